@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../platform/frame/not-found-page';
 import { PageFailed } from '../platform/frame/page-failed';
-import { PrivateShell } from './private-shell';
+import { PrivateFallback, PrivateShell } from './private-shell';
 
 /** The private screens, each loaded on demand: a model holder loads nothing of the admin panel. */
 export const privateRoutes: RouteObject[] = [
   {
     element: <PrivateShell />,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <PrivateFallback />,
     children: [
       {
         errorElement: <PageFailed />,

@@ -12,6 +12,7 @@ import {
   listFeaturings,
   postFeaturingPaid,
 } from './featuring/feature-model';
+import { listHandFeaturings } from './featuring/internal-featurings';
 import { getFeaturingHistory, listPeers } from './featuring/placement';
 import { exportModels } from './files/export-models';
 import { importModelsFile } from './files/import-models';
@@ -75,6 +76,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   endListing,
   getModelSummaryById,
   getFeaturingHistory,
+  listHandFeaturings,
   listPeers,
   getLinkChecks,
   listDeadLinks,

@@ -63,6 +63,8 @@ const unsubscribeBody = {
 };
 /** Up to five pictures are encoded one after the other, each in half a second on an idle machine. */
 const picture = { body: { types: pictureUploadTypes, maxBytes: pictureMaxBytes }, respondWithinMs: 15_000 };
+/** A form that the browser sends by itself, without JavaScript. */
+const plainForm = { body: { types: ['application/x-www-form-urlencoded'], maxBytes: 64 * 1024 } };
 /** Up to 200 models are changed one after the other. */
 const manyModels = { respondWithinMs: 15_000 };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
@@ -96,6 +98,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/models/:id', 'catalog', 'admin', 'read'),
   get('/api/admin/models/:id/featurings', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featurings/:featuringId/paid', 'catalog', 'admin', 'write'),
+  get('/api/admin/models/:id/holder-email', 'admin', 'admin', 'read'),
+  post('/api/admin/models/:id/holder-email', 'admin', 'admin', 'write'),
   post('/api/admin/models/:id/archive', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/restore', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/verification', 'catalog', 'admin', 'write'),
@@ -177,6 +181,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/contact/renewal/:token', 'admin', 'anyone', 'read'),
   post('/api/mails/unsubscribe/:token', 'admin', 'anyone', 'write', { body: unsubscribeBody }),
   get('/api/contact/address', 'admin', 'anyone', 'read'),
+  post('/contact/send', 'admin', 'anyone', 'write', plainForm),
+  post('/list-model/send', 'admin', 'anyone', 'write', plainForm),
+  post('/report/send', 'admin', 'anyone', 'write', plainForm),
   post('/api/reports', 'admin', 'anyone', 'write'),
   get('/api/reports/status/:token', 'admin', 'anyone', 'read'),
   get('/api/admin/reports', 'admin', 'admin', 'read'),

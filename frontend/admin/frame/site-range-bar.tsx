@@ -17,7 +17,10 @@ interface SiteRangeBarProps {
 export const SiteRangeBar = ({ shown }: SiteRangeBarProps) => {
   const { read, change } = useSearchParamsState();
   const range = readSiteRange(read);
-  const [isCustom, setCustom] = useState(range.is === 'custom');
+  // The form is open for one range and closed for the next, also after the browser's Back button.
+  const [openFor, setOpenFor] = useState<string>();
+  const key = JSON.stringify(range);
+  const isCustom = range.is === 'custom' || openFor === key;
   return (
     <Stack $gap="0.75rem">
       <Wrapping>
@@ -27,26 +30,27 @@ export const SiteRangeBar = ({ shown }: SiteRangeBarProps) => {
             key={key}
             aria-pressed={!isCustom && range.is === 'period' && range.period === key}
             onClick={() => {
-              setCustom(false);
+              setOpenFor(undefined);
               change({ period: key, from: '', to: '' });
             }}
           >
             {label}
           </Segment>
         ))}
-        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setCustom(true)}>
+        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setOpenFor(key)}>
           Custom
         </Segment>
       </Wrapping>
       {isCustom && (
         <DaysForm
-          // Days that arrive later become the fields' first content.
-          key={shown === undefined ? 'unknown' : 'known'}
           first={range.is === 'custom' ? range.from : shown?.first}
           last={range.is === 'custom' ? range.to : shown?.last}
           latest={latestDay()}
           maxDays={siteRangeMaxDays}
-          onDays={(from, to) => change({ period: '', from, to })}
+          onDays={(from, to) => {
+            setOpenFor(undefined);
+            change({ period: '', from, to });
+          }}
         />
       )}
     </Stack>

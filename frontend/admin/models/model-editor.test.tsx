@@ -109,10 +109,15 @@ test('an error stands at its field, which gets the focus', async () => {
   await type('Slug', 'taken');
   await press('Save');
   (await server.next('PATCH /api/models/5')).reply(
-    { error: 'invalid', message: 'Wrong fields.', requestId: 'r', fields: { slug: 'is taken' } },
+    {
+      error: 'invalid',
+      message: 'Wrong fields.',
+      requestId: 'r',
+      fields: { slug: 'This slug is already taken.' },
+    },
     { status: 409 },
   );
-  await screen.findByText('is taken');
+  await screen.findByText('This slug is already taken.');
   const slug = screen.getByLabelText('Slug');
   expect(slug.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(slug);

@@ -2,22 +2,32 @@ import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { StatCard } from '../../ui/charts/stat-card';
 import { Explain } from '../../ui/feedback/explain';
-import { comparedWith } from './compared-with';
+import { changeOf, comparisonOf, rateChangeOf } from '../../ui/format/comparison';
+
+/** The days of the range that are compared with those before. */
+export const clicksComparison = ({ dailyStats, before, range }: SiteClicks) =>
+  comparisonOf({
+    days: dailyStats,
+    before: before.dailyStats,
+    today: range.today,
+    countedSince: range.countedSince,
+  });
 
 /** Clicks, unique clicks and the click rate, compared with the days before. */
-export const ClickCards = ({ site: { totals, before, dailyStats } }: { readonly site: SiteClicks }) => {
-  const days = dailyStats.length;
+export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
+  const { totals, before } = site;
+  const comparison = clicksComparison(site);
   return (
     <>
       <StatCard
         name="Clicks"
         value={withSeparators(totals.clicks)}
-        note={comparedWith(totals.clicks, before.clicks, days)}
+        change={changeOf(comparison, ({ clicks }) => clicks)}
       />
       <StatCard
         name="Unique Clicks"
         value={withSeparators(totals.uniqueClicks)}
-        note={comparedWith(totals.uniqueClicks, before.uniqueClicks, days)}
+        change={changeOf(comparison, ({ uniqueClicks }) => uniqueClicks)}
         beside={
           <Explain term="Unique click">
             A person counts once per day and model, however often they click. A person is a browser: two
@@ -28,7 +38,7 @@ export const ClickCards = ({ site: { totals, before, dailyStats } }: { readonly 
       <StatCard
         name="Click Rate"
         value={`${totals.clickRate.toFixed(1)}%`}
-        note={before.seen === 0 ? 'no cards seen before' : `${before.clickRate.toFixed(1)}% before`}
+        change={rateChangeOf(comparison, totals.clickRate, before.seen === 0 ? null : before.clickRate)}
         beside={
           <Explain term="Click rate">
             {withSeparators(totals.cardClicks)} clicks on cards, and on profiles that cards opened, divided by{' '}

@@ -9,7 +9,15 @@ import { ClicksTab } from './clicks-tab';
 const none = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
 const empty: SiteClicks = {
   totals: none,
-  before: { ...none, first: '2026-05-30', last: '2026-05-31' },
+  before: {
+    ...none,
+    first: '2026-05-30',
+    last: '2026-05-31',
+    dailyStats: [
+      { date: '2026-05-30', seen: 500, opened: 5, clicks: 20, uniqueClicks: 20 },
+      { date: '2026-05-31', seen: 500, opened: 5, clicks: 20, uniqueClicks: 20 },
+    ],
+  },
   dailyStats: [
     { date: '2026-06-01', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
     { date: '2026-06-02', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
@@ -19,12 +27,22 @@ const empty: SiteClicks = {
   sources: [],
   topModels: [],
   models: [],
-  range: { first: '2026-06-01', last: '2026-06-02', timezone: 'UTC' },
+  range: {
+    first: '2026-06-01',
+    last: '2026-06-02',
+    timezone: 'UTC',
+    today: '2026-06-05',
+    countedSince: '2026-05-01',
+  },
 };
 const full: SiteClicks = {
   ...empty,
   totals: { seen: 2_000, opened: 90, clicks: 50, uniqueClicks: 40, cardClicks: 30, clickRate: 1.5 },
   before: { ...empty.before, seen: 1_000, clicks: 40, uniqueClicks: 40, clickRate: 1.2 },
+  dailyStats: [
+    { date: '2026-06-01', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20 },
+    { date: '2026-06-02', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20 },
+  ],
   surfaces: [
     { surface: 'home-featured', position: 0, seen: 1_900, opened: 20, clicks: 20 },
     { surface: 'browse', position: siteDeepestPosition, seen: 100, opened: 10, clicks: 10 },
@@ -56,8 +74,8 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
     '40',
     '1.5%',
   ]);
-  screen.getByText('+25.0% vs. previous 2 days (40)');
-  screen.getByText('1.2% before');
+  screen.getByText('+25.0% (40 before)');
+  screen.getByText('+0.3 points (1.2% before)');
   within(table).getByRole('row', { name: /^Home page 1,900 20 20 1\.1%/ });
   await user.click(within(table).getByRole('button', { name: 'Further down a list' }));
   within(table).getByRole('row', { name: /^Browse, slot 21 and deeper 100 10 10 10\.0%/ });

@@ -1,16 +1,22 @@
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
 import { platforms } from '@marquee/contracts/rules/platforms';
-import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { styled } from 'styled-components';
+import { styled, useTheme } from 'styled-components';
 import { SlotTable } from '../../catalogue/slots/slot-table';
+import { useAnsweredAt } from '../../platform/api/use-answered-at';
+import { loadedOnDemand } from '../../platform/frame/loaded-on-demand';
 import { BarList } from '../../ui/charts/bar-list';
+import { RangeLine } from '../../ui/charts/range-line';
+import { earlierSeries } from '../../ui/charts/series';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { Updating } from '../../ui/charts/updating';
 import { Explain } from '../../ui/feedback/explain';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { changeOf } from '../../ui/format/comparison';
 import { downloadText } from '../../ui/format/csv';
 import { longDay } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
@@ -24,28 +30,34 @@ import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ChartPanel } from './chart-panel';
-import { ClickCards } from './click-cards';
+import { ClickCards, clicksComparison } from './click-cards';
 import { ClickedModels } from './clicked-models';
 import { clicksCsv } from './clicks-csv';
 import { siteClicks } from './clicks-queries';
-import { comparedWith } from './compared-with';
 
-const ClicksChart = lazy(() =>
-  import('./clicks-chart').then(({ ClicksChart }) => ({ default: ClicksChart })),
+const DayChart = lazy(
+  loadedOnDemand(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart })),
 );
 
 /** The clicks of the whole site over the range in the URL. */
 export const ClicksTab = () => {
   const { read } = useSearchParamsState();
-  const { data, error, refetch } = useQuery(siteClicks(readSiteRange(read)));
+  const { data, error, refetch, ...answer } = useQuery(siteClicks(readSiteRange(read)));
+  const answeredAt = useAnsweredAt(answer);
   return (
     <Stack>
-      <Cluster $justify="space-between" $align="flex-start">
+      <Cluster $justify="space-between" $align="flex-start" data-screen-only>
         <SiteRangeBar shown={data?.range} />
         {data !== undefined && <Download site={data} />}
       </Cluster>
       <LoadError what="the clicks" error={error} retry={refetch} />
-      {data === undefined ? error === null && <Placeholders /> : <Figures site={data} />}
+      {data === undefined ? (
+        error === null && <Placeholders />
+      ) : (
+        <Updating aria-busy={answer.isPlaceholderData}>
+          <Figures site={data} answeredAt={answeredAt} />
+        </Updating>
+      )}
     </Stack>
   );
 };
@@ -69,27 +81,33 @@ const Download = ({ site }: { readonly site: SiteClicks }) => {
   );
 };
 
-const Figures = ({ site }: { readonly site: SiteClicks }) => {
+interface FiguresProps {
+  readonly site: SiteClicks;
+  readonly answeredAt: number;
+}
+
+const Figures = ({ site, answeredAt }: FiguresProps) => {
+  const { color } = useTheme();
   const { totals, before, dailyStats, surfaces, range } = site;
-  const days = dailyStats.length;
+  const comparison = clicksComparison(site);
   return (
     <>
-      <Muted role="status" $small>
-        {range.first === range.last
-          ? longDay(range.first)
-          : `${longDay(range.first)} to ${longDay(range.last)}`}
-        , {counted(days, 'day', 'days')}
-      </Muted>
+      <RangeLine
+        days={dailyStats}
+        comparison={comparison}
+        timezone={range.timezone}
+        answeredAt={answeredAt}
+      />
       <FiveCards>
         <StatCard
           name="Cards Seen"
           value={withSeparators(totals.seen)}
-          note={comparedWith(totals.seen, before.seen, days)}
+          change={changeOf(comparison, ({ seen }) => seen)}
         />
         <StatCard
           name="Profiles Opened"
           value={withSeparators(totals.opened)}
-          note={comparedWith(totals.opened, before.opened, days)}
+          change={changeOf(comparison, ({ opened }) => opened)}
         />
         <ClickCards site={site} />
       </FiveCards>
@@ -98,10 +116,33 @@ const Figures = ({ site }: { readonly site: SiteClicks }) => {
           <Muted>No clicks in this range.</Muted>
         </Panel>
       ) : (
-        days > 1 && (
+        dailyStats.length > 1 && (
           <ChartPanel
             title="Clicks by Day"
-            chart={<ClicksChart days={dailyStats} />}
+            chart={
+              <DayChart
+                days={dailyStats.map(({ date }) => date)}
+                today={range.today}
+                series={[
+                  {
+                    unit: ['click', 'clicks'],
+                    color: color.chartImpressions,
+                    counts: dailyStats.map(({ clicks }) => clicks),
+                  },
+                  {
+                    unit: ['unique click', 'unique clicks'],
+                    color: color.chartClicks,
+                    counts: dailyStats.map(({ uniqueClicks }) => uniqueClicks),
+                  },
+                  ...earlierSeries(
+                    { unit: ['click', 'clicks'], color: color.textFaint },
+                    before.dailyStats,
+                    range.countedSince,
+                    ({ clicks }) => clicks,
+                  ),
+                ]}
+              />
+            }
             table={<DaysTable days={dailyStats} />}
           />
         )
@@ -124,9 +165,7 @@ const Figures = ({ site }: { readonly site: SiteClicks }) => {
         </Panel>
       )}
       {totals.clicks > 0 && <Breakdowns site={site} />}
-      <Muted $small>
-        Days are {range.timezone}. Today is still in progress. Invalid traffic is not included.
-      </Muted>
+      <Muted $small>Invalid traffic is not included.</Muted>
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { Period } from '@marquee/contracts/http/website-analytics';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalogue/model/model-queries';
 import { askFor, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
@@ -11,6 +11,7 @@ export const websiteAnalytics = (period: Period) =>
   queryOptions({
     queryKey: [adminKey, 'site', period],
     queryFn: (context) => askFor(loadWebsiteAnalytics, `/api/insights/site/${period}`, refetched(context)),
+    placeholderData: keepPreviousData,
     refetchInterval: liveRefetchMs,
   });
 

@@ -1,10 +1,16 @@
-import { type Period, periodDays, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { styled } from 'styled-components';
+import { styled, useTheme } from 'styled-components';
+import { useAnsweredAt } from '../../platform/api/use-answered-at';
+import { loadedOnDemand } from '../../platform/frame/loaded-on-demand';
+import { RangeLine } from '../../ui/charts/range-line';
+import { earlierSeries } from '../../ui/charts/series';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { Updating } from '../../ui/charts/updating';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { changeOf, comparisonOf } from '../../ui/format/comparison';
 import { downloadText } from '../../ui/format/csv';
 import { ratio } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
@@ -16,14 +22,17 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ChartPanel } from './chart-panel';
 import { ClicksSummary } from './clicks-summary';
-import { comparedWith } from './compared-with';
 import { InvalidReport } from './invalid-report';
 import { websiteAnalytics } from './tracking-queries';
 import { DaysTable, HoursTable, WebsiteBreakdowns } from './website-breakdowns';
 import { websiteCsv } from './website-csv';
 
-const DaysChart = lazy(() => import('./website-charts').then(({ DaysChart }) => ({ default: DaysChart })));
-const HoursChart = lazy(() => import('./website-charts').then(({ HoursChart }) => ({ default: HoursChart })));
+const DayChart = lazy(
+  loadedOnDemand(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart })),
+);
+const HoursChart = lazy(
+  loadedOnDemand(async () => ({ default: (await import('./hours-chart')).HoursChart })),
+);
 
 const periods: readonly { readonly key: Period; readonly label: string }[] = [
   { key: 'daily', label: 'Today' },
@@ -34,15 +43,20 @@ const periods: readonly { readonly key: Period; readonly label: string }[] = [
 /** The site's figures for the period in the URL. */
 export const WebsiteAnalyticsTab = () => {
   const { read, change } = useSearchParamsState();
-  const period = periods.find(({ key }) => key === read('period'))?.key ?? 'daily';
-  const { data, isError } = useQuery(websiteAnalytics(period));
+  const period = periods.find(({ key }) => key === read('period'))?.key ?? 'monthly';
+  const { data, isError, ...answer } = useQuery(websiteAnalytics(period));
+  const answeredAt = useAnsweredAt(answer);
   return (
     <Stack>
-      <Cluster $justify="space-between">
+      <Cluster $justify="space-between" data-screen-only>
         <Segments>
           <legend>Period</legend>
           {periods.map(({ key, label }) => (
-            <Segment key={key} aria-pressed={key === period} onClick={() => change({ period: key })}>
+            <Segment
+              key={key}
+              aria-pressed={key === period}
+              onClick={() => change({ period: key, from: '', to: '' })}
+            >
               {label}
             </Segment>
           ))}
@@ -63,11 +77,20 @@ export const WebsiteAnalyticsTab = () => {
             >
               Download CSV
             </Button>
+            <Button $variant="quiet" $size="small" onClick={() => window.print()}>
+              Print
+            </Button>
           </Cluster>
         )}
       </Cluster>
       {isError && <FieldError role="alert">Failed to load analytics data</FieldError>}
-      {data === undefined ? !isError && <Placeholders /> : <Figures site={data} period={period} />}
+      {data === undefined ? (
+        !isError && <Placeholders />
+      ) : (
+        <Updating aria-busy={answer.isPlaceholderData}>
+          <Figures site={data} period={period} answeredAt={answeredAt} />
+        </Updating>
+      )}
     </Stack>
   );
 };
@@ -79,25 +102,46 @@ const LiveUsers = ({ users }: { readonly users: number | null }) => (
   </Live>
 );
 
-const Figures = ({ site, period }: { readonly site: WebsiteAnalytics; readonly period: Period }) => {
-  const days = periodDays[period];
+interface FiguresProps {
+  readonly site: WebsiteAnalytics;
+  readonly period: Period;
+  readonly answeredAt: number;
+}
+
+const Figures = ({ site, period, answeredAt }: FiguresProps) => {
+  const { color } = useTheme();
+  const { dailyStats, before, range, sameHours } = site;
+  const days = dailyStats.length;
+  const comparison = comparisonOf({
+    days: dailyStats,
+    before: before?.dailyStats,
+    today: range.today,
+    countedSince: range.countedSince,
+  });
   return (
     <>
+      <RangeLine
+        days={dailyStats}
+        comparison={comparison}
+        timezone={range.timezone}
+        answeredAt={answeredAt}
+      />
       <StatCards>
         <StatCard
           name="Total Views"
           value={withSeparators(site.totalViews)}
-          note={noteOf(counted(days, 'day', 'days'), site.totalViews, site.before?.totalViews, days)}
+          note={counted(days, 'day', 'days')}
+          change={changeOf(
+            comparison,
+            ({ views }) => views,
+            sameHours && { until: sameHours.until, now: sameHours.views, before: sameHours.viewsBefore },
+          )}
         />
         <StatCard
           name="Unique Visitors"
           value={withSeparators(site.uniqueVisitors)}
-          note={noteOf(
-            days === 1 ? '1 day' : `Sum of ${days} days`,
-            site.uniqueVisitors,
-            site.before?.uniqueVisitors,
-            days,
-          )}
+          note={days === 1 ? '1 day' : `Sum of ${days} days`}
+          change={changeOf(comparison, ({ visitors }) => visitors)}
         >
           <OtherViews views={site.otherViews ?? 0} />
         </StatCard>
@@ -109,11 +153,34 @@ const Figures = ({ site, period }: { readonly site: WebsiteAnalytics; readonly p
       </StatCards>
       <ClicksSummary period={period} />
       <PanelGrid>
-        {site.dailyStats.length > 1 && (
+        {days > 1 && (
           <ChartPanel
             title="Views by Day"
-            chart={<DaysChart site={site} />}
-            table={<DaysTable days={site.dailyStats} />}
+            chart={
+              <DayChart
+                days={dailyStats.map(({ date }) => date)}
+                today={range.today}
+                series={[
+                  {
+                    unit: ['view', 'views'],
+                    color: color.chartImpressions,
+                    counts: dailyStats.map(({ views }) => views),
+                  },
+                  {
+                    unit: ['visitor', 'visitors'],
+                    color: color.chartClicks,
+                    counts: dailyStats.map(({ visitors }) => visitors),
+                  },
+                  ...earlierSeries(
+                    { unit: ['view', 'views'], color: color.textFaint },
+                    before?.dailyStats,
+                    range.countedSince,
+                    ({ views }) => views,
+                  ),
+                ]}
+              />
+            }
+            table={<DaysTable days={dailyStats} />}
           />
         )}
         <ChartPanel
@@ -125,8 +192,7 @@ const Figures = ({ site, period }: { readonly site: WebsiteAnalytics; readonly p
       <WebsiteBreakdowns site={site} />
       <InvalidReport invalid={site.invalid} invalidDays={site.invalidDays} period={period} />
       <Muted $small>
-        Days are {site.range.timezone}. Today is still in progress. A visitor counts once per day; longer
-        periods add up the days. Invalid traffic is not included.
+        A visitor counts once per day; longer periods add up the days. Invalid traffic is not included.
         {site.otherViews
           ? ' A day counts a limited number of new visitors from one network and in total; the views of further visitors count, the visitors do not.'
           : ''}
@@ -138,10 +204,6 @@ const Figures = ({ site, period }: { readonly site: WebsiteAnalytics; readonly p
 /** Views of visitors beyond a daily cap, who are not among the visitors. */
 const OtherViews = ({ views }: { readonly views: number }) =>
   views > 0 && <Muted $small>(other): {counted(views, 'view', 'views')} of further visitors</Muted>;
-
-/** What is counted and how it compares with the previous period, if the server has it. */
-const noteOf = (counts: string, now: number, before: number | undefined, days: number): string =>
-  before === undefined ? counts : `${counts}; ${comparedWith(now, before, days)}`;
 
 const Placeholders = () => (
   <>

@@ -1,5 +1,5 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { AnalyticsPage } from './analytics-page';
@@ -36,10 +36,10 @@ const server = () => {
   return fake;
 };
 
-const impressions = async (count: string) =>
-  within(
-    (await screen.findByRole('heading', { name: 'Total Impressions' })).closest('section') as HTMLElement,
-  ).findByText(count);
+const statCard = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
+
+const impressions = async (count: string) => (await statCard('Total Impressions')).findByText(count);
 
 test('the gate makes no call, reports a wrong password and opens with the right one', async () => {
   const fake = server();
@@ -60,21 +60,48 @@ test('the gate makes no call, reports a wrong password and opens with the right 
   expect(localStorage.getItem(flag)).toBe('true');
 });
 
-test('unique clicks are shown and compared where the server counts them', async () => {
+test('figures are compared without the unfinished day, and unique clicks where the server counts them', async () => {
   localStorage.setItem(flag, 'true');
   const fake = server();
+  const days = (dates: readonly string[], uniqueClicks: number) =>
+    dates.map((date) => ({ date, impressions: 10, clicks: 2, uniqueClicks }));
   const { stats, before, ...rest } = insights(50);
   fake.answer('GET /api/insights/velvet?days=30', {
     ...rest,
-    stats: { ...stats, uniqueClicks: 7 },
-    before: { ...before, uniqueClicks: 4 },
+    stats: { ...stats, uniqueClicks: 15, dailyStats: days(['2026-11-18', '2026-11-19', '2026-11-20'], 7) },
+    before: { ...before, dailyStats: days(['2026-11-15', '2026-11-16', '2026-11-17'], 4) },
+    range: { ...rest.range, first: '2026-11-18', countedSince: '2026-11-01' },
   });
   open();
-  const card = within(
-    (await screen.findByRole('heading', { name: 'Unique Clicks' })).closest('section') as HTMLElement,
-  );
-  card.getByText('7');
-  card.getByText('+3, +75.0% (4 before)');
+  const card = await statCard('Unique Clicks');
+  card.getByText('15');
+  card.getByText('+75.0% (14 vs. 8 before, without today)');
+  screen.getByText(/Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Days are UTC\./);
+});
+
+test('a day before the first figures is no base for a comparison', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  const { before, range, ...rest } = insights(50, '2026-11-19');
+  fake.answer('GET /api/insights/velvet?days=30', {
+    ...rest,
+    before: { ...before, dailyStats: [{ date: '2026-11-18', impressions: 0, clicks: 0 }] },
+    range: { ...range, countedSince: '2026-11-19' },
+  });
+  open();
+  for (const name of ['Total Impressions', 'Total Clicks', 'Click Rate'])
+    (await statCard(name)).getByText('No data before Nov 19');
+});
+
+test('before the first figure the profile link stands in for empty charts', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  const { range, ...rest } = insights(0);
+  fake.answer('GET /api/insights/velvet?days=30', { ...rest, range: { ...range, countedSince: null } });
+  open();
+  await screen.findByRole('heading', { name: 'Nothing counted yet' });
+  screen.getByText(/\/model\/velvet$/);
+  expect(screen.queryByText('Daily Impressions')).toBeNull();
 });
 
 test('a range is loaded under its own URL while the previous figures stay', async () => {
@@ -87,8 +114,35 @@ test('a range is loaded under its own URL while the previous figures stay', asyn
   const call = await fake.next('GET /api/insights/velvet?days=7');
   expect(router.state.location.search).toBe('?days=7');
   await impressions('50');
+  // The figures on the screen keep the time of their own answer.
+  const updated = screen.getByText(/Updated/).querySelector('time');
+  expect(Date.now() - Date.parse(updated?.dateTime ?? '')).toBeLessThan(3_600_000);
+  expect(updated?.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
   call.reply(insights(12));
   await impressions('12');
+  await waitFor(() => expect(screen.getByText(/Updated/).closest('[aria-busy="true"]')).toBeNull());
+});
+
+test('the range bar follows the Back button', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  fake.answer('GET /api/insights/velvet?from=2026-11-03&to=2026-11-03', insights(7, '2026-11-03'));
+  const { user, router } = open();
+  await impressions('50');
+  await user.click(screen.getByRole('button', { name: 'Custom' }));
+  for (const name of ['From', 'To']) {
+    await user.clear(screen.getByLabelText(name));
+    await user.type(screen.getByLabelText(name), '2026-11-03');
+  }
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  await impressions('7');
+  screen.getByText(/^Nov 3 \(1 day\)\./);
+  await act(() => router.navigate(-1));
+  await impressions('50');
+  expect(screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Custom' }).getAttribute('aria-pressed')).toBe('false');
+  expect(screen.queryByLabelText('From')).toBeNull();
 });
 
 test('a custom range is checked before it is sent', async () => {

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
+import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
+import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { AnalyticsGate } from './analytics-gate';
 import { Dashboard } from './dashboard';
 import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
@@ -28,6 +30,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const range = rangeInUrl ?? defaultRange;
   const [wasRangeInvalid, setRangeInvalid] = useState(false);
   const insights = useQuery({ ...modelInsights(slug, range), enabled: isLoggedIn });
+  const answeredAt = useAnsweredAt(insights);
   useFocusKept(isLoggedIn ? 'dashboard' : 'gate');
 
   const setSession = (isIn: boolean) => {
@@ -82,7 +85,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
         <Dashboard
           slug={slug}
           insights={insights.data.value}
-          updatedAt={insights.dataUpdatedAt}
+          answeredAt={answeredAt}
           failure={loadFailure}
           selected={range}
           isLoadingRange={insights.isPlaceholderData}
@@ -91,10 +94,13 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
           onLogout={() => logout.mutate()}
         />
       ) : isLoggedIn && loadFailure === null ? (
-        <Loading role="status">
-          <Spinner />
-          <p>Loading analytics</p>
-        </Loading>
+        <>
+          <Loading role="status">
+            <Spinner />
+            <p>Loading analytics</p>
+          </Loading>
+          <PageSkeleton />
+        </>
       ) : (
         <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onPassword={login.mutateAsync} />
       )}
@@ -106,11 +112,12 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
 const Loading = styled.div`
+  position: absolute;
+  inset-inline: 0;
   display: grid;
-  place-content: center;
   justify-items: center;
-  gap: 1rem;
-  min-height: 60dvh;
+  gap: 0.5rem;
+  padding-top: 1.5rem;
   color: ${({ theme }) => theme.color.textMuted};
 `;
 

@@ -7,9 +7,8 @@ interface Part {
   readonly key: string;
   readonly name: string;
   readonly count: number;
+  readonly note?: string;
 }
-
-type Stats = ModelAnalytics['stats'];
 
 /** A figure split by one dimension, with the panel that shows it. */
 export interface Breakdown {
@@ -17,22 +16,29 @@ export interface Breakdown {
   readonly meaning: Definition;
   readonly unit: string;
   readonly empty: string;
-  readonly rows: (stats: Stats) => readonly Part[];
+  readonly rows: (insights: ModelAnalytics) => readonly Part[];
 }
 
 const largestFirst = (parts: readonly Part[]): Part[] => [...parts].sort((a, b) => b.count - a.count);
 
-/** Every known platform, including those without clicks. */
-export const byPlatform = ({ clicksByPlatform }: Pick<Stats, 'clicksByPlatform'>): Part[] =>
+/** Every known platform, including those without clicks or without a link. */
+export const byPlatform = ({
+  model,
+  stats: { clicksByPlatform },
+}: {
+  readonly model: Pick<ModelAnalytics['model'], 'platforms'>;
+  readonly stats: Pick<ModelAnalytics['stats'], 'clicksByPlatform'>;
+}): Part[] =>
   largestFirst(
     platforms.map(({ key, name }) => ({
       key,
       name,
       count: clicksByPlatform.filter((row) => row.platform === key).reduce((sum, row) => sum + row.clicks, 0),
+      ...(model.platforms?.includes(key) === false && { note: 'No link set.' }),
     })),
   );
 
-export const byKind = ({ impressionsByKind }: Pick<Stats, 'impressionsByKind'>): Part[] => [
+const byKind = ({ stats: { impressionsByKind } }: ModelAnalytics): Part[] => [
   { key: 'card', name: 'Card seen in a list', count: impressionsByKind.card },
   { key: 'profile', name: 'Profile opened', count: impressionsByKind.profile },
 ];

@@ -1,46 +1,35 @@
-import { deepestPosition, type ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { lazy, Suspense } from 'react';
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { type ComponentProps, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { SlotTable } from '../../catalogue/slots/slot-table';
-import { BarList } from '../../ui/charts/bar-list';
-import { chartHeight } from '../../ui/charts/chart-frame';
-import { StatCards } from '../../ui/charts/stat-card';
-import { shortDay } from '../../ui/format/day';
+import { SiteOrigin } from '../../platform/head/page-context';
+import { CopyLine } from '../../platform/toast/copy-line';
+import { RangeLine } from '../../ui/charts/range-line';
+import { Updating } from '../../ui/charts/updating';
+import { comparisonOf } from '../../ui/format/comparison';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Cluster, Columns } from '../../ui/layout/stack';
+import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import { ProposalNotice } from '../profile/proposal-notice';
-import { AudiencePanels } from './audience-panels';
-import { type Breakdown, breakdowns } from './breakdowns';
-import { changeOf, rateChangeOf } from './change';
-import { ComparedStat } from './compared-stat';
 import { definitions, tips } from './definitions';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
-import { InvalidTraffic } from './invalid-traffic';
+import { Figures } from './figures';
 import { LinkHealthPanel } from './link-health-panel';
 import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
-import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
 import { exportUrl, type SelectedRange } from './selected-range';
-import { TitledPanel } from './titled-panel';
-
-const DailyCharts = lazy(() =>
-  import('./daily-charts').then(({ DailyCharts }) => ({ default: DailyCharts })),
-);
 
 interface DashboardProps {
   readonly slug: string;
   readonly insights: ModelAnalytics;
-  /** Epoch milliseconds of the last answer. */
-  readonly updatedAt: number;
+  /** Epoch milliseconds of the answer with these figures. */
+  readonly answeredAt: number;
   readonly failure: string | null;
   readonly selected: SelectedRange;
   /** The figures are those of the previous range until the selected one has loaded. */
@@ -53,7 +42,7 @@ interface DashboardProps {
 export const Dashboard = ({
   slug,
   insights,
-  updatedAt,
+  answeredAt,
   failure,
   selected,
   isLoadingRange,
@@ -63,16 +52,22 @@ export const Dashboard = ({
 }: DashboardProps) => {
   const { model, stats, before, range } = insights;
   const status = featuredStatus(model);
+  const comparison = comparisonOf({
+    days: stats.dailyStats,
+    before: before.dailyStats,
+    today: range.today,
+    countedSince: range.countedSince,
+  });
   return (
     <PanelStack>
       <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
         <div>
           <PageTitle $size="heading">Analytics Dashboard</PageTitle>
           <Name>
-            {model.name} <Slug>/{slug}</Slug>
+            <bdi>{model.name}</bdi> <Slug>/{slug}</Slug>
           </Name>
         </div>
-        <Cluster $align="stretch" $gap="0.5rem">
+        <Cluster $align="stretch" $gap="0.5rem" data-screen-only>
           <Button as={Link} to={`/analytics/${slug}/profile`} $variant="quiet">
             Edit Profile
           </Button>
@@ -84,92 +79,39 @@ export const Dashboard = ({
           </Button>
         </Cluster>
       </Cluster>
-      <Cluster $align="flex-end" $justify="space-between" $gap="0.75rem 1.5rem">
+      <Cluster $align="flex-start" $justify="space-between" $gap="0.75rem 1.5rem" data-screen-only>
         <RangeBar selected={selected} shown={range} onRange={onRange} />
         <Cluster $align="stretch" $gap="0.5rem">
-          {(['csv', 'json'] as const).map((format) => (
-            <Button
-              key={format}
-              as="a"
-              $variant="quiet"
-              $size="small"
-              href={exportUrl(slug, range, format)}
-              download
-            >
-              Download {format.toUpperCase()}
-            </Button>
-          ))}
+          <Download href={exportUrl(slug, range, 'csv')}>Download CSV</Download>
+          <Download href={exportUrl(slug, range, 'json')}>Download JSON</Download>
+          <Button $variant="quiet" $size="small" onClick={() => window.print()}>
+            Print
+          </Button>
         </Cluster>
       </Cluster>
       {notice !== null && <FieldError role="alert">{notice}</FieldError>}
-      <Range aria-busy={isLoadingRange}>
-        {shortDay(range.first)} to {shortDay(range.last)} ({counted(stats.dailyStats.length, 'day', 'days')}),
-        compared with {shortDay(before.first)} to {shortDay(before.last)}. Days are {range.timezone}. Updated{' '}
-        <time>{new Date(updatedAt).toLocaleTimeString('en-US')}</time>.
-      </Range>
       {failure !== null && <FieldError role="alert">{failure}</FieldError>}
-      {status !== null && <FeaturedStatusCard status={status} />}
-      <ProposalNotice slug={slug} />
-      <StatCards>
-        <ComparedStat
-          name="Total Impressions"
-          value={withSeparators(stats.impressions)}
-          note="Profile views: cards seen and profiles opened"
-          change={changeOf(stats.impressions, before.impressions)}
-          meaning="impressions"
+      <Updating aria-busy={isLoadingRange}>
+        <RangeLine
+          days={stats.dailyStats}
+          comparison={comparison}
+          timezone={range.timezone}
+          answeredAt={answeredAt}
         />
-        <ComparedStat
-          name="Total Clicks"
-          value={withSeparators(stats.clicks)}
-          note="Clicks on your creator-platform links"
-          change={changeOf(stats.clicks, before.clicks)}
-          meaning="clicks"
-        />
-        {stats.uniqueClicks !== undefined && before.uniqueClicks !== undefined && (
-          <ComparedStat
-            name="Unique Clicks"
-            value={withSeparators(stats.uniqueClicks)}
-            note="People who clicked, each once a day"
-            change={changeOf(stats.uniqueClicks, before.uniqueClicks)}
-            meaning="uniqueClicks"
-          />
+        {status !== null && <FeaturedStatusCard status={status} />}
+        <ProposalNotice slug={slug} />
+        {range.countedSince === null && stats.invalid.length === 0 ? (
+          <FirstSteps slug={slug} />
+        ) : (
+          <Figures slug={slug} insights={insights} comparison={comparison} />
         )}
-        <ComparedStat
-          name="Click Rate"
-          value={`${stats.clickRate.toFixed(1)}%`}
-          note="Clicks per hundred impressions"
-          change={rateChangeOf(stats.clickRate, before)}
-          meaning="clickRate"
-        />
-      </StatCards>
-      <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
-        <DailyCharts days={stats.dailyStats} today={range.today} />
-      </Suspense>
-      <PlacementPanel slug={slug} />
-      <Columns $from="tablet">
-        {breakdowns.map((breakdown) => (
-          <BreakdownPanel key={breakdown.title} breakdown={breakdown} stats={stats} />
-        ))}
-      </Columns>
-      <TitledPanel title="Where people saw you and clicked" meaning="slot">
-        <SlotTable
-          label="Where people saw you and clicked"
-          slots={stats.surfaces}
-          deepest={deepestPosition}
-          totals={{
-            impressions: stats.impressions,
-            seen: stats.impressionsByKind.card,
-            opened: stats.impressionsByKind.profile,
-            clicks: stats.clicks,
-          }}
-        />
-      </TitledPanel>
-      {stats.audience !== undefined && <AudiencePanels audience={stats.audience} timezone={range.timezone} />}
-      <InvalidTraffic invalid={stats.invalid} />
+      </Updating>
       <CampaignsPanel slug={slug} selected={selected} />
-      <LinkTestPanel slug={slug} />
+      <div data-screen-only>
+        <LinkTestPanel slug={slug} />
+      </div>
       <LinkHealthPanel slug={slug} />
-      <Panel>
+      <Panel data-screen-only>
         <PanelTitle>Performance Tips</PanelTitle>
         <Columns $from="tablet" $gap="1.5rem" $top="1rem">
           {tips.map(({ title, advice }) => (
@@ -184,8 +126,10 @@ export const Dashboard = ({
           ))}
         </Columns>
       </Panel>
-      <Panel>
-        <PanelTitle>What the numbers mean</PanelTitle>
+      <Panel as="details" data-screen-only>
+        <Summary>
+          <PanelTitle as="span">What the numbers mean</PanelTitle>
+        </Summary>
         <Columns as="dl" $from="tablet" $gap="1rem 2rem" $top="1rem">
           {Object.values(definitions).map(({ term, meaning }) => (
             <div key={term}>
@@ -195,42 +139,41 @@ export const Dashboard = ({
           ))}
         </Columns>
       </Panel>
-      <PasswordPanel slug={slug} />
+      <div data-screen-only>
+        <PasswordPanel slug={slug} />
+      </div>
     </PanelStack>
   );
 };
 
-interface BreakdownPanelProps {
-  readonly breakdown: Breakdown;
-  readonly stats: ModelAnalytics['stats'];
-}
+const Download = (link: Pick<ComponentProps<'a'>, 'href' | 'children'>) => (
+  <Button as="a" $variant="quiet" $size="small" download {...link} />
+);
 
-const BreakdownPanel = ({ breakdown: { rows, unit, empty, ...panel }, stats }: BreakdownPanelProps) => (
-  <TitledPanel {...panel}>
-    <BarList rows={rows(stats)} unit={[unit, `${unit}s`]} empty={empty} />
-  </TitledPanel>
+/** In place of empty charts, until the first event. */
+const FirstSteps = ({ slug }: { readonly slug: string }) => (
+  <Panel>
+    <Stack>
+      <PanelTitle>Nothing counted yet</PanelTitle>
+      <Muted>Share your profile link. Your first visitors and clicks appear here within seconds.</Muted>
+      <CopyLine
+        name="Profile link"
+        value={`${useContext(SiteOrigin)}/model/${slug}`}
+        done="Profile link copied to clipboard!"
+      />
+    </Stack>
+  </Panel>
 );
 
 const Name = styled.p`
   margin-top: 0.25rem;
   font-size: ${({ theme }) => theme.size.lead};
   font-weight: 600;
+  overflow-wrap: anywhere;
 `;
 
 const Slug = styled(Muted).attrs({ as: 'span' })`
   font-weight: 400;
-`;
-
-const Range = styled(Muted).attrs({ $small: true })`
-  font-variant-numeric: tabular-nums;
-
-  &[aria-busy='true'] { opacity: 0.6; }
-`;
-
-const ChartPlaceholder = styled.div`
-  min-height: ${chartHeight * 2}px;
-
-  ${({ theme }) => theme.from.desktop} { min-height: ${chartHeight + 90}px; }
 `;
 
 const TipTitle = styled.h3`
@@ -245,6 +188,11 @@ const Advice = styled.ul`
   padding-inline-start: 1.125rem;
   color: ${({ theme }) => theme.color.textMuted};
   list-style: disc;
+`;
+
+const Summary = styled.summary`
+  min-height: var(--press);
+  cursor: pointer;
 `;
 
 const Term = styled.dt`

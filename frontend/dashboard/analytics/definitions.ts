@@ -18,7 +18,8 @@ export const definitions = {
   day: { term: 'Day', meaning: "A calendar day in the site's time zone. Today isn't over yet." },
   before: {
     term: 'Before',
-    meaning: "The same number of days just before this range. Today isn't over yet, so it may look low.",
+    meaning:
+      "The same number of days just before this range. Today isn't over yet, so it is compared with the same hours of the day before, and left out of longer ranges. Days before your first figures are compared with nothing.",
   },
   kind: {
     term: 'Impressions by kind',

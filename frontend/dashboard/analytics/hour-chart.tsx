@@ -43,7 +43,7 @@ export const HourChart = ({ hours, timezone }: HourChartProps) => {
             <BarChart width={width} height={chartHeight} data={days} margin={chartMargin} accessibilityLayer>
               <CartesianGrid stroke={color.chartGrid} vertical={false} />
               <XAxis {...bottomAxis(color.line)} dataKey="name" tickFormatter={clock} minTickGap={16} />
-              <YAxis {...countAxis} />
+              <YAxis {...countAxis(Math.max(...days.map(({ clicks }) => clicks)))} />
               <Tooltip
                 isAnimationActive={false}
                 cursor={{ stroke: color.lineStrong, fill: color.lightWash }}

@@ -14,13 +14,16 @@ interface RangeBarProps {
 
 /** Selects the days of the dashboard. */
 export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
-  const [isCustom, setCustom] = useState(selected.is === 'custom');
+  // The form is open for one range and closed for the next, also after the browser's Back button.
+  const [openFor, setOpenFor] = useState<string>();
+  const key = JSON.stringify(selected);
+  const isCustom = selected.is === 'custom' || openFor === key;
   const select = (range: SelectedRange) => {
-    setCustom(false);
+    setOpenFor(undefined);
     onRange(range);
   };
   return (
-    <Cluster $align="flex-end" $gap="0.75rem 1rem">
+    <Cluster $align="flex-start" $gap="0.75rem 1rem">
       <Segments>
         <legend>Range</legend>
         {namedRanges.map(
@@ -35,7 +38,7 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
               </Segment>
             ),
         )}
-        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setCustom(true)}>
+        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setOpenFor(key)}>
           Custom
         </Segment>
       </Segments>
@@ -45,7 +48,7 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
           last={shown.last}
           latest={shown.today}
           maxDays={rangeMaxDays}
-          onDays={(from, to) => onRange({ is: 'custom', from, to })}
+          onDays={(from, to) => select({ is: 'custom', from, to })}
         />
       )}
     </Cluster>

@@ -24,8 +24,25 @@ export const DaysForm = ({ first, last, latest, maxDays, onDays }: DaysFormProps
   });
   return (
     <Days form={form} noValidate>
-      <TextField label="From" type="date" name="from" defaultValue={first} max={latest} required />
-      <TextField label="To" type="date" name="to" defaultValue={last} max={latest} required />
+      {/* Other days on the screen, as after the Back button, replace what the fields hold. */}
+      <TextField
+        key={`from ${first}`}
+        label="From"
+        type="date"
+        name="from"
+        defaultValue={first}
+        max={latest}
+        required
+      />
+      <TextField
+        key={`to ${last}`}
+        label="To"
+        type="date"
+        name="to"
+        defaultValue={last}
+        max={latest}
+        required
+      />
       <SubmitButton $variant="quiet">Show these days</SubmitButton>
       <FormError />
     </Days>
@@ -39,4 +56,5 @@ const Days = styled(Form)`
   gap: 0.75rem;
 
   input { min-width: 9.5rem; }
+  > [role='alert'] { flex-basis: 100%; }
 `;

@@ -56,12 +56,14 @@ test('an error answer shows the contact email and the rejected field', async () 
       error: 'invalid',
       message: 'Some fields are wrong.',
       requestId: 'r',
-      fields: { email: 'is not valid' },
+      fields: { email: 'Enter a valid email address.' },
     },
     { status: 400 },
   );
   await screen.findByText(failed);
-  expect(screen.getByText('is not valid').id).toBe(field('Email').getAttribute('aria-describedby'));
+  expect(screen.getByText('Enter a valid email address.').id).toBe(
+    field('Email').getAttribute('aria-describedby'),
+  );
 });
 
 test('offline, the request fails at once; the next submit replaces the message', async () => {

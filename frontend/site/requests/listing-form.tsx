@@ -57,7 +57,7 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
           now.
         </Hint>
       )}
-      <Form form={form} aria-labelledby={titleId}>
+      <Form form={form} method="post" action="/list-model/send" aria-labelledby={titleId}>
         <TextField
           name="modelName"
           label="Model name"

@@ -70,7 +70,7 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
       <Muted $small $top="0.25rem">
         All fields are required unless marked optional.
       </Muted>
-      <ReportFields form={form} aria-labelledby={titleId}>
+      <ReportFields form={form} method="post" action="/report/send" aria-labelledby={titleId}>
         <fieldset>
           <Legend>What are you reporting?</Legend>
           <Stack $gap="0.5rem">

@@ -26,12 +26,24 @@ export const dayAxis = (lineColor: string) =>
     minTickGap: 24,
   }) as const;
 
-/** An axis of whole numbers, as wide as its labels. */
-export const countAxis = {
-  tickFormatter: withSeparators,
-  allowDecimals: false,
-  width: 'auto',
-  tickLine: false,
-  axisLine: false,
-  tick,
-} as const;
+/** Four or five steps of 1, 2 or 5 times a power of ten, from 0 to at least `largest`. */
+export const countTicks = (largest: number): number[] => {
+  const rough = Math.max(largest, 4) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
+  return Array.from({ length: Math.ceil(Math.max(largest, 1) / step) + 1 }, (_, index) => index * step);
+};
+
+/** An axis of whole numbers up to `largest`, as wide as its labels. */
+export const countAxis = (largest: number) => {
+  const ticks = countTicks(largest);
+  return {
+    ticks,
+    domain: [0, ticks.at(-1) ?? 0],
+    tickFormatter: withSeparators,
+    width: 'auto',
+    tickLine: false,
+    axisLine: false,
+    tick,
+  } as const;
+};

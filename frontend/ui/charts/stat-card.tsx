@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { Change } from '../format/comparison';
 import { Panel } from '../layout/panel';
 import { Cluster } from '../layout/stack';
 import { Muted } from '../text/muted';
@@ -7,15 +8,19 @@ import { Muted } from '../text/muted';
 interface StatCardProps {
   readonly name: string;
   readonly value: string;
-  readonly note: string;
+  readonly note?: string;
+  /** Since the period before. */
+  readonly change?: Change;
   /** Beside the name. */
   readonly beside?: ReactNode;
   /** Below the note. */
   readonly children?: ReactNode;
 }
 
+const arrows = { up: '▲ ', down: '▼ ', flat: '' } as const;
+
 /** One number of a dashboard. */
-export const StatCard = ({ name, value, note, beside, children }: StatCardProps) => (
+export const StatCard = ({ name, value, note, change, beside, children }: StatCardProps) => (
   <Card>
     <Cluster $gap="0.5rem" $justify="space-between" $wrap="nowrap">
       <Muted as="h2" $small $bold>
@@ -24,19 +29,27 @@ export const StatCard = ({ name, value, note, beside, children }: StatCardProps)
       {beside}
     </Cluster>
     <Value data-stat={name}>{value}</Value>
-    <Muted $small>{note}</Muted>
+    {note !== undefined && <Muted $small>{note}</Muted>}
+    {change !== undefined && change.text !== '' && (
+      <Compared $direction={change.direction} data-change={name}>
+        <span aria-hidden="true">{arrows[change.direction]}</span>
+        {change.text}
+      </Compared>
+    )}
     {children}
   </Card>
 );
 
+/** Three cards beside each other from a tablet on, and all of them on a desktop. */
 export const StatCards = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr));
   gap: 1rem;
 `;
 
 const Card = styled(Panel)`
-  padding: 1.25rem 1.5rem;
+  padding: 1.25rem clamp(1rem, 2vw, 1.5rem);
+  break-inside: avoid;
 `;
 
 const Value = styled.p`
@@ -46,4 +59,12 @@ const Value = styled.p`
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;
   line-height: 1;
+`;
+
+const Compared = styled.p<{ readonly $direction: Change['direction'] }>`
+  margin-top: 0.5rem;
+  color: ${({ theme, $direction }) => ({ up: theme.color.good, down: theme.color.bad, flat: theme.color.textMuted })[$direction]};
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
 `;

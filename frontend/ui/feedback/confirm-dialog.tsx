@@ -1,5 +1,5 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../inputs/button';
 import { Cluster } from '../layout/stack';
@@ -30,30 +30,43 @@ export const ConfirmDialog = ({
   tone = 'destructive',
   onConfirm,
   ...openness
-}: ConfirmDialogProps) => (
-  <AlertDialog.Root {...openness}>
-    {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
-    <AlertDialog.Portal>
-      <Shade />
-      <Box $tone={tone}>
-        <Title>{title}</Title>
-        <Muted as={AlertDialog.Description} $top="0.5rem">
-          {text}
-        </Muted>
-        <Cluster $align="stretch" $justify="flex-end" $top="1.5rem">
-          <AlertDialog.Cancel asChild>
-            <Button $variant="quiet">Cancel</Button>
-          </AlertDialog.Cancel>
-          <AlertDialog.Action asChild>
-            <Button $variant={tone === 'destructive' ? 'destructive' : 'light'} onClick={onConfirm}>
-              {confirm}
-            </Button>
-          </AlertDialog.Action>
-        </Cluster>
-      </Box>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+}: ConfirmDialogProps) => {
+  // Radix returns the focus to the trigger only, which a dialog opened by `open` lacks.
+  const focusedBefore = useRef<Element>(null);
+  return (
+    <AlertDialog.Root {...openness}>
+      {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
+      <AlertDialog.Portal>
+        <Shade />
+        <Box
+          $tone={tone}
+          onOpenAutoFocus={() => {
+            focusedBefore.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+          }}
+        >
+          <Title>{title}</Title>
+          <Muted as={AlertDialog.Description} $top="0.5rem">
+            {text}
+          </Muted>
+          <Cluster $align="stretch" $justify="flex-end" $top="1.5rem">
+            <AlertDialog.Cancel asChild>
+              <Button $variant="quiet">Cancel</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button $variant={tone === 'destructive' ? 'destructive' : 'light'} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </AlertDialog.Action>
+          </Cluster>
+        </Box>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};
 
 const Shade = styled(AlertDialog.Overlay)`
   position: fixed;

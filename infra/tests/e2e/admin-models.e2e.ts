@@ -41,6 +41,7 @@ test('a model is featured for the days asked for and removed again', async () =>
   await row.getByText('45/50').waitFor();
   await until('it is listed as featured', isFeatured);
   await row.getByRole('button', { name: `Remove ${model.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
   await until('it is no longer listed as featured', async () => !(await isFeatured()));
 
@@ -90,7 +91,7 @@ test('a model is added, the form resets, and every error stands beside its field
   await field('Slug').fill(slug);
   await page.getByRole('button', { name: 'Add Model', exact: true }).click();
   await page.getByText('Failed to add model. Please try again.', { exact: true }).waitFor();
-  await page.getByText('is taken', { exact: true }).waitFor();
+  await page.getByText('This slug is already taken.', { exact: true }).waitFor();
   await page.locator('[name="slug"][aria-invalid="true"]:focus').waitFor();
   await hasValue(field('Name'), 'Vera Lamplight');
 

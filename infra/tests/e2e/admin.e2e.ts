@@ -59,7 +59,7 @@ test('the website’s charts, tables and file show the same totals', async () =>
     'Invalid Traffic',
   ])
     await page.getByRole('heading', { name: list, exact: true }).waitFor();
-  await page.getByText('previous 30 days').first().waitFor();
+  await page.getByText('(30 days)').first().waitFor();
   await page.getByRole('button', { name: 'Table of Views by Day' }).press('Enter');
   await page.getByRole('group', { name: 'Views by Day, as a table' }).waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
@@ -111,7 +111,7 @@ const watchCharts = `
   requestAnimationFrame(look);`;
 
 test('a chart is never painted wider than its panel, also while the window becomes narrow on a slow machine', async () => {
-  await page.goto('/admin/tracking?tab=website-analytics');
+  await page.goto('/admin/tracking?tab=website-analytics&period=daily');
   await page.locator('.recharts-surface').first().waitFor();
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -77,7 +77,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /*
  * Inline styles only, and no color of its own for text and background: with `color-scheme` the mail client uses its light or dark ones. The

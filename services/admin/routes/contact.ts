@@ -6,6 +6,7 @@ import {
   ListingStatus,
 } from '@marquee/contracts/http/contact';
 import { listingPriceCents } from '@marquee/contracts/http/featured-days';
+import { inquiryTypeOf } from '@marquee/contracts/rules/inquiry-types';
 import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
 import { text } from '@marquee/contracts/text/text';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
@@ -86,9 +87,9 @@ export const getListingStatus = route({
   },
 });
 
-const messageReceived = (reference: string): FormAnswer => ({
+const messageReceived = (reference: string, inquiryType: string): FormAnswer => ({
   success: true,
-  message: `Thank you for your message! Its reference number is ${reference}. We read it next and answer to your email address, as a rule within 48 hours.`,
+  message: `Thank you for your message! Its reference number is ${reference}. We aim to answer by email within ${inquiryTypeOf(inquiryType)?.answerHours ?? 48} hours.`,
 });
 
 /** Forwards a message to the contact address; an answer goes to its sender. */
@@ -114,14 +115,14 @@ export const postContactMessage = route({
     const reference = newReference('CM');
     if (body.website !== undefined && body.website !== '') {
       log.info('contact.spam-discarded', { requestId });
-      return messageReceived(reference);
+      return messageReceived(reference, body.inquiryType);
     }
     await db.transaction(async (tx) => {
       const id = await addContactMessage(tx, body, reference);
       await queueMail(tx, { contactMessageId: id }, contactMessageMail(body, reference, contactEmail));
     });
     log.info('contact.received', { requestId, reference, inquiryType: body.inquiryType });
-    return messageReceived(reference);
+    return messageReceived(reference, body.inquiryType);
   },
 });
 

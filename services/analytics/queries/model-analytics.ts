@@ -8,7 +8,7 @@ import {
   unknownGroup,
 } from '@marquee/contracts/http/model-analytics';
 import type { ModelViews } from '@marquee/contracts/http/model-views';
-import { type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { AudienceDimension } from '../rollups/click-visitors';
@@ -20,14 +20,18 @@ type Row = {
   surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
   groups: (Group & { dimension: AudienceDimension })[];
   invalid: { reason: InvalidReason; events: number }[];
-  before: { impressions: number; clicks: number; uniqueClicks: number };
+  before: Row['days'];
+  countedSince: Day | null;
 };
+
+/** The model's days with events from day `$firstParameter` to the next parameter's. */
+const daysSql = (firstParameter: number): string => `
+  (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
+   from model_days where model_id = $1 and day between $${firstParameter} and $${firstParameter + 1})`;
 
 /** One statement, hence one snapshot: every breakdown adds up to the totals. Each part reads one key range of its table. */
 const modelSql = `select
-  (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks,
-     'uniqueClicks', unique_clicks)), '[]')
-   from model_days where model_id = $1 and day between $2 and $3) as days,
+  ${daysSql(2)} as days,
   (select coalesce(json_agg(json_build_object('platform', platform, 'clicks', clicks)), '[]')
    from (select platform, sum(clicks) as clicks from model_platform_days
          where model_id = $1 and day between $2 and $3 group by platform) as sums) as platforms,
@@ -41,9 +45,8 @@ const modelSql = `select
   (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc, reason), '[]')
    from (select reason, sum(events) as events from invalid_days
          where model_id = $1 and day between $2 and $3 group by reason) as sums) as invalid,
-  (select json_build_object('impressions', coalesce(sum(card + profile), 0), 'clicks', coalesce(sum(clicks), 0),
-     'uniqueClicks', coalesce(sum(unique_clicks), 0))
-   from model_days where model_id = $1 and day between $4 and $5) as before`;
+  ${daysSql(4)} as before,
+  (select min(day) from model_days where model_id = $1) as "countedSince"`;
 
 type Group = Audience['countries'][number];
 
@@ -82,47 +85,80 @@ const audienceOf = (rows: Row['groups']): Audience => {
 export const clickRate = (clicks: number, impressions: number): number =>
   impressions === 0 ? 0 : Math.round((clicks / impressions) * 1_000) / 10;
 
-/** One model's figures over the range, and its totals over the equally many days before. */
+type DaySums = Row['days'];
+
+const sumOf = (days: DaySums, figure: 'card' | 'profile' | 'clicks' | 'uniqueClicks'): number =>
+  days.reduce((total, day) => total + day[figure], 0);
+
+/** Every day of the range, those without a row as zeros. */
+const everyDay = ({ first, last }: Range, days: DaySums): ModelAnalytics['stats']['dailyStats'] => {
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  return daysBetween(first, last).map((date) => {
+    const day = byDay.get(date);
+    return {
+      date,
+      impressions: (day?.card ?? 0) + (day?.profile ?? 0),
+      clicks: day?.clicks ?? 0,
+      uniqueClicks: day?.uniqueClicks ?? 0,
+    };
+  });
+};
+
+const totalsOf = (days: DaySums) => {
+  const impressions = sumOf(days, 'card') + sumOf(days, 'profile');
+  const clicks = sumOf(days, 'clicks');
+  return {
+    impressions,
+    clicks,
+    uniqueClicks: sumOf(days, 'uniqueClicks'),
+    clickRate: clickRate(clicks, impressions),
+  };
+};
+
+/** One model's figures over the range and over the equally many days before, and the first day with any. */
 export const modelStats = async (
   db: Queryable,
   modelId: number,
   range: Range,
-): Promise<Pick<ModelAnalytics, 'stats' | 'before'>> => {
+): Promise<Pick<ModelAnalytics, 'stats' | 'before'> & { readonly countedSince: Day | null }> => {
   const before = rangeBefore(range);
   const values = [modelId, range.first, range.last, before.first, before.last];
   const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from returns one row');
-  const sum = (figure: 'card' | 'profile' | 'clicks' | 'uniqueClicks'): number =>
-    row.days.reduce((total, day) => total + day[figure], 0);
-  const byDay = new Map(row.days.map((day) => [day.day, day]));
   const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
-  const impressionsByKind = { card: sum('card'), profile: sum('profile') };
-  const impressions = impressionsByKind.card + impressionsByKind.profile;
-  const clicks = sum('clicks');
   return {
     stats: {
-      impressions,
-      clicks,
-      uniqueClicks: sum('uniqueClicks'),
-      clickRate: clickRate(clicks, impressions),
-      dailyStats: daysBetween(range.first, range.last).map((date) => {
-        const day = byDay.get(date);
-        return {
-          date,
-          impressions: (day?.card ?? 0) + (day?.profile ?? 0),
-          clicks: day?.clicks ?? 0,
-          uniqueClicks: day?.uniqueClicks ?? 0,
-        };
-      }),
-      impressionsByKind,
+      ...totalsOf(row.days),
+      dailyStats: everyDay(range, row.days),
+      impressionsByKind: { card: sumOf(row.days, 'card'), profile: sumOf(row.days, 'profile') },
       clicksByPlatform: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
       surfaces: row.surfaces.map((slot) => ({ ...slot, impressions: slot.seen + slot.opened })),
       audience: audienceOf(row.groups),
       invalid: row.invalid,
     },
-    before: { ...before, ...row.before, clickRate: clickRate(row.before.clicks, row.before.impressions) },
+    before: { ...before, ...totalsOf(row.before), dailyStats: everyDay(before, row.before) },
+    countedSince: row.countedSince,
   };
+};
+
+/** The model's clicks of `day` before the hour `until`, and those of the same hours of the day before. */
+export const clicksUntil = async (
+  db: Queryable,
+  modelId: number,
+  day: Day,
+  until: number,
+): Promise<NonNullable<ModelAnalytics['sameHours']>> => {
+  const { rows } = await db.query<{ clicks: number; clicksBefore: number }>({
+    name: 'model-clicks-until',
+    text: `select coalesce(sum(clicks) filter (where day = $2), 0) as clicks, coalesce(sum(clicks) filter (where day = $3), 0) as "clicksBefore"
+      from model_audience_days where model_id = $1 and day between $3 and $2 and dimension = 'hour'
+        and name in (select generate_series(0, $4::int - 1)::text)`,
+    values: [modelId, day, addDays(day, -1), until],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate without group by returns one row');
+  return { until, ...row };
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import { type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../rollups/dated-activity';
 import { type LongList, longLists, topNames } from '../rollups/day-tops';
@@ -24,6 +24,7 @@ type Row = {
   entries: Named[];
   invalid: { day: Day; reason: InvalidReason; events: number }[];
   before: Row['days'];
+  countedSince: Day | null;
 };
 
 const breakdownSql = (table: string, column: string): string => `
@@ -91,7 +92,8 @@ select
    from (select day, reason, sum(events) as events from invalid_days
          where model_id = ${siteModelId} and day between $1 and $2 group by day, reason) as sums) as invalid,
   (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors, 'otherViews', other_views)), '[]')
-   from site_days where day between $3 and $4) as before`;
+   from site_days where day between $3 and $4) as before,
+  (select min(day) from site_days) as "countedSince"`;
 
 type Rank = 'views' | 'visitors';
 
@@ -182,6 +184,23 @@ export const siteAnalytics = async (
       uniqueVisitors: totalsBefore.visitors,
       dailyStats: everyDay(earlier, row.before),
     },
-    range: { ...range, timezone },
+    range: { ...range, timezone, countedSince: row.countedSince },
   };
+};
+
+/** The site's views of `day` before the hour `until`, and those of the same hours of the day before. */
+export const viewsUntil = async (
+  db: Queryable,
+  day: Day,
+  until: number,
+): Promise<NonNullable<WebsiteAnalytics['sameHours']>> => {
+  const { rows } = await db.query<{ views: number; viewsBefore: number }>({
+    name: 'site-views-until',
+    text: `select coalesce(sum(views) filter (where day = $1), 0) as views, coalesce(sum(views) filter (where day = $2), 0) as "viewsBefore"
+      from site_hours where day between $2 and $1 and hour < $3`,
+    values: [day, addDays(day, -1), until],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate without group by returns one row');
+  return { until, ...row };
 };

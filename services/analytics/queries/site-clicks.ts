@@ -21,7 +21,9 @@ type Row = {
   surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
   platforms: { platform: PlatformKey; clicks: number }[];
   sources: SiteClicks['sources'];
-  before: Sums & { cardClicks: number };
+  before: Row['days'];
+  cardClicksBefore: number;
+  countedSince: Day | null;
   top: ClicksOfModel[];
   models: ClicksOfModel[];
 };
@@ -66,20 +68,37 @@ select
      order by clicks desc, source), '[]')
    from (select source, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks from site_source_days
          where day between $1 and $2 group by source) as sums) as sources,
-  (select json_build_object('seen', coalesce(sum(seen), 0), 'opened', coalesce(sum(opened), 0), 'clicks', coalesce(sum(clicks), 0),
-     'uniqueClicks', coalesce(sum(unique_clicks), 0),
-     'cardClicks', (select coalesce(sum(clicks), 0) from site_surface_days where day between $3 and $4 and not surface = any ($6)))
+  (select coalesce(json_agg(json_build_object('day', day, 'seen', seen, 'opened', opened, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
    from site_days where day between $3 and $4) as before,
+  (select coalesce(sum(clicks), 0) from site_surface_days where day between $3 and $4 and not surface = any ($6)) as "cardClicksBefore",
+  (select min(day) from site_days) as "countedSince",
   (select coalesce(json_agg(top), '[]') from (
      select * from (${modelFigures('candidates')}) as figures where clicks > 0
      order by clicks desc, "modelId" limit ${topModelsMax}) as top) as top,
   (select coalesce(json_agg(figures), '[]') from (${modelFigures('(select distinct unnest($5::bigint[]) as model_id)')}) as figures) as models`;
 
-const totalsOf = ({ cardClicks, ...sums }: Sums & { cardClicks: number }): SiteClicks['totals'] => ({
-  ...sums,
-  cardClicks,
-  clickRate: clickRate(cardClicks, sums.seen),
-});
+type DaySums = Row['days'];
+
+const totalsOf = (days: DaySums, cardClicks: number): SiteClicks['totals'] => {
+  const sum = (figure: keyof Sums): number => days.reduce((total, day) => total + day[figure], 0);
+  return {
+    seen: sum('seen'),
+    opened: sum('opened'),
+    clicks: sum('clicks'),
+    uniqueClicks: sum('uniqueClicks'),
+    cardClicks,
+    clickRate: clickRate(cardClicks, sum('seen')),
+  };
+};
+
+/** Every day of the range, those without a row as zeros. */
+const everyDay = ({ first, last }: Range, days: DaySums): SiteClicks['dailyStats'] => {
+  const byDay = new Map(days.map(({ day, ...sums }) => [day, sums]));
+  return daysBetween(first, last).map((date) => ({
+    date,
+    ...(byDay.get(date) ?? { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 }),
+  }));
+};
 
 /** The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each day. */
 export const siteClicks = async (
@@ -96,32 +115,25 @@ export const siteClicks = async (
   });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from returns one row');
-  const byDay = new Map(row.days.map(({ day, ...sums }) => [day, sums]));
-  const sum = (figure: keyof Sums): number => row.days.reduce((total, day) => total + day[figure], 0);
   const cardClicks = row.surfaces
     .filter(({ surface }) => !surfacesWithoutCards.includes(surface))
     .reduce((total, { clicks }) => total + clicks, 0);
   const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
   const byModel = new Map(row.models.map((model) => [model.modelId, model]));
   return {
-    totals: totalsOf({
-      seen: sum('seen'),
-      opened: sum('opened'),
-      clicks: sum('clicks'),
-      uniqueClicks: sum('uniqueClicks'),
-      cardClicks,
-    }),
-    before: { ...earlier, ...totalsOf(row.before) },
-    dailyStats: daysBetween(range.first, range.last).map((date) => ({
-      date,
-      ...(byDay.get(date) ?? { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 }),
-    })),
+    totals: totalsOf(row.days, cardClicks),
+    before: {
+      ...earlier,
+      ...totalsOf(row.before, row.cardClicksBefore),
+      dailyStats: everyDay(earlier, row.before),
+    },
+    dailyStats: everyDay(range, row.days),
     surfaces: row.surfaces,
     platforms: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
     sources: row.sources,
     topModels: row.top,
     models: [...new Set(modelIds)].flatMap((id) => byModel.get(id) ?? []),
-    range: { ...range, timezone },
+    range: { ...range, timezone, countedSince: row.countedSince },
   };
 };
 

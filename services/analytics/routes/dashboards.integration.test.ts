@@ -7,6 +7,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { countBatches } from '../consumers/count-batches';
 import { liveVisitors } from '../live/live-visitors';
+import { clicksUntil } from '../queries/model-analytics';
 import { card, click, producer, view, visitor } from '../testing/activity';
 import { openTestService, type TestService } from '../testing/test-app';
 
@@ -95,8 +96,16 @@ test('the dashboard has every day of the range, and all figures agree', async ()
     uniqueClicks: 0,
   });
   expect(month.stats.dailyStats[29]).toEqual({ date: today, impressions: 3, clicks: 1, uniqueClicks: 1 });
-  expect(month.range).toEqual({ first: addDays(today, -29), last: today, today, timezone: 'UTC' });
-  expect(month.before).toEqual({
+  expect(month.range).toEqual({
+    first: addDays(today, -29),
+    last: today,
+    today,
+    timezone: 'UTC',
+    countedSince: addDays(today, -30),
+  });
+  expect(month.before.dailyStats).toHaveLength(30);
+  expect(month.before.dailyStats?.at(-1)).toMatchObject({ date: addDays(today, -30), impressions: 1 });
+  expect(month.before).toMatchObject({
     first: addDays(today, -59),
     last: addDays(today, -30),
     impressions: 1,
@@ -104,6 +113,9 @@ test('the dashboard has every day of the range, and all figures agree', async ()
     uniqueClicks: 0,
     clickRate: 0,
   });
+
+  expect(await clicksUntil(deps.db, 1, today, 10)).toEqual({ until: 10, clicks: 0, clicksBefore: 0 });
+  expect(await clicksUntil(deps.db, 1, today, 11)).toEqual({ until: 11, clicks: 1, clicksBefore: 0 });
 
   const quarter = await dashboard('/api/insights/ada-north?days=90', undefined, 'admin');
   expect(quarter.stats.impressions).toBe(6);
@@ -119,6 +131,7 @@ test('the dashboard has every day of the range, and all figures agree', async ()
     featured: false,
     featuredDaysRemaining: 0,
     featuredUntil: '',
+    platforms: [],
   });
 });
 

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { listedModel } from '../access/model-facts';
 import { openModel } from '../access/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
-import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
+import { clicksUntil, modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { type AnalyticsDeps, route } from '../route';
 
 const dayMs = 86_400_000;
@@ -25,25 +25,38 @@ const dashboardOf = async (
   { headers: { 'if-none-match': ifNoneMatch } }: IncomingMessage,
   { db, calendar }: AnalyticsDeps,
 ) => {
-  const range = rangeOf(query, calendar.today());
+  const { day: today, hour } = calendar.momentOf(Date.now());
+  const range = rangeOf(query, today);
+  // On a range of today alone, the hours that are over.
+  const until = range.first === today ? hour : 0;
   const head = {
     model: {
       name: model.name,
       featured: model.featured,
       featuredDaysRemaining: daysRemaining(model, Date.now()),
       featuredUntil: model.featuredUntil ?? '',
+      platforms: model.platforms,
     },
-    range: { ...range, today: calendar.today(), timezone: calendar.timezone },
+    range: { ...range, today, timezone: calendar.timezone },
   };
   // Read before the figures: an event counted in between changes the version of the next call and is never missed.
   const version = await modelStatsVersion(db, model.id, range);
   // The first part is raised when the form of the body changes.
   const etag = `W/"${createHash('sha256')
-    .update(JSON.stringify([2, head, version]))
+    .update(JSON.stringify([3, head, version, until]))
     .digest('base64url')}"`;
   const headers = { etag, 'cache-control': 'private, no-store' };
   if (ifNoneMatch === etag) return answer(304, undefined, headers);
-  const dashboard: ModelAnalytics = { ...head, ...(await modelStats(db, model.id, range)) };
+  const [{ countedSince, ...figures }, sameHours] = await Promise.all([
+    modelStats(db, model.id, range),
+    until > 0 ? clicksUntil(db, model.id, today, until) : undefined,
+  ]);
+  const dashboard: ModelAnalytics = {
+    ...head,
+    ...figures,
+    ...(sameHours && { sameHours }),
+    range: { ...head.range, countedSince },
+  };
   return answer(200, dashboard, headers);
 };
 

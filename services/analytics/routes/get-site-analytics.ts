@@ -2,7 +2,7 @@ import { Period, periodDays, WebsiteAnalytics } from '@marquee/contracts/http/we
 import { addDays } from '@marquee/contracts/rules/days';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { siteAnalytics } from '../queries/site-analytics';
+import { siteAnalytics, viewsUntil } from '../queries/site-analytics';
 import { type AnalyticsDeps, route } from '../route';
 
 const params = z.object({ period: Period });
@@ -12,11 +12,18 @@ const query = z.strictObject({});
 const siteOf = async (period: Period, { db, live, calendar }: AnalyticsDeps) => {
   const last = calendar.today();
   const range = { first: addDays(last, 1 - periodDays[period]), last };
-  const [realTimeUsers, figures] = await Promise.all([
+  const { hour } = calendar.momentOf(Date.now());
+  const [realTimeUsers, figures, sameHours] = await Promise.all([
     live.count(),
     siteAnalytics(db, range, calendar.timezone),
+    period === 'daily' && hour > 0 ? viewsUntil(db, last, hour) : undefined,
   ]);
-  const site: WebsiteAnalytics = { realTimeUsers, ...figures };
+  const site: WebsiteAnalytics = {
+    realTimeUsers,
+    ...figures,
+    ...(sameHours && { sameHours }),
+    range: { ...figures.range, today: last },
+  };
   return answer(200, site, { 'cache-control': 'private, no-store' });
 };
 

@@ -24,7 +24,8 @@ export const getSiteClicks = route({
   reply: SiteClicks,
   handle: async ({ query: { models = [], ...query } }, deps) => {
     const range = await rangeOf(query, deps);
-    return answer(200, await siteClicks(deps.db, range, models, deps.calendar.timezone), headers);
+    const site = await siteClicks(deps.db, range, models, deps.calendar.timezone);
+    return answer(200, { ...site, range: { ...site.range, today: deps.calendar.today() } }, headers);
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inquiryTypeKeys } from '../rules/inquiry-types';
 import { listingRequestStates } from '../rules/listing-request-states';
 import { text } from '../text/text';
 import { email, line, paragraphs, trap } from './form-fields';
@@ -28,21 +29,12 @@ export const Renewal = z.object({
 });
 export type Renewal = z.infer<typeof Renewal>;
 
-export const inquiryTypes = [
-  'premium-listing',
-  'promotion-services',
-  'partnership',
-  'technical-support',
-  'billing',
-  'general',
-] as const;
-
 /** `POST /api/contact/general`. */
 export const ContactForm = z.object({
   name: line(100),
   email,
   subject: line(200),
-  inquiryType: z.enum(inquiryTypes),
+  inquiryType: z.enum(inquiryTypeKeys),
   message: paragraphs(5_000),
   ...trap,
 });

@@ -7,6 +7,9 @@ import { filledText } from '../text/text';
 
 export const AnalyticsLogin = z.object({ slug: filledText(120), password: filledText(256) });
 
+/** An hour of the day at which some hours of today are over. */
+export const WholeHour = z.int().min(1).max(23);
+
 const DayOfModel = z.object({
   date: Day,
   impressions: z.int(),
@@ -63,6 +66,8 @@ export const ModelAnalytics = z.object({
     featured: z.boolean(),
     featuredDaysRemaining: z.int().min(0),
     featuredUntil: z.iso.datetime().or(z.literal('')),
+    /** Those whose link is set. Absent from older services. */
+    platforms: z.array(z.enum(platformKeys)).optional(),
   }),
   stats: z.object({
     impressions: z.int(),
@@ -90,7 +95,21 @@ export const ModelAnalytics = z.object({
     audience: Audience.optional(),
     invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
   }),
-  before: Totals.extend({ first: Day, last: Day }),
-  range: z.object({ first: Day, last: Day, today: Day, timezone: z.string() }),
+  before: Totals.extend({
+    first: Day,
+    last: Day,
+    /** Absent from older services, like `countedSince` and `sameHours`. */
+    dailyStats: z.array(DayOfModel).optional(),
+  }),
+  /** Only for a range of today alone: clicks of the hours of today that are over, and of the same hours of the day before. */
+  sameHours: z.object({ until: WholeHour, clicks: z.int(), clicksBefore: z.int() }).optional(),
+  range: z.object({
+    first: Day,
+    last: Day,
+    today: Day,
+    timezone: z.string(),
+    /** The first day with events of this model; null without any. */
+    countedSince: Day.nullable().optional(),
+  }),
 });
 export type ModelAnalytics = z.infer<typeof ModelAnalytics>;

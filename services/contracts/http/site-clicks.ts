@@ -26,6 +26,14 @@ const ClicksOfModel = z.object({
 });
 export type ClicksOfModel = z.infer<typeof ClicksOfModel>;
 
+const DayOfSite = z.object({
+  date: Day,
+  seen: z.int(),
+  opened: z.int(),
+  clicks: z.int(),
+  uniqueClicks: z.int(),
+});
+
 const Totals = z.object({
   seen: z.int(),
   opened: z.int(),
@@ -44,10 +52,13 @@ const Totals = z.object({
  */
 export const SiteClicks = z.object({
   totals: Totals,
-  before: Totals.extend({ first: Day, last: Day }),
-  dailyStats: z.array(
-    z.object({ date: Day, seen: z.int(), opened: z.int(), clicks: z.int(), uniqueClicks: z.int() }),
-  ),
+  before: Totals.extend({
+    first: Day,
+    last: Day,
+    /** Absent from older services, like `today` and `countedSince`. */
+    dailyStats: z.array(DayOfSite).optional(),
+  }),
+  dailyStats: z.array(DayOfSite),
   surfaces: z.array(
     z.object({ surface: Surface, position: z.int(), seen: z.int(), opened: z.int(), clicks: z.int() }),
   ),
@@ -58,7 +69,14 @@ export const SiteClicks = z.object({
   topModels: z.array(ClicksOfModel),
   /** Of the models asked for, each once, in the order given. */
   models: z.array(ClicksOfModel),
-  range: z.object({ first: Day, last: Day, timezone: z.string() }),
+  range: z.object({
+    first: Day,
+    last: Day,
+    timezone: z.string(),
+    today: Day.optional(),
+    /** The first day with counted events; null without any. */
+    countedSince: Day.nullable().optional(),
+  }),
 });
 export type SiteClicks = z.infer<typeof SiteClicks>;
 

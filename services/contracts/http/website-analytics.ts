@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
+import { WholeHour } from './model-analytics';
 
 /** Days of each period; all end today. */
 export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
@@ -52,6 +53,16 @@ export const WebsiteAnalytics = z.object({
       dailyStats: z.array(DayFigures),
     })
     .optional(),
-  range: z.object({ first: Day, last: Day, timezone: z.string() }),
+  /** Only for today: views of the hours that are over, and of the same hours of the day before. Absent from older services. */
+  sameHours: z.object({ until: WholeHour, views: z.int(), viewsBefore: z.int() }).optional(),
+  range: z.object({
+    first: Day,
+    last: Day,
+    timezone: z.string(),
+    /** Absent from older services, like `countedSince`. */
+    today: Day.optional(),
+    /** The first day with counted events; null without any. */
+    countedSince: Day.nullable().optional(),
+  }),
 });
 export type WebsiteAnalytics = z.infer<typeof WebsiteAnalytics>;

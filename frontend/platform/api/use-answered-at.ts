@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+interface Answered {
+  /** 0 while a placeholder is shown. */
+  readonly dataUpdatedAt: number;
+  readonly isPlaceholderData: boolean;
+}
+
+/** When the figures on the screen were answered, in epoch milliseconds, also while those of an earlier range stand in for the selected one. */
+export const useAnsweredAt = ({ dataUpdatedAt, isPlaceholderData }: Answered): number => {
+  const [answeredAt, setAnsweredAt] = useState(dataUpdatedAt);
+  if (!isPlaceholderData && dataUpdatedAt !== answeredAt) setAnsweredAt(dataUpdatedAt);
+  return isPlaceholderData ? answeredAt : dataUpdatedAt;
+};

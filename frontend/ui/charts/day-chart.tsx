@@ -1,0 +1,195 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { styled, useTheme } from 'styled-components';
+import { longDay } from '../format/day';
+import { Cluster } from '../layout/stack';
+import { Muted } from '../text/muted';
+import { chartMargin, countAxis, dayAxis } from './chart-axes';
+import { ChartBubble, ChartFrame, chartHeight } from './chart-frame';
+import type { Series } from './series';
+
+interface DayChartProps {
+  readonly days: readonly Day[];
+  /** This day is not over: its segment is dashed and its point or bar hollow. */
+  readonly today: Day | undefined;
+  /** The first is the subject of the chart. */
+  readonly series: readonly [Series, ...Series[]];
+}
+
+type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undefined>>;
+
+/** Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures update every few seconds. */
+export const DayChart = ({ days, today, series }: DayChartProps) => {
+  const { color } = useTheme();
+  const rows = days.map((date, index): Row => {
+    const isLast = date === today;
+    const cells = series.flatMap(({ counts }, nth) => [
+      [`whole${nth}`, isLast && !series[nth]?.isEarlier ? undefined : counts[index]],
+      // The dashed segment begins at the day before.
+      [`open${nth}`, isLast || days[index + 1] === today ? counts[index] : undefined],
+    ]);
+    return { ...Object.fromEntries(cells), date };
+  });
+  const all = series.flatMap(({ counts }) => counts.map((count) => count ?? 0));
+  const largest = Math.max(0, ...all);
+  return (
+    <>
+      <ChartFrame
+        summary={summaryOf(days, today, series[0])}
+        empty={largest > 0 ? undefined : `No ${series[0].unit[1]} in this period.`}
+      >
+        {(width) => (
+          <ComposedChart
+            width={width}
+            height={chartHeight}
+            data={rows}
+            margin={chartMargin}
+            accessibilityLayer
+          >
+            <CartesianGrid stroke={color.chartGrid} vertical={false} />
+            <XAxis {...dayAxis(color.line)} />
+            <YAxis {...countAxis(largest)} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: color.lineStrong, fill: color.lightWash }}
+              content={({ active, label }) => {
+                const index = days.indexOf(String(label));
+                if (!active || index === -1) return null;
+                return (
+                  <ChartBubble>
+                    <strong>
+                      {longDay(String(label))}
+                      {label === today && ', so far'}
+                    </strong>
+                    {series.map(({ unit: [one, many], counts }) => {
+                      const count = counts[index];
+                      return count === undefined ? null : <span key={many}>{counted(count, one, many)}</span>;
+                    })}
+                  </ChartBubble>
+                );
+              }}
+            />
+            {series.map((one, nth) =>
+              one.as === 'bars' ? (
+                <Bar
+                  key={one.unit[1]}
+                  dataKey={`whole${nth}`}
+                  stackId={one.unit[1]}
+                  fill={one.color}
+                  radius={[4, 4, 0, 0]}
+                  maxBarSize={64}
+                  isAnimationActive={false}
+                />
+              ) : (
+                <Line
+                  key={one.unit[1]}
+                  {...line}
+                  dataKey={`whole${nth}`}
+                  stroke={one.color}
+                  // A line of one day would be invisible.
+                  dot={days.length === 1}
+                  {...(one.isEarlier && { strokeDasharray: '2 4', strokeWidth: 2 })}
+                />
+              ),
+            )}
+            {today === undefined || !days.includes(today)
+              ? null
+              : series.map((one, nth) =>
+                  one.isEarlier ? null : one.as === 'bars' ? (
+                    <Bar
+                      key={one.unit[1]}
+                      dataKey={(row: Row) => (row.date === today ? row[`open${nth}`] : undefined)}
+                      stackId={one.unit[1]}
+                      fill="transparent"
+                      stroke={one.color}
+                      strokeWidth={2}
+                      strokeDasharray="4 3"
+                      radius={[4, 4, 0, 0]}
+                      maxBarSize={64}
+                      isAnimationActive={false}
+                    />
+                  ) : (
+                    <Line
+                      key={one.unit[1]}
+                      {...line}
+                      dataKey={`open${nth}`}
+                      stroke={one.color}
+                      strokeDasharray="5 5"
+                      dot={({ cx, cy, payload }: Dot) =>
+                        payload?.date === today ? (
+                          <circle
+                            key="today"
+                            data-unfinished
+                            cx={cx}
+                            cy={cy}
+                            r={5}
+                            fill={color.inkRaised}
+                            stroke={one.color}
+                            strokeWidth={2.5}
+                          />
+                        ) : (
+                          <g key={payload?.date} />
+                        )
+                      }
+                    />
+                  ),
+                )}
+          </ComposedChart>
+        )}
+      </ChartFrame>
+      <Legend as="div" $small>
+        <Cluster>
+          {series.map(({ unit: [, many], color: stroke, isEarlier = false }) => (
+            <Key key={many} $color={stroke} $dashed={isEarlier}>
+              {many}
+            </Key>
+          ))}
+          {today !== undefined && days.includes(today) && <span>Dashed: today, not over yet</span>}
+        </Cluster>
+      </Legend>
+    </>
+  );
+};
+
+interface Dot {
+  readonly cx?: number;
+  readonly cy?: number;
+  readonly payload?: Row;
+}
+
+const line = {
+  type: 'linear',
+  strokeWidth: 2.5,
+  activeDot: { r: 5 },
+  isAnimationActive: false,
+} as const;
+
+/** The chart as text, for screen readers. */
+const summaryOf = (
+  days: readonly Day[],
+  today: Day | undefined,
+  { unit: [one, many], counts }: Series,
+): string => {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return `No ${many} yet.`;
+  const best = counts.reduce<number>(
+    (most, count, at) => ((count ?? 0) > (counts[most] ?? 0) ? at : most),
+    0,
+  );
+  const lastText = `${last === today ? 'Today so far' : 'On the last day'}: ${withSeparators(counts.at(-1) ?? 0)}.`;
+  return `${many} per day from ${longDay(first)} to ${longDay(last)}. Most on ${longDay(days[best] ?? first)}: ${counted(counts[best] ?? 0, one, many)}. ${lastText}`;
+};
+
+const Legend = styled(Muted)`
+  margin-top: 0.5rem;
+`;
+
+const Key = styled.span<{ readonly $color: string; readonly $dashed: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+
+  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $dashed }) => ($dashed ? 'dotted' : 'solid')} ${({ $color }) => $color}; }
+`;

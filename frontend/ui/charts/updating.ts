@@ -1,0 +1,26 @@
+import { keyframes, styled } from 'styled-components';
+
+const pass = keyframes`
+  from { transform: translateX(-100%); }
+  to { transform: translateX(100%); }
+`;
+
+/** Figures below each other. `aria-busy`: they are those of the earlier range until the selected one has loaded, faint and under a progress line. */
+export const Updating = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+
+  > * { transition: opacity 0.15s; }
+  &[aria-busy='true'] > * { opacity: 0.4; }
+
+  &[aria-busy='true']::before {
+    content: '';
+    position: fixed;
+    z-index: 20;
+    inset: 0 0 auto;
+    height: 3px;
+    background: ${({ theme }) => theme.color.light};
+    animation: ${pass} 1.1s ease-in-out infinite;
+  }
+`;
