@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { finishPage } from '../platform/frame/finish-page';
 import { MainArea, SkipLink } from '../platform/frame/main-area';
@@ -14,12 +14,11 @@ import { VisuallyHidden } from '../ui/text/visually-hidden';
 
 /** The frame of the private screens, which are not indexed or tracked and load nothing from other hosts. */
 export const PrivateShell = () => {
-  const isAdmin = useLocation().pathname.startsWith('/admin');
   useEffect(() => finishPage(rootElement()), []);
   return (
     <>
       <SkipLink>Skip to content</SkipLink>
-      <PrivateHeader isWide={isAdmin} />
+      <PrivateHeader />
       <MainArea>
         <Outlet />
       </MainArea>
@@ -39,24 +38,27 @@ export const PrivateFallback = () => (
   </>
 );
 
-const PrivateHeader = ({ isWide = false }: { readonly isWide?: boolean }) => (
-  <Header>
-    <Bar $isWide={isWide}>
-      <Home href={`${useContext(SiteOrigin)}/`} aria-label="Marquee, public site">
-        <Wordmark />
-      </Home>
-      <ThemeSwitch />
-    </Bar>
-  </Header>
-);
+const PrivateHeader = () => {
+  const origin = useContext(SiteOrigin);
+  return (
+    <Header>
+      <Bar>
+        <Home href={`${origin}/`} aria-label="Marquee, public site">
+          <Wordmark />
+        </Home>
+        <ThemeSwitch />
+      </Bar>
+    </Header>
+  );
+};
 
 const Header = styled.header`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-/** As wide as the page below it. */
-const Bar = styled(PageWidth)<{ readonly $isWide: boolean }>`
-  ${({ theme, $isWide }) => $isWide && `max-width: ${theme.width.adminPage};`}
+/** As wide as the admin pages: one header is sent for all private screens. */
+const Bar = styled(PageWidth)`
+  max-width: ${({ theme }) => theme.width.adminPage};
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { Button } from '../../ui/inputs/button';
-import { Field, FieldError } from '../../ui/inputs/field';
+import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Cluster } from '../../ui/layout/stack';
 import { invalidateModels } from '../frame/admin-calls';
@@ -70,14 +70,16 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
             onChoose={setKind}
           />
           {kind === 'feature' && (
-            <Field
-              type="number"
-              aria-label="Days"
-              min={1}
-              max={featuredDaysMax}
-              value={days}
-              onChange={({ target }) => setDays(target.value)}
-            />
+            <FieldLabel>
+              Days
+              <Field
+                type="number"
+                min={1}
+                max={featuredDaysMax}
+                value={days}
+                onChange={({ target }) => setDays(target.value)}
+              />
+            </FieldLabel>
           )}
           {kind === 'category' && (
             <NativeSelect
@@ -90,13 +92,10 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
             />
           )}
           {(kind === 'add-tag' || kind === 'remove-tag') && (
-            <Field
-              aria-label="Tag"
-              placeholder="Tag"
-              maxLength={30}
-              value={tag}
-              onChange={({ target }) => setTag(target.value)}
-            />
+            <FieldLabel>
+              Tag
+              <Field maxLength={30} value={tag} onChange={({ target }) => setTag(target.value)} />
+            </FieldLabel>
           )}
           <ConfirmDialog
             trigger={
@@ -226,9 +225,6 @@ const inParts = async (ids: readonly number[], change: Change): Promise<BulkResu
 };
 
 const Bar = styled.section`
-  position: sticky;
-  z-index: 3;
-  top: 0;
   display: grid;
   gap: 0.5rem;
   margin-top: 0.75rem;
@@ -238,6 +234,8 @@ const Bar = styled.section`
   background: ${({ theme }) => theme.color.inkHigh};
 
   input { width: 9rem; }
+  /* On a phone it would cover the table. */
+  ${({ theme }) => theme.from.tablet} { position: sticky; z-index: 3; top: 0; }
 `;
 
 const Selected = styled.strong`

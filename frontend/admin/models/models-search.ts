@@ -5,7 +5,7 @@ export const modelStates = ['listed', 'archived', 'all'] as const;
 export type ModelState = (typeof modelStates)[number];
 
 const orders = ['asc', 'desc'] as const;
-export type SortOrder = (typeof orders)[number];
+type SortOrder = (typeof orders)[number];
 
 /** The models on the screen. It lives in the URL, so that it can be shared and found again by going back. */
 export interface ModelsSearch {
@@ -36,7 +36,7 @@ export const readModelsSearch = (read: (name: string) => string): ModelsSearch =
 const ascending: readonly AdminModelSort[] = ['name', 'category', 'status', 'featuredUntil'];
 
 /** The order of a column that is pressed first: names from A, the most likes, the placement that ends soonest. */
-export const usualOrder = (sort: AdminModelSort): SortOrder => (ascending.includes(sort) ? 'asc' : 'desc');
+const usualOrder = (sort: AdminModelSort): SortOrder => (ascending.includes(sort) ? 'asc' : 'desc');
 
 /** The search params of a press on a column: its usual order first, then the opposite one. */
 export const sortedBy = (

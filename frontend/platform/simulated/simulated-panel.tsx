@@ -50,10 +50,11 @@ export const SimulatedPanel = ({
           )}
           <Tool
             aria-label={`Close ${title.toLowerCase()}`}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               onClose();
-              // The pressed button is gone with the panel.
-              document.getElementById(mainId)?.focus({ preventScroll: true });
+              // The pressed button goes with the panel.
+              if (document.activeElement === currentTarget)
+                document.getElementById(mainId)?.focus({ preventScroll: true });
             }}
           >
             <Icon name="close" size={18} />
