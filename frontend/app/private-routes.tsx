@@ -1,17 +1,25 @@
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../platform/frame/not-found-page';
 import { PageFailed } from '../platform/frame/page-failed';
-import { PrivateShell } from './private-shell';
+import { PrivateFallback, PrivateShell } from './private-shell';
 
 /** The private screens, each loaded on demand: a model holder loads nothing of the admin panel. */
 export const privateRoutes: RouteObject[] = [
   {
     element: <PrivateShell />,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <PrivateFallback />,
     children: [
       {
         errorElement: <PageFailed />,
         children: [
+          {
+            path: '/analytics',
+            lazy: async () => ({ Component: (await import('../dashboard/agency/agency-page')).AgencyPage }),
+          },
+          {
+            path: '/admin/agencies',
+            lazy: async () => ({ Component: (await import('../admin/agencies/agencies-page')).AgenciesPage }),
+          },
           {
             path: '/analytics/:slug',
             lazy: async () => ({

@@ -1,16 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
+import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
+import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { AdminNavigation } from './admin-navigation';
+import { AdminShortcuts } from './shortcuts';
+import { UnsavedParts } from './unsaved-work';
 import { useAdminSession } from './use-admin-session';
 
 interface AdminPageProps {
@@ -34,6 +40,13 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     },
   });
   const logout = useMutation({ mutationFn: logOutAsAdmin, onSettled: end });
+  const unsaved = useRef(new Set<string>());
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [asksToLogOut, setAsksToLogOut] = useState(false);
+  const logOut = () => {
+    if (unsaved.current.size > 0) setAsksToLogOut(true);
+    else logout.mutate();
+  };
   useFocusKept(state.is === 'loading' ? undefined : state.is);
 
   return (
@@ -45,6 +58,13 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
       {state.is === 'failed' && (
         <LoadError variant="notice" heading="h1" what="your session" error={state.error} retry={retry} />
       )}
+      {state.is === 'in' && <AdminShortcuts isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />}
+      {state.is === 'loading' && (
+        <>
+          <VisuallyHidden role="status">Loading</VisuallyHidden>
+          <PageSkeleton />
+        </>
+      )}
       {(state.is === 'in' || state.is === 'ended') && (
         <Page hidden={state.is === 'ended'}>
           <AdminNavigation />
@@ -52,13 +72,24 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
             <Cluster $justify="space-between" $gap="0.5rem 1rem">
               <PageTitle $size="heading">{title}</PageTitle>
               <Cluster $gap="0.5rem">
+                <Button $variant="quiet" $size="small" onClick={() => setPaletteOpen(true)}>
+                  <Icon name="search" size={16} /> Go to
+                </Button>
                 <Muted $small>{state.session.email}</Muted>
-                <Button $variant="quiet" $size="small" onClick={() => logout.mutate()}>
+                <Button $variant="quiet" $size="small" onClick={logOut}>
                   Logout
                 </Button>
               </Cluster>
             </Cluster>
-            {children}
+            <UnsavedParts value={unsaved}>{children}</UnsavedParts>
+            <ConfirmDialog
+              open={asksToLogOut}
+              onOpenChange={setAsksToLogOut}
+              title="Log out and discard unsaved changes?"
+              text="This page has changes that are not saved. They are lost when you log out."
+              confirm="Log out"
+              onConfirm={() => logout.mutate()}
+            />
           </Content>
         </Page>
       )}

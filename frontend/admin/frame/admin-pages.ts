@@ -17,6 +17,7 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
   [
     { path: '/admin/models', label: 'Models', words: 'listings edit archive import export csv' },
     { path: '/admin/add-model', label: 'Add Model', words: 'new listing create' },
+    { path: '/admin/agencies', label: 'Agencies', words: 'logins of several models' },
   ],
   [
     {

@@ -20,14 +20,20 @@ interface AdminTabsProps {
   readonly focusable?: boolean;
 }
 
-/** The parts of an admin page side by side. Changing the tab drops all other search params. */
+/** The selected days, which stay the same in another tab. */
+const rangeParams = ['period', 'from', 'to'];
+
+/** The parts of an admin page side by side. Changing the tab drops all other search params but the range. */
 export const AdminTabs = ({ label, param, tabs, focusable = true }: AdminTabsProps) => {
   const [params, setParams] = useSearchParams();
   const selected = tabs.find(({ key }) => key === params.get(param)) ?? tabs[0];
   return (
     <Tabs.Root
       value={selected.key}
-      onValueChange={(key) => setParams({ [param]: key }, { preventScrollReset: true })}
+      onValueChange={(key) => {
+        const kept = [...params].filter(([name]) => rangeParams.includes(name));
+        setParams([[param, key], ...kept], { preventScrollReset: true });
+      }}
     >
       <AdminTabList aria-label={label}>
         {tabs.map((tab) => (

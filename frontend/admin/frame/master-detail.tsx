@@ -31,8 +31,8 @@ export const MasterRows = styled.ul`
   margin-inline: -0.5rem;
 `;
 
-/** One row of the list; `aria-pressed` marks the selected one. */
-export const MasterRow = styled.button`
+/** One row of the list, which J and K reach; `aria-pressed` marks the selected one. */
+export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
   display: grid;
   gap: 0.125rem;
   width: 100%;

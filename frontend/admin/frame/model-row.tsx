@@ -42,6 +42,7 @@ export const ModelRow = ({
       disabled={disabled}
       aria-disabled={busy}
       aria-pressed={pressed}
+      data-row=""
       onClick={onAction}
     >
       {action}

@@ -1,4 +1,4 @@
-import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { withSeparators } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -9,7 +9,7 @@ import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Cluster, Stack } from '../../ui/layout/stack';
-import { Icon } from '../../ui/text/icon';
+import { Icon, type IconName } from '../../ui/text/icon';
 
 interface Breakdown {
   readonly title: string;
@@ -39,7 +39,7 @@ const breakdowns: readonly Breakdown[] = [
     rows: ({ devices }) => devices.map(({ device, visitors }) => [device, visitors]),
     nameOf: (device) => (
       <Cluster as="span" $gap="0.5rem" $wrap="nowrap">
-        <Icon name={device.toLowerCase().includes('mobile') ? 'mobile' : 'desktop'} size={18} />
+        <Icon name={deviceIcon(device.toLowerCase())} size={18} />
         {device}
       </Cluster>
     ),
@@ -63,6 +63,9 @@ const breakdowns: readonly Breakdown[] = [
   },
 ];
 
+const deviceIcon = (device: string): IconName =>
+  device.includes('mobile') ? 'mobile' : device.includes('tablet') ? 'tablet' : 'desktop';
+
 /** The days of the period and every breakdown of its figures. */
 export const WebsiteBreakdowns = ({ site }: { readonly site: WebsiteAnalytics }) => (
   <Grid $singleDay={site.dailyStats.length === 1}>
@@ -75,7 +78,11 @@ export const WebsiteBreakdowns = ({ site }: { readonly site: WebsiteAnalytics })
           ranked={ranked}
           unit={[unit, `${unit}s`]}
           empty={`No ${unit}s yet.`}
-          rows={rows(site).map(([key, count]) => ({ key, name: nameOf(key), count }))}
+          rows={rows(site).map(([key, count]) =>
+            key === otherName
+              ? { key, name: 'All others', count, isRest: true }
+              : { key, name: nameOf(key), count },
+          )}
         />
       </BreakdownPanel>
     ))}

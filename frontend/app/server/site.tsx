@@ -6,7 +6,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -14,14 +14,16 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { ServerStyleSheet } from 'styled-components';
+import { ServerStyleSheet, ThemeProvider } from 'styled-components';
 import { setApiBaseUrl } from '../../platform/api/ask';
 import { prefetchAndWait } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
-import { dayOf } from '../../platform/head/page-context';
+import { dayOf, SiteOrigin } from '../../platform/head/page-context';
+import { theme } from '../../platform/theme/theme';
 import { silentTracker } from '../../platform/tracking/tracker-context';
 import { writePageState } from '../page-state';
 import { privateRoutes } from '../private-routes';
+import { PrivateFallback } from '../private-shell';
 import { SiteApp } from '../site-app';
 import { siteRoutes } from '../site-routes';
 
@@ -52,6 +54,8 @@ interface Screen {
 export interface Site {
   readonly screenAt: (path: string) => Screen;
   readonly privateStatus: (path: string) => 200 | 404;
+  /** Styles and content of every private page until its scripts run: the header and placeholders. */
+  readonly privateFrame: { readonly head: string; readonly body: string };
   /** The complete public page at `url` (path and query), or the redirect. Fails when a read or a component fails. */
   readonly render: (url: string, signal: AbortSignal) => Promise<Rendered>;
 }
@@ -77,8 +81,27 @@ export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Sit
   return {
     screenAt: (path) => screens.memo(path),
     privateStatus: (path) => (matchRoutes(privateRoutes, path)?.at(-1)?.route.path === '*' ? 404 : 200),
+    privateFrame: renderPrivateFrame(origin),
     render: (url, signal) => render(url, origin, signal),
   };
+};
+
+const renderPrivateFrame = (origin: string): Site['privateFrame'] => {
+  const sheet = new ServerStyleSheet();
+  try {
+    const body = renderToString(
+      sheet.collectStyles(
+        <SiteOrigin value={origin}>
+          <ThemeProvider theme={theme}>
+            <PrivateFallback />
+          </ThemeProvider>
+        </SiteOrigin>,
+      ),
+    );
+    return { head: sheet.getStyleTags(), body };
+  } finally {
+    sheet.seal();
+  }
 };
 
 const withChildren = (route: RouteObject): RouteObject[] => [

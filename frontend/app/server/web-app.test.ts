@@ -36,6 +36,12 @@ test.each([
   expect(reply.headers.get('x-robots-tag')).toBe('noindex, nofollow');
 });
 
+test('a private page shows its frame before any script runs', async () => {
+  const { body } = await web.get('/admin/tracking');
+  expect(body).toContain('<style>of the frame</style></head>');
+  expect(body).toContain('<div id="root"><header>frame</header></div>');
+});
+
 test('the scripts of a private page run with the nonce of its response, and the page cannot be framed', async () => {
   const pages = await Promise.all([web.get('/admin/tracking'), web.get('/admin/tracking')]);
   const policies = pages.map(({ headers }) => headers.get('content-security-policy') ?? '');

@@ -14,7 +14,7 @@ import type { SitePages } from './site-pages';
 
 type Deps = {
   readonly build: Build;
-  readonly site: Pick<Site, 'screenAt' | 'privateStatus'>;
+  readonly site: Pick<Site, 'screenAt' | 'privateStatus' | 'privateFrame'>;
   readonly pages: SitePages;
   readonly publicUrl: string;
   /** The admin pages are on another host than `publicUrl`. */
@@ -75,9 +75,12 @@ export const webApp = ({
   pageAnswered,
   log,
 }: Deps): express.Express => {
+  const framedPage = build.private
+    .replace('</head>', () => `${site.privateFrame.head}</head>`)
+    .replace('<div id="root">', () => `<div id="root">${site.privateFrame.body}`);
   const privatePage = hasAdminHost
-    ? build.private.replace('<html', `<html data-public-origin="${new URL(publicUrl).origin}"`)
-    : build.private;
+    ? framedPage.replace('<html', `<html data-public-origin="${new URL(publicUrl).origin}"`)
+    : framedPage;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -12,7 +12,7 @@ import { webApp } from './web-app';
 /** Connects the page cache, the stream of model changes and the HTTP application. */
 export const openWeb = (
   config: z.infer<typeof Config>,
-  site: Pick<Site, 'screenAt' | 'privateStatus' | 'render'>,
+  site: Pick<Site, 'screenAt' | 'privateStatus' | 'privateFrame' | 'render'>,
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
   const build = readBuild(config.FRONTEND_DIST);

@@ -7,6 +7,7 @@ import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
+import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { AnalyticsGate } from './analytics-gate';
 import { Dashboard } from './dashboard';
 import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
@@ -93,10 +94,13 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
           onLogout={() => logout.mutate()}
         />
       ) : isLoggedIn && loadFailure === null ? (
-        <Loading role="status">
-          <Spinner />
-          <p>Loading analytics</p>
-        </Loading>
+        <>
+          <Loading role="status">
+            <Spinner />
+            <p>Loading analytics</p>
+          </Loading>
+          <PageSkeleton />
+        </>
       ) : (
         <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onPassword={login.mutateAsync} />
       )}
@@ -108,11 +112,12 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
 const Loading = styled.div`
+  position: absolute;
+  inset-inline: 0;
   display: grid;
-  place-content: center;
   justify-items: center;
-  gap: 1rem;
-  min-height: 60dvh;
+  gap: 0.5rem;
+  padding-top: 1.5rem;
   color: ${({ theme }) => theme.color.textMuted};
 `;
 

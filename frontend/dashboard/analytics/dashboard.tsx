@@ -14,6 +14,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import { ProposalNotice } from '../profile/proposal-notice';
 import { definitions, tips } from './definitions';
@@ -60,6 +61,7 @@ export const Dashboard = ({
   });
   return (
     <PanelStack>
+      <AgencySwitch slug={slug} />
       <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
         <div>
           <PageTitle $size="heading">Analytics Dashboard</PageTitle>
@@ -107,7 +109,9 @@ export const Dashboard = ({
         )}
       </Updating>
       <CampaignsPanel slug={slug} selected={selected} />
-      <LinkTestPanel slug={slug} />
+      <div data-screen-only>
+        <LinkTestPanel slug={slug} />
+      </div>
       <LinkHealthPanel slug={slug} />
       <Panel data-screen-only>
         <PanelTitle>Performance Tips</PanelTitle>
@@ -137,7 +141,9 @@ export const Dashboard = ({
           ))}
         </Columns>
       </Panel>
-      <PasswordPanel slug={slug} />
+      <div data-screen-only>
+        <PasswordPanel slug={slug} />
+      </div>
     </PanelStack>
   );
 };

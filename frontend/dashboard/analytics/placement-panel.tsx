@@ -8,7 +8,15 @@ import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { modelPlacement } from './insights-query';
-import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
+import {
+  methodTexts,
+  missingTexts,
+  oneDecimal,
+  perClickText,
+  placementRows,
+  priceText,
+  verdictText,
+} from './placement-text';
 import { TitledPanel } from './titled-panel';
 
 /** The results of the featured placement. */
@@ -43,20 +51,19 @@ const Results = ({ placement }: { readonly placement: Placement }) => {
   }
 };
 
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
 const columns: readonly { readonly name: string; readonly of: (figures: Figures) => string }[] = [
-  { name: 'Cards seen', of: ({ seen }) => (seen === undefined ? '–' : oneDecimal.format(seen)) },
+  { name: 'Cards seen', of: ({ seen }) => (seen === undefined ? '–' : oneDecimal(seen)) },
   {
     name: 'Clicks from cards',
-    of: ({ cardClicks }) => (cardClicks === undefined ? '–' : oneDecimal.format(cardClicks)),
+    of: ({ cardClicks }) => (cardClicks === undefined ? '–' : oneDecimal(cardClicks)),
   },
   { name: 'Click rate', of: ({ clickRate }) => `${clickRate.toFixed(1)}%` },
-  { name: 'All clicks', of: ({ clicks }) => oneDecimal.format(clicks) },
+  { name: 'All clicks', of: ({ clicks }) => oneDecimal(clicks) },
 ];
 
 const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 'measured' }> }) => (
   <Stack>
+    <Verdict>{verdictText(placement)}</Verdict>
     <Price>
       <PerClick>{perClickText(placement)}</PerClick>
       <div>
@@ -95,6 +102,11 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
     </details>
   </Stack>
 );
+
+const Verdict = styled.p`
+  font-size: ${({ theme }) => theme.size.lead};
+  font-weight: 650;
+`;
 
 const Price = styled.div`
   display: flex;

@@ -1,5 +1,12 @@
 import type { Placement } from '@marquee/contracts/http/placement';
-import { methodTexts, missingTexts, perClickText, placementRows, priceText } from './placement-text';
+import {
+  methodTexts,
+  missingTexts,
+  perClickText,
+  placementRows,
+  priceText,
+  verdictText,
+} from './placement-text';
 
 const figures = { impressions: 160, clicks: 20, seen: 120, cardClicks: 15, clickRate: 12.5 };
 const measured: Extract<Placement, { is: 'measured' }> = {
@@ -56,4 +63,25 @@ test('a comparison without enough data is explained instead of shown', () => {
   ]);
   expect(perClickText(little)).toBe('–');
   expect(priceText(little)).toContain('There were no clicks on these days');
+});
+
+test.each([
+  [20, 'The 4 featured days brought 20 clicks, as many as the 4 days before (20).'],
+  [10, 'The 4 featured days brought 20 clicks, 100.0% more than the 4 days before (10).'],
+  [40, 'The 4 featured days brought 20 clicks, 50.0% fewer than the 4 days before (40).'],
+  [1, 'The 4 featured days brought 20 clicks, 20 times as many as the 4 days before (1).'],
+  [0, 'The 4 featured days brought 20 clicks; the 4 days before brought none.'],
+])('the result is a sentence: after %p clicks', (clicks, text) => {
+  const before = { ...measured.before, ...figures, is: 'measured' as const, clicks };
+  expect(verdictText({ ...measured, before })).toBe(text);
+});
+
+test('without days before, the result is compared with similar models, or with nothing', () => {
+  const before = { is: 'featured-too', first: '2026-11-05', last: '2026-11-08' } as const;
+  expect(verdictText({ ...measured, before })).toBe(
+    'The 4 featured days brought 20 clicks; similar models that were not featured had 20 on average.',
+  );
+  expect(verdictText({ ...measured, before, similar: { is: 'too-few', category: 'slim', models: 3 } })).toBe(
+    'The 4 featured days brought 20 clicks.',
+  );
 });

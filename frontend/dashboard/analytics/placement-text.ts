@@ -1,8 +1,14 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
-import { counted } from '@marquee/contracts/text/number';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { shareText } from '../../ui/format/comparison';
 import { daysText, shortDay } from '../../ui/format/day';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
+
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** `1,234.5` */
+export const oneDecimal = (figure: number): string => decimals.format(figure);
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -37,6 +43,22 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
       });
   }
   return rows;
+};
+
+/** The result in a sentence: the clicks of the featured days, compared with the days before or else with similar models. */
+export const verdictText = ({ days, featured, before, similar }: Measured): string => {
+  const result = `The ${days.count} featured days brought ${counted(featured.clicks, 'click', 'clicks')}`;
+  if (before.is === 'measured') {
+    const earlier = `the ${days.count} days before (${withSeparators(before.clicks)})`;
+    if (featured.clicks === before.clicks) return `${result}, as many as ${earlier}.`;
+    if (before.clicks === 0) return `${result}; the ${days.count} days before brought none.`;
+    const share = shareText(featured.clicks, before.clicks).replace(/^[+−]/, '');
+    if (share.startsWith('×')) return `${result}, ${share.slice(1)} times as many as ${earlier}.`;
+    return `${result}, ${share} ${featured.clicks > before.clicks ? 'more' : 'fewer'} than ${earlier}.`;
+  }
+  if (similar.is === 'measured')
+    return `${result}; similar models that were not featured had ${oneDecimal(similar.featured.clicks)} on average.`;
+  return `${result}.`;
 };
 
 /** `4 featured days cost $66.67 and brought 20 clicks.` */

@@ -1,8 +1,9 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { DaysForm } from '../../platform/forms/days-form';
 import { Segment, Segments } from '../../ui/inputs/segments';
-import { Cluster } from '../../ui/layout/stack';
+import { Stack } from '../../ui/layout/stack';
 import { namedRanges, rangeMaxDays, type SelectedRange } from './selected-range';
 
 interface RangeBarProps {
@@ -23,8 +24,8 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
     onRange(range);
   };
   return (
-    <Cluster $align="flex-start" $gap="0.75rem 1rem">
-      <Segments>
+    <Stack $gap="0.75rem">
+      <RangeSegments>
         <legend>Range</legend>
         {namedRanges.map(
           (range) =>
@@ -41,7 +42,7 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
         <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setOpenFor(key)}>
           Custom
         </Segment>
-      </Segments>
+      </RangeSegments>
       {isCustom && (
         <DaysForm
           first={shown.first}
@@ -51,6 +52,10 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
           onDays={(from, to) => select({ is: 'custom', from, to })}
         />
       )}
-    </Cluster>
+    </Stack>
   );
 };
+
+const RangeSegments = styled(Segments)`
+  justify-self: start;
+`;

@@ -5,6 +5,8 @@ import type { Fields } from './form';
 export interface FormAnswer {
   readonly success: boolean;
   readonly message?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly statusToken?: string | undefined;
 }
 
 /** A line that is up but dead would otherwise keep the form busy for minutes. */
@@ -20,5 +22,10 @@ export const sendForm = (path: `/api/contact/${string}`, fields: Fields): Promis
 
 const loadAnswer = async () => {
   const { z } = await import('zod');
-  return z.object({ success: z.boolean(), message: z.string().optional() });
+  return z.object({
+    success: z.boolean(),
+    message: z.string().optional(),
+    reference: z.string().optional(),
+    statusToken: z.string().optional(),
+  });
 };

@@ -11,6 +11,8 @@ interface BarListRow {
   readonly beside?: string;
   /** Below the name. */
   readonly note?: ReactNode;
+  /** The sum of everything that is not listed: without rank and bar. */
+  readonly isRest?: boolean;
 }
 
 interface BarListProps {
@@ -24,14 +26,14 @@ interface BarListProps {
 /** Names with a count each and a bar in proportion to the largest count. */
 export const BarList = ({ rows, unit, empty, ranked = false }: BarListProps) => {
   if (rows.length === 0) return <Muted>{empty}</Muted>;
-  const largest = Math.max(1, ...rows.map((row) => row.count));
+  const largest = Math.max(1, ...rows.map(({ count, isRest = false }) => (isRest ? 0 : count)));
   return (
     <List>
-      {rows.map(({ key, name, count, beside, note }, index) => (
+      {rows.map(({ key, name, count, beside, note, isRest = false }, index) => (
         <Row key={key}>
-          <Bar style={{ inlineSize: `${(count / largest) * 100}%` }} />
+          {!isRest && <Bar style={{ inlineSize: `${(count / largest) * 100}%` }} />}
           <Name>
-            {ranked && <Rank>{index + 1}</Rank>}
+            {ranked && <Rank>{isRest ? '' : index + 1}</Rank>}
             <span>
               {name}
               {note !== undefined && <Note>{note}</Note>}

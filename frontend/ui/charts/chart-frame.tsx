@@ -51,6 +51,13 @@ const Frame = styled.div`
   overflow: clip;
   overflow-clip-margin: 6px;
   height: ${chartHeight}px;
+
+  @media print {
+    overflow: visible;
+    height: auto;
+
+    > *, svg { width: 100% !important; height: auto !important; }
+  }
 `;
 
 const Empty = styled.p`

@@ -188,8 +188,9 @@ test('a model is verified, archived and restored, and its featuring history is k
   await page.getByText('Restore this model to edit it.').waitFor();
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
   await page.getByText('Archived', { exact: true }).first().click();
-  await page.getByRole('button', { name: `Edit ${model.name}` }).waitFor();
+  await page.getByRole('row').getByRole('button', { name: model.name }).waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(200);
 });
@@ -197,6 +198,7 @@ test('a model is verified, archived and restored, and its featuring history is k
 test('a file is imported after a dry run that shows the result of each row', async () => {
   const slug = `quentin-${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/models');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
   await page.getByLabel('CSV file').setInputFiles({
     name: 'models.csv',
     mimeType: 'text/csv',
@@ -214,7 +216,7 @@ test('a file is imported after a dry run that shows the result of each row', asy
   expect((await page.request.get(`/api/models/slug/${slug}`)).status()).toBe(200);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('models.csv');
   await download.delete();

@@ -44,7 +44,7 @@ export const stateMail = (
       ...more,
       `Your reference number is ${reference}.`,
       // The token is the fragment, which a browser does not send: it is in no request log and in no page count.
-      { label: 'How it stands', url: new URL(`${status.page}#${statusToken}`, status.publicUrl).href },
+      { label: 'Check its status', url: new URL(`${status.page}#${statusToken}`, status.publicUrl).href },
       'Marquee',
     ],
   });

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '../../platform/testing/render';
+import { AdminTabs } from './admin-tabs';
+
+test('another tab keeps the range in the URL and drops everything else', async () => {
+  const tabs = [
+    { key: 'one', label: 'One', content: 'first' },
+    { key: 'two', label: 'Two', content: 'second' },
+  ] as const;
+  const { user, router } = renderWithProviders(<AdminTabs label="Parts" param="tab" tabs={tabs} />, {
+    url: '/?tab=one&model=ada&period=weekly',
+  });
+  await user.click(screen.getByRole('tab', { name: 'Two' }));
+  screen.getByText('second');
+  expect(router.state.location.search).toBe('?tab=two&period=weekly');
+});

@@ -1,0 +1,78 @@
+import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
+import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { screen } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { WebsiteAnalyticsTab } from './website-analytics-tab';
+
+const clickTotals = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
+const range = { first: '2026-11-20', last: '2026-11-20', timezone: 'UTC', today: '2026-11-20' };
+const noClicks: SiteClicks = {
+  totals: clickTotals,
+  before: { ...clickTotals, first: '2026-11-19', last: '2026-11-19' },
+  dailyStats: [],
+  surfaces: [],
+  platforms: [],
+  sources: [],
+  topModels: [],
+  models: [],
+  range,
+};
+const today: WebsiteAnalytics = {
+  realTimeUsers: 1,
+  totalViews: 90,
+  uniqueVisitors: 30,
+  dailyStats: [{ date: '2026-11-20', visitors: 30, views: 90 }],
+  hourlyStats: [],
+  topPages: [
+    { page: '/', views: 20 },
+    { page: '(other)', views: 70 },
+  ],
+  countries: [],
+  devices: [],
+  browsers: [],
+  referrers: [],
+  entryPages: [],
+  invalid: [],
+  before: {
+    totalViews: 300,
+    uniqueVisitors: 100,
+    dailyStats: [{ date: '2026-11-19', visitors: 100, views: 300 }],
+  },
+  sameHours: { until: 9, views: 88, viewsBefore: 80 },
+  range: { ...range, countedSince: '2026-01-01' },
+};
+
+const server = () => {
+  const fake = fakeServer();
+  for (const period of ['daily', 'monthly'])
+    fake.answer(`GET /api/insights/site/clicks?period=${period}`, noClicks);
+  return fake;
+};
+
+test('today is compared with the same hours of the day before, and visitors once the day is over', async () => {
+  server().answer('GET /api/insights/site/daily', today);
+  renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
+  await screen.findByText('+10.0% (88 vs. 80 before, by 09:00)');
+  screen.getByText('Compared when the day is over');
+  screen.getByText(/^Nov 20 \(1 day\)\. Days are UTC\. Updated/);
+});
+
+test('the rest of a list has no rank, and its size shortens no bar', async () => {
+  server().answer('GET /api/insights/site/daily', today);
+  renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
+  const rest = (await screen.findByText('All others')).closest('li');
+  expect(rest?.textContent).toBe('All others70 views');
+  const first = screen.getByText('/').closest('li')?.querySelector<HTMLElement>('[style]');
+  expect(first?.style.inlineSize).toBe('100%');
+});
+
+test('the range is 30 days unless the URL names another, and is written to the URL', async () => {
+  const fake = server();
+  fake.answer('GET /api/insights/site/monthly', today);
+  const { user, router } = renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics' });
+  await screen.findByText('Total Views');
+  fake.answer('GET /api/insights/site/daily', today);
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(router.state.location.search).toContain('period=daily');
+});
