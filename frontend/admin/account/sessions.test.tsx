@@ -55,3 +55,18 @@ test('a session is ended only with the password, and a wrong one is reported', a
   await screen.findByRole('button', { name: 'End all other sessions' });
   expect(changes).toBe(2);
 });
+
+test('many sessions begin with the current one, and the others are shown on demand', async () => {
+  fakeServer();
+  const [own, other] = account.sessions;
+  if (own === undefined || other === undefined) throw new Error('two sessions are needed');
+  const others = [...'3456789'].map((digit) => ({ ...other, id: other.id.slice(0, -1) + digit }));
+  const { user } = renderWithProviders(
+    <Sessions account={{ ...account, sessions: [...others, own] }} onChanged={() => undefined} />,
+  );
+  const rows = () => screen.getAllByRole('listitem');
+  expect(rows()).toHaveLength(5);
+  expect(rows()[0]?.textContent).toMatch(/This session/);
+  await user.click(screen.getByRole('button', { name: 'Show all 8 sessions' }));
+  expect(rows()).toHaveLength(8);
+});

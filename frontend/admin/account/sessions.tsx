@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
+import { ageOf } from '../../ui/format/duration';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
@@ -23,6 +23,11 @@ interface SessionsProps {
 /** The account's sessions with the device and browser of each login. IPs are not stored. */
 export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: SessionsProps) => {
   const [ending, setEnding] = useState<Ending>();
+  const [all, setAll] = useState(false);
+  const now = Date.now();
+  // The current session is always among them.
+  const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const shown = all ? sorted : sorted.slice(0, shownFirst);
   return (
     <Panel>
       <PanelTitle>Sessions</PanelTitle>
@@ -31,36 +36,43 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
         {idleMinutes === null ? '' : `, or after ${idleMinutes} minutes of inactivity`}. Ended sessions lose
         access immediately.
       </Muted>
-      <Scroller label="Sessions">
-        <List>
-          {sessions.map(({ id, device, browser, createdAt, lastActiveAt, current }) => (
-            <Row key={id}>
-              <Details>
-                <strong>
-                  {browser === 'Unknown' ? 'Unknown browser' : browser}, {device}
-                </strong>{' '}
-                {current && <Badge $tone="good">This session</Badge>}
-                <Muted as="div" $small>
-                  Since <Moment at={createdAt} />, last used <Moment at={lastActiveAt} />
-                </Muted>
-              </Details>
-              {!current && (
-                <Button
-                  $variant="quiet"
-                  $size="small"
-                  onClick={() => setEnding({ which: { id }, name: `the session on ${browser}, ${device}` })}
-                >
-                  End
-                  <VisuallyHidden>
-                    {' '}
-                    the session on {browser}, {device}
-                  </VisuallyHidden>
-                </Button>
+      <List aria-label="Sessions">
+        {shown.map(({ id, device, browser, createdAt, lastActiveAt, current }) => (
+          <Row key={id}>
+            <Details>
+              <strong>
+                {browser === 'Unknown' ? 'Unknown browser' : browser}, {device}
+              </strong>{' '}
+              {current ? (
+                <Badge $tone="good">This session</Badge>
+              ) : (
+                <Badge>Last used {ageOf(now - Date.parse(lastActiveAt))} ago</Badge>
               )}
-            </Row>
-          ))}
-        </List>
-      </Scroller>
+              <Muted as="div" $small>
+                Logged in <Moment at={createdAt} />, last used <Moment at={lastActiveAt} />
+              </Muted>
+            </Details>
+            {!current && (
+              <Button
+                $variant="destructiveQuiet"
+                $size="small"
+                onClick={() => setEnding({ which: { id }, name: `the session on ${browser}, ${device}` })}
+              >
+                End
+                <VisuallyHidden>
+                  {' '}
+                  the session on {browser}, {device}
+                </VisuallyHidden>
+              </Button>
+            )}
+          </Row>
+        ))}
+      </List>
+      {shown.length < sessions.length && (
+        <Button $variant="plain" $size="small" onClick={() => setAll(true)}>
+          Show all {sessions.length} sessions
+        </Button>
+      )}
       {ending !== undefined && (
         <ConfirmEnding
           key={ending.name}
@@ -73,13 +85,19 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
         />
       )}
       {ending === undefined && sessions.length > 1 && (
-        <Button $variant="quiet" onClick={() => setEnding({ which: 'others', name: 'all other sessions' })}>
+        <Button
+          $variant="destructiveQuiet"
+          onClick={() => setEnding({ which: 'others', name: 'all other sessions' })}
+        >
           End all other sessions
         </Button>
       )}
     </Panel>
   );
 };
+
+/** The others are behind a button. */
+const shownFirst = 5;
 
 interface Ending {
   readonly which: Parameters<typeof revokeSessions>[0];
@@ -130,16 +148,10 @@ const Confirmation = styled(Form)`
   max-width: 26rem;
 `;
 
-/** Keeps the password form in view however many sessions there are. */
-const Scroller = styled(ScrollRegion)`
-  max-height: 24rem;
+const List = styled.ul`
   margin-top: 0.75rem;
 
   ~ * { margin-top: 1rem; }
-`;
-
-const List = styled.ul`
-  > :last-child { padding-bottom: 0; }
 `;
 
 const Row = styled(Cluster).attrs({ as: 'li', $justify: 'space-between', $gap: '0.5rem 1rem' })`

@@ -34,7 +34,7 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
           const given = request.attested[kind];
           return (
             <Item key={kind} $done={given !== null}>
-              <Icon name={given === null ? 'close' : 'check'} />
+              <Icon name={given === null ? 'circle' : 'check'} />
               <span>
                 {labels[kind].name}
                 {given === null ? ': not confirmed yet' : `: confirmed by ${given.by}, `}
@@ -44,7 +44,7 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
                 <Button
                   $variant="quiet"
                   $size="small"
-                  disabled={attest.isPending}
+                  aria-disabled={attest.isPending}
                   onClick={() => attest.mutate(kind)}
                 >
                   {labels[kind].action}
@@ -65,6 +65,6 @@ const Item = styled.li<{ $done: boolean }>`
   align-items: center;
   gap: 0.5rem 0.75rem;
 
-  > svg { flex: none; color: ${({ theme, $done }) => ($done ? theme.color.good : theme.color.bad)}; }
+  > svg { flex: none; color: ${({ theme, $done }) => ($done ? theme.color.good : theme.color.textMuted)}; }
   > span { flex: 1 1 14rem; }
 `;

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { MasterRows } from '../frame/master-detail';
 import { SearchFilter } from '../frame/search-filter';
 import { ShowMore } from '../frame/show-more';
 import { stateName } from './state-names';
@@ -58,7 +59,7 @@ export const ItemList = ({ list, found, items, onChange, ...props }: ItemListPro
     <LoadError what={`the ${items}`} error={list.error} />
     {list.isPending && <Skeleton $height="12rem" />}
     {found?.total === 0 && <Empty>{props.isFiltered ? `No ${items} found` : `No ${items} yet.`}</Empty>}
-    <Rows>{props.children}</Rows>
+    <MasterRows>{props.children}</MasterRows>
     <ShowMore list={list} />
   </Panel>
 );
@@ -71,12 +72,13 @@ interface StateFilterProps {
   readonly onSelect: (state: string) => void;
 }
 
-/** All states and each one, with counts. */
+/** All states, and each one that occurs, with counts. */
 const StateFilter = ({ states, counts, selected, onSelect }: StateFilterProps) => {
   const all = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const offered = states.filter((state) => state === selected || (counts[state] ?? 0) > 0);
   return (
     <Cluster aria-label="State" role="group" $align="stretch" $gap="0.375rem">
-      {['', ...states].map((state) => (
+      {['', ...offered].map((state) => (
         <Chip key={state} type="button" aria-pressed={state === selected} onClick={() => onSelect(state)}>
           {state === '' ? 'All' : stateName(state)}{' '}
           <Count>{withSeparators(state === '' ? all : (counts[state] ?? 0))}</Count>
@@ -93,10 +95,6 @@ const Status = styled(Muted).attrs({ $small: true })`
 
 const Empty = styled(Muted)`
   padding-block: 0.75rem;
-`;
-
-const Rows = styled.ul`
-  margin-inline: -0.5rem;
 `;
 
 const Chip = styled.button`

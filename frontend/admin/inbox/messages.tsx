@@ -14,12 +14,12 @@ import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
-import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
+import { MasterDetail, MasterRow } from '../frame/master-detail';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { History } from './history';
 import { contactMessage, contactMessages, noteMessage, setMessageState } from './inbox-queries';
 import { ItemList } from './item-list';
-import { MailTo, SelectedItem, SelectedItemHead, selectHint, useKeepItem } from './selected-item';
+import { MailTo, SelectedItem, SelectedItemHead, useKeepItem } from './selected-item';
 import { stateName, stateTone } from './state-names';
 
 /** Select items need a value; the search param is empty for all types. */
@@ -80,18 +80,21 @@ export const Messages = () => {
           )),
         )}
       </ItemList>
-      {selectedId === null ? (
-        <NothingSelected icon="person" title="Select a Message" text={selectHint('Message')} />
-      ) : (
-        <MessagePanels key={selectedId} id={selectedId} />
+      {selectedId !== null && (
+        <MessagePanels key={selectedId} id={selectedId} onClose={() => change({ message: '' })} />
       )}
     </MasterDetail>
   );
 };
 
+interface PanelsProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
 /** One message and its history. Admins answer it from their own mail program. */
-const MessagePanels = ({ id }: { readonly id: number }) => (
-  <SelectedItem noun="Message" icon="person" query={useQuery(contactMessage(id))}>
+const MessagePanels = ({ id, onClose }: PanelsProps) => (
+  <SelectedItem noun="Message" icon="person" onClose={onClose} query={useQuery(contactMessage(id))}>
     {(message) => <Message message={message} />}
   </SelectedItem>
 );

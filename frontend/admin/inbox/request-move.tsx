@@ -55,12 +55,12 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
     });
   };
   const form = useForm({
-    check: (fields) => {
+    hold: (fields) => {
       const to = targetOf(fields);
       setOutdated(false);
-      if (to !== undefined && effects[to] === undefined) return undefined;
+      if (to !== undefined && effects[to] === undefined) return false;
       setAsked(to === undefined ? undefined : fields);
-      return {};
+      return true;
     },
     send,
     onSent: (moved, element) => {

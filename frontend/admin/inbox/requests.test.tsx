@@ -44,7 +44,7 @@ const base = '/api/admin/inbox/listing-requests/3';
 const open = (request: ListingRequest) => {
   const server = fakeServer();
   server.answer(`GET ${base}`, request);
-  return { server, ...renderWithProviders(<RequestPanels id={3} />) };
+  return { server, ...renderWithProviders(<RequestPanels id={3} onClose={() => undefined} />) };
 };
 
 const confirm = (user: ReturnType<typeof open>['user'], name: string) =>
@@ -70,6 +70,13 @@ test('a move that cannot be undone names its effect first', async () => {
   const move = await server.next(`POST ${base}/move`);
   move.reply({ ...received, state: 'rejected', next: [] });
   await screen.findByText('No further steps.');
+});
+
+test('a refund needs none of the fields of an activation', async () => {
+  const { server, user } = open(paid);
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  await confirm(user, 'Refund');
+  expect((await server.next(`POST ${base}/move`)).body).toEqual({ from: 'paid', to: 'refunded' });
 });
 
 test('a request that another administrator has moved shows its new state and keeps the note', async () => {
@@ -213,6 +220,6 @@ test('a note stays in its field until it is stored', async () => {
 test('a request that does not exist is not found', async () => {
   const server = fakeServer();
   server.answer(`GET ${base}`, () => new Response('{}', { status: 404 }));
-  renderWithProviders(<RequestPanels id={3} />);
+  renderWithProviders(<RequestPanels id={3} onClose={() => undefined} />);
   await screen.findByText('Request not found');
 });

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
-import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
+import { MasterDetail, MasterRow } from '../frame/master-detail';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { Attestations } from './attestations';
 import { History } from './history';
@@ -15,7 +15,7 @@ import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-
 import { ItemList } from './item-list';
 import { RequestMove } from './request-move';
 import { RequestPrice } from './request-price';
-import { MailTo, SelectedItem, SelectedItemHead, selectHint, useKeepItem } from './selected-item';
+import { MailTo, SelectedItem, SelectedItemHead, useKeepItem } from './selected-item';
 import { stateName, stateTone } from './state-names';
 import { waitingText, waitingTime } from './waiting-time';
 
@@ -67,10 +67,8 @@ export const Requests = () => {
           }),
         )}
       </ItemList>
-      {selectedId === null ? (
-        <NothingSelected icon="star" title="Select a Request" text={selectHint('Request')} />
-      ) : (
-        <RequestPanels key={selectedId} id={selectedId} />
+      {selectedId !== null && (
+        <RequestPanels key={selectedId} id={selectedId} onClose={() => change({ request: '' })} />
       )}
     </MasterDetail>
   );
@@ -81,9 +79,14 @@ const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue
   return overdue > 0 ? `${found}, ${counted(overdue, 'is', 'are')} overdue for activation` : found;
 };
 
+interface PanelsProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
 /** One request: its details, its next step and its history. */
-export const RequestPanels = ({ id }: { readonly id: number }) => (
-  <SelectedItem noun="Request" icon="star" query={useQuery(listingRequest(id))}>
+export const RequestPanels = ({ id, onClose }: PanelsProps) => (
+  <SelectedItem noun="Request" icon="star" onClose={onClose} query={useQuery(listingRequest(id))}>
     {(request) => <Request request={request} />}
   </SelectedItem>
 );

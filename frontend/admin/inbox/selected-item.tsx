@@ -6,7 +6,7 @@ import { PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import type { IconName } from '../../ui/text/icon';
-import { NothingSelected, useScrollIntoView } from '../frame/master-detail';
+import { CloseDetail, NothingSelected, useScrollIntoView } from '../frame/master-detail';
 import { inboxKey } from './inbox-queries';
 import { stateName, stateTone } from './state-names';
 
@@ -16,6 +16,7 @@ interface SelectedItemProps<Item> {
   readonly icon: IconName;
   /** `data` is `null` where there is no such item. */
   readonly query: UseQueryResult<Item | null>;
+  readonly onClose: () => void;
   /** Its panels. */
   readonly children: (item: Item) => ReactNode;
 }
@@ -25,12 +26,21 @@ export const SelectedItem = <Item,>({
   noun,
   icon,
   query: { data, isPending, error },
+  onClose,
   children,
 }: SelectedItemProps<Item>) => {
   const isThere = data !== undefined && data !== null;
   const panels = useScrollIntoView<HTMLDivElement>(isThere);
   if (isPending) return <Skeleton $height="24rem" />;
-  if (isThere) return <Stack ref={panels}>{children(data)}</Stack>;
+  if (isThere)
+    return (
+      <Stack ref={panels}>
+        <Cluster>
+          <CloseDetail noun={noun.toLowerCase()} onClose={onClose} />
+        </Cluster>
+        {children(data)}
+      </Stack>
+    );
   if (error !== null) return <LoadError what={`the ${noun.toLowerCase()}`} error={error} />;
   return <NothingSelected icon={icon} title={`${noun} not found`} text={selectHint(noun)} />;
 };

@@ -13,6 +13,7 @@ import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Fact } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
+import { CloseDetail } from '../frame/master-detail';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
 import { kindNames, moveNames, stateNames } from './report-names';
@@ -34,10 +35,11 @@ const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; r
 interface ReportPanelProps {
   readonly report: Report;
   readonly now: number;
+  readonly onClose: () => void;
 }
 
 /** One report with its actions and its history. */
-export const ReportPanel = ({ report, now }: ReportPanelProps) => {
+export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
   const queryClient = useQueryClient();
   const { id } = report;
   const [message, setMessage] = useState('');
@@ -70,6 +72,7 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
       <PanelHead>
         <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
         <ReportClock report={report} now={now} />
+        <CloseDetail noun="report" onClose={onClose} />
       </PanelHead>
       <Facts>
         <Fact name="Reference">{report.reference}</Fact>

@@ -10,7 +10,7 @@ import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { ListCount, MasterRow } from '../frame/master-detail';
+import { ListCount, MasterRow, MasterRows } from '../frame/master-detail';
 import { SearchFilter } from '../frame/search-filter';
 import { ReportClock } from './report-clock';
 import { filterNames, kindNames, stateNames } from './report-names';
@@ -73,7 +73,7 @@ export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListP
       {data?.reports.length === 0 && (
         <Empty>{search.show === 'overdue' ? 'Nothing is overdue.' : 'No reports here.'}</Empty>
       )}
-      <Stack as="ul" $gap="0.375rem">
+      <MasterRows>
         {data?.reports.map((report) => (
           <li key={report.id}>
             <Row
@@ -93,7 +93,7 @@ export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListP
             </Row>
           </li>
         ))}
-      </Stack>
+      </MasterRows>
       {data !== undefined && data.total > reportRows && (
         <Cluster as="nav" $gap="0.5rem" $top="1rem" aria-label="Pages of reports">
           <Button
@@ -127,7 +127,6 @@ const Empty = styled(Muted)`
 `;
 
 const Row = styled(MasterRow)`
-  gap: 0.25rem;
   padding: 0.75rem;
   border-color: ${({ theme }) => theme.color.line};
 `;

@@ -26,14 +26,13 @@ const Reports = () => {
   return (
     <MasterDetail $list="24rem" $top="1.5rem">
       <ReportsList search={search} data={list.data} error={list.error} now={now} onSearch={change} />
-      {search.reportId === undefined ? (
-        <NothingSelected
-          icon="flag"
-          title="Select a Report"
-          text="Select a report to see its details and actions."
+      {search.reportId !== undefined && (
+        <SelectedReport
+          key={search.reportId}
+          id={search.reportId}
+          now={now}
+          onClose={() => change({ reportId: undefined })}
         />
-      ) : (
-        <SelectedReport key={search.reportId} id={search.reportId} now={now} />
       )}
     </MasterDetail>
   );
@@ -56,9 +55,10 @@ const useNow = (): number => {
 interface SelectedReportProps {
   readonly id: number;
   readonly now: number;
+  readonly onClose: () => void;
 }
 
-const SelectedReport = ({ id, now }: SelectedReportProps) => {
+const SelectedReport = ({ id, now, onClose }: SelectedReportProps) => {
   const { data: report, error, refetch } = useQuery(reportById(id));
   const item = useScrollIntoView<HTMLDivElement>(report !== undefined);
   if (error !== null) return <LoadError what="the report" error={error} retry={refetch} />;
@@ -73,7 +73,7 @@ const SelectedReport = ({ id, now }: SelectedReportProps) => {
     );
   return (
     <div ref={item}>
-      <ReportPanel report={report} now={now} />
+      <ReportPanel report={report} now={now} onClose={onClose} />
     </div>
   );
 };

@@ -16,7 +16,7 @@ interface AddFeaturedProps extends ModelSearchProps<Model> {
   readonly onFeature: (model: Model, term: FeaturedTerm) => void;
 }
 
-export interface FeaturedTerm {
+interface FeaturedTerm {
   readonly days: number;
   readonly withoutEnd: boolean;
   readonly priceCents: number;

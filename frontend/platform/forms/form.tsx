@@ -24,6 +24,8 @@ interface FormOptions<Answer> {
   readonly send: (fields: Fields) => Promise<Answer>;
   /** Errors that need no server, by field name; the empty name is for the form as a whole. `undefined` sends the form. */
   readonly check?: (fields: Fields) => FieldErrors | undefined;
+  /** True keeps a valid form from being sent, as while a dialog asks for a confirmation; `run` sends it then. */
+  readonly hold?: (fields: Fields) => boolean;
   /** Errors of the server's own schema, found before the form is sent; see `schemaErrors`. */
   readonly validate?: (fields: Fields) => Promise<FieldErrors>;
   readonly onSent?: (answer: Answer, form: HTMLFormElement) => unknown;
@@ -67,6 +69,7 @@ export const useFieldError = (name: string): string | undefined => useContext(Fo
 export const useForm = <Answer,>({
   send,
   check,
+  hold,
   validate,
   onSent,
   onFailed,
@@ -150,9 +153,12 @@ export const useForm = <Answer,>({
       event.preventDefault();
       const form = event.currentTarget;
       const fields = fieldsOf(event);
-      const found = { ...check?.(fields), ...(form.dataset.ownChecks === undefined && invalidFields(form)) };
+      const checksFields =
+        form.dataset.ownChecks === undefined && submitterOf(event)?.formNoValidate !== true;
+      const found = { ...check?.(fields), ...(checksFields && invalidFields(form)) };
       if (Object.keys(found).length > 0) showErrors(found);
-      else void run(form, () => send(fields), validate && (() => validate(fields)));
+      else if (hold?.(fields) !== true)
+        void run(form, () => send(fields), validate && (() => validate(fields)));
     },
     onInput: ({ target }) => {
       const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
@@ -165,7 +171,14 @@ export const useForm = <Answer,>({
   };
 };
 
-const fieldsOf = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): Fields => {
+/** The pressed button. */
+const submitterOf = ({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLButtonElement | undefined =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
+    ? nativeEvent.submitter
+    : undefined;
+
+const fieldsOf = (event: FormEvent<HTMLFormElement>): Fields => {
+  const { currentTarget } = event;
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(currentTarget)) {
     if (typeof value !== 'string') continue;
@@ -174,9 +187,8 @@ const fieldsOf = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): F
     const isPassword = field instanceof HTMLInputElement && field.type === 'password';
     fields[name] = isPassword ? value : value.trim();
   }
-  const { submitter } = nativeEvent instanceof SubmitEvent ? nativeEvent : { submitter: null };
-  if (submitter instanceof HTMLButtonElement && submitter.name !== '')
-    fields[submitter.name] = submitter.value;
+  const submitter = submitterOf(event);
+  if (submitter !== undefined && submitter.name !== '') fields[submitter.name] = submitter.value;
   return fields;
 };
 
