@@ -1,6 +1,6 @@
 # `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench dev seed traffic ledger dead-letters spool rebuild check format licenses sbom log-events audit-verify rotate-keys admin-password refill pin-images
+.PHONY: help up down status logs reset test explore faults bench pictures dev seed traffic ledger dead-letters spool rebuild check format licenses sbom log-events audit-verify rotate-keys admin-password refill pin-images
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -38,6 +38,9 @@ faults: ## kill, cut and hang parts under load, then check the counts: only=brok
 
 bench: ## measure speed against its limits: only=flood, catalog, pages, dashboards, backlog or screens
 	$(run) infra/tests/bench/run.ts $(only)
+
+pictures: ## compare pictures of the screens with the stored ones; UPDATE=1 stores the new ones
+	$(run) infra/tests/pictures/run.ts $(if $(filter 1,$(UPDATE)),update)
 
 dev: ## start, then rebuild and restart what you change
 	$(run) infra/launch/commands/dev.ts

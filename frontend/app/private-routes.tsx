@@ -13,6 +13,14 @@ export const privateRoutes: RouteObject[] = [
         errorElement: <PageFailed />,
         children: [
           {
+            path: '/analytics',
+            lazy: async () => ({ Component: (await import('../dashboard/agency/agency-page')).AgencyPage }),
+          },
+          {
+            path: '/admin/agencies',
+            lazy: async () => ({ Component: (await import('../admin/agencies/agencies-page')).AgenciesPage }),
+          },
+          {
             path: '/analytics/:slug',
             lazy: async () => ({
               Component: (await import('../dashboard/analytics/analytics-page')).AnalyticsPage,
@@ -29,6 +37,10 @@ export const privateRoutes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('../dashboard/invite/invite-page')).InvitePage,
             }),
+          },
+          {
+            path: '/admin',
+            lazy: async () => ({ Component: (await import('../admin/today/today-page')).TodayPage }),
           },
           {
             path: '/admin/tracking',

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { finishPage } from '../platform/frame/finish-page';
 import { MainArea, SkipLink } from '../platform/frame/main-area';
@@ -14,11 +14,12 @@ import { VisuallyHidden } from '../ui/text/visually-hidden';
 
 /** The frame of the private screens, which are not indexed or tracked and load nothing from other hosts. */
 export const PrivateShell = () => {
+  const isAdmin = useLocation().pathname.startsWith('/admin');
   useEffect(() => finishPage(rootElement()), []);
   return (
     <>
       <SkipLink>Skip to content</SkipLink>
-      <PrivateHeader />
+      <PrivateHeader isWide={isAdmin} />
       <MainArea>
         <Outlet />
       </MainArea>
@@ -38,9 +39,9 @@ export const PrivateFallback = () => (
   </>
 );
 
-const PrivateHeader = () => (
+const PrivateHeader = ({ isWide = false }: { readonly isWide?: boolean }) => (
   <Header>
-    <Bar>
+    <Bar $isWide={isWide}>
       <Home href={`${useContext(SiteOrigin)}/`} aria-label="Marquee, public site">
         <Wordmark />
       </Home>
@@ -53,7 +54,9 @@ const Header = styled.header`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-const Bar = styled(PageWidth)`
+/** As wide as the page below it. */
+const Bar = styled(PageWidth)<{ readonly $isWide: boolean }>`
+  ${({ theme, $isWide }) => $isWide && `max-width: ${theme.width.adminPage};`}
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -9,7 +9,7 @@ import {
   modelViews,
   similarModels,
 } from '../catalogue/model/model-queries';
-import { modelVideos, videoBySlug } from '../catalogue/video/video-queries';
+import { modelVideos, videoBySlug, videoCount } from '../catalogue/video/video-queries';
 import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
 import { categoryPick, readShuffle } from '../site/browse/random-pick';
@@ -37,7 +37,13 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/',
     lazy: lazyPage(async () => (await import('../site/home/home-page')).HomePage),
-    loader: () => all(prefetch(homePlacement), prefetch(allCategories), prefetch(modelCount)),
+    loader: () =>
+      all(
+        prefetch(homePlacement),
+        prefetch(allCategories),
+        prefetch(modelCount),
+        optional(prefetch(videoCount)),
+      ),
   },
   {
     path: '/models',

@@ -33,6 +33,7 @@ beforeAll(async () => {
   const app = adminApp(
     {
       db: database.db,
+      catalog: { get: async () => undefined },
       ...loginDeps(redis.redis, `test-${randomUUID()}`, ['a secret of this test, 32 characters or more']),
       sealing: sealing(purposeKeys(['a secret of this test, 32 characters or more'], 'test')),
       sessionKeys: sessionKeys(testIdentities('admin'), 'admin'),

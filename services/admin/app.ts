@@ -16,6 +16,7 @@ import {
   postContactMessageState,
 } from './routes/contact-messages';
 import { getHealth } from './routes/get-health';
+import { getHolderEmail, postHolderEmail } from './routes/holder-email';
 import { getAdminReceipt, getReceipt, postListingPrice } from './routes/listing-prices';
 import {
   getListingRequest,
@@ -26,10 +27,12 @@ import {
 } from './routes/listing-requests';
 import { login } from './routes/login';
 import { getRenewal, postUnsubscribe } from './routes/mail-links';
+import { plainForms } from './routes/plain-forms';
 import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 import { authenticate, getSession, logout } from './routes/session';
 import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
+import { getWaiting } from './routes/waiting';
 
 const session = [login, logout, getSession, authenticate];
 
@@ -41,6 +44,7 @@ const contact = [
   getRenewal,
   postUnsubscribe,
   getContactAddress,
+  ...plainForms,
 ];
 
 const inbox = [
@@ -86,7 +90,10 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...reports,
   ...account,
   ...audit,
+  getHolderEmail,
+  postHolderEmail,
   getHealth,
+  getWaiting,
 ];
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>

@@ -1,6 +1,7 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
-import { ContactAddress, FormAnswer, inquiryTypes, ListingStatus } from '@marquee/contracts/http/contact';
+import { ContactAddress, FormAnswer, ListingStatus } from '@marquee/contracts/http/contact';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
 import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
@@ -44,6 +45,13 @@ const fieldsOf = async (reply: Response): Promise<string[]> => {
   expect(reply.status).toBe(400);
   return Object.keys(ErrorBody.parse(await reply.json()).fields ?? {}).sort();
 };
+
+test('a social link that is no link answers 400', async () => {
+  const socialLinks = 'https://instagram.com/velvet\nask me';
+  expect(
+    await fieldsOf(await admin.post('/api/contact/listing-request', { ...request, socialLinks })),
+  ).toEqual(['socialLinks']);
+});
 
 test('a listing request is stored, acknowledged, mailed and announced', async () => {
   const reply = await admin.post('/api/contact/listing-request', request);
@@ -148,7 +156,7 @@ test.each([
   expect(await count('contact_messages')).toBe(0);
 });
 
-test.each(['modelName', 'platforms', 'description', 'socialLinks'])(
+test.each(['modelName', 'platforms', 'description'])(
   'a refused word in the %s of a listing request answers 422, and nothing is stored',
   async (field) => {
     for (const word of [refusedBeginnings[0], refusedPhrases[0]]) {
@@ -180,7 +188,7 @@ test('a contact message may name refused words', async () => {
 });
 
 test('each of the six inquiry types is accepted', async () => {
-  for (const inquiryType of inquiryTypes)
+  for (const inquiryType of inquiryTypeKeys)
     expect((await admin.post('/api/contact/general', { ...message, inquiryType })).status).toBe(200);
   expect(await count('contact_messages')).toBe(6);
 });
@@ -256,6 +264,9 @@ test('the link in the mail shows the status of the request without its content; 
     state: 'received',
     history: [{ state: 'received', at: expect.any(String) }],
     hasReceipt: false,
+    priceCents: 50_000,
+    slug: null,
+    featuredUntil: null,
   });
   for (const other of ['unknown', `${token?.slice(0, -1)}_`, 'a'.repeat(1_000)]) {
     expect((await admin.get(`/api/contact/status/${other}`)).status).toBe(404);
@@ -266,4 +277,47 @@ test('the contact email is available for a form that cannot be sent', async () =
   expect(ContactAddress.parse(await (await admin.get('/api/contact/address')).json())).toEqual({
     email: contactEmail,
   });
+});
+
+const sendPlain = (path: string, fields: Readonly<Record<string, string>>) =>
+  admin.postText(path, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
+
+test('a form sent without JavaScript is stored and answered with a page', async () => {
+  const reply = await sendPlain('/contact/send', { ...message, website: '' });
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = await reply.text();
+  expect(page).toContain('Message Sent Successfully!');
+  expect(page).toMatch(/Its reference number is|its reference number is/i);
+  expect(page).toContain('within 24 hours');
+  expect(await count('contact_messages')).toBe(1);
+});
+
+test('without JavaScript a refused form is shown again with what was typed, escaped, and what is wrong', async () => {
+  const reply = await sendPlain('/contact/send', {
+    ...message,
+    email: 'oswin@x',
+    subject: '"><script>x</script>',
+  });
+  expect(reply.status).toBe(400);
+  const page = await reply.text();
+  expect(page).toContain('Enter a valid email address.');
+  expect(page).toContain('value="oswin@x"');
+  expect(page).toContain('How much?</textarea>');
+  expect(page).toContain('<option value="billing" selected>');
+  expect(page).not.toContain('<script>');
+  expect(await count('contact_messages')).toBe(0);
+});
+
+test('a listing request and a report can be sent without JavaScript', async () => {
+  expect((await sendPlain('/list-model/send', { ...request, socialLinks: '' })).status).toBe(200);
+  expect(await count('listing_requests')).toBe(1);
+  const report = {
+    kind: 'copyright',
+    page: '/model/velvet-rose',
+    details: 'Mine.',
+    goodFaith: 'on',
+    email: '',
+  };
+  const page = await (await sendPlain('/report/send', report)).text();
+  expect(page).toMatch(/href="\/report\/status#[\w-]+"/);
 });

@@ -1,6 +1,7 @@
 import { adminUrl } from '@marquee/kit/config/admin-url';
 import { type Calendar, siteCalendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
 import { type PurposeKeys, purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
@@ -20,6 +21,7 @@ type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Lim
 
 export type AdminDeps = {
   readonly db: Postgres;
+  readonly catalog: Pick<ServiceClient, 'get'>;
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
   readonly devices: DeviceCookies;
@@ -81,10 +83,11 @@ export const loginDeps = (
 /** The dependencies of the routes, on top of the engines that `main.ts` opened. */
 export const adminDeps = (
   config: Config,
-  engines: Engines & { readonly db: Postgres },
+  engines: Engines & Pick<AdminDeps, 'db' | 'catalog'>,
   metrics: Registry,
 ): AdminDeps => ({
   db: engines.db,
+  catalog: engines.catalog,
   ...loginDeps(engines.redis, 'admin', config.SERVICE_SECRET),
   forms: formLimiters(engines.redis, 'form', {
     perHour: config.FORM_LIMIT_PER_HOUR,

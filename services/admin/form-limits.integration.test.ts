@@ -103,7 +103,11 @@ test('RATE_LIMITS=off does not lift the limits of forms', async () => {
     RATE_LIMITS: 'off',
   });
   try {
-    const { forms } = adminDeps(config, { db: admin.db, redis, publisher }, new Registry());
+    const { forms } = adminDeps(
+      config,
+      { db: admin.db, redis, publisher, catalog: { get: async () => undefined } },
+      new Registry(),
+    );
     const ip = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
     for (const form of Object.values(forms)) {
       for (let sent = 0; sent < config.FORM_LIMIT_PER_HOUR; sent += 1) await form.take(ip);

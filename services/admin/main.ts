@@ -16,6 +16,7 @@ import { adminApp } from './app';
 import { Config, twoStepKeys } from './config';
 import { expireListings } from './consumers/expire-listings';
 import { keepAuditEntries } from './consumers/keep-audit-entries';
+import { mailProposals } from './consumers/mail-proposals';
 import { adminDeps } from './deps';
 import { listingMetrics } from './listing/listing-metrics';
 import { openListingServices } from './listing/run-job';
@@ -38,7 +39,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   own(relayOutbox(db, publisher, log));
   own(deliverMails(db, own(await openMailer(config, log)), log));
   const services = own(openListingServices(config));
-  const deps = adminDeps(config, { db, redis, publisher }, metrics);
+  const deps = adminDeps(config, { db, redis, publisher, catalog: services.catalog }, metrics);
   own(workListings({ db, ...services, publicUrl, ...listingMetrics(metrics, db, log) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
   watchReports(metrics, db, log);
@@ -47,6 +48,8 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, log }), bus));
   const expire = expireListings({ db, publicUrl, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
+  const mail = mailProposals({ ...deps, log });
+  own(consumeEach(amqpUrl, 'admin.proposal.mail', DomainMessage, mail, bus));
 
   const app = adminApp(deps, { log, identities });
   own(watchSkews(identities, metrics, log));

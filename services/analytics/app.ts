@@ -4,6 +4,15 @@ import { createInviteLink, openInviteLink } from './access/invite-link-routes';
 import { insightsLogin, insightsLogout, login, logout } from './access/login';
 import { changeHolderPassword, generatePassword, getPasswords } from './access/password-routes';
 import {
+  changeAgency,
+  createAgency,
+  createAgencyInvite,
+  generateAgencyPassword,
+  getAgencies,
+  removeAgency,
+} from './agencies/admin-agencies';
+import { getOwnAgency, loginAgency, logoutAgency } from './agencies/agency-login';
+import {
   changeCampaign,
   createCampaign,
   getCampaignQrPng,
@@ -59,6 +68,15 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   createInviteLink,
   openInviteLink,
   getPasswords,
+  loginAgency,
+  logoutAgency,
+  getOwnAgency,
+  getAgencies,
+  createAgency,
+  changeAgency,
+  removeAgency,
+  generateAgencyPassword,
+  createAgencyInvite,
   getLedger,
   getInternalLedger,
   postGatewayReport,

@@ -12,6 +12,7 @@ import {
   listFeaturings,
   postFeaturingPaid,
 } from './featuring/feature-model';
+import { listHandFeaturings } from './featuring/internal-featurings';
 import { getFeaturingHistory, listPeers } from './featuring/placement';
 import { exportModels } from './files/export-models';
 import { importModelsFile } from './files/import-models';
@@ -21,6 +22,7 @@ import { showPortrait } from './media/show-portrait';
 import { deletePicture, listPictures, showPicture, uploadPicture } from './media/uploads/picture-routes';
 import { getAdminModel, listAdminModels } from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
+import { bulkChangeModels } from './models/admin/bulk-change';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
@@ -63,6 +65,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listAdminModels,
   exportModels,
   importModelsFile,
+  bulkChangeModels,
   getAdminModel,
   archiveModel,
   restoreModel,
@@ -73,6 +76,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   endListing,
   getModelSummaryById,
   getFeaturingHistory,
+  listHandFeaturings,
   listPeers,
   getLinkChecks,
   listDeadLinks,

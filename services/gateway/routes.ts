@@ -63,6 +63,10 @@ const unsubscribeBody = {
 };
 /** Up to five pictures are encoded one after the other, each in half a second on an idle machine. */
 const picture = { body: { types: pictureUploadTypes, maxBytes: pictureMaxBytes }, respondWithinMs: 15_000 };
+/** A form that the browser sends by itself, without JavaScript. */
+const plainForm = { body: { types: ['application/x-www-form-urlencoded'], maxBytes: 64 * 1024 } };
+/** Up to 200 models are changed one after the other. */
+const manyModels = { respondWithinMs: 15_000 };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
 
 /** Every public route; no other request reaches a service. The first matching row answers, and a GET row answers HEAD too. */
@@ -90,9 +94,12 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/models', 'catalog', 'admin', 'read'),
   get('/api/admin/models/export', 'catalog', 'admin', 'heavy'),
   post('/api/admin/models/import', 'catalog', 'admin', 'write', { body: csvBody }),
+  post('/api/admin/models/bulk', 'catalog', 'admin', 'write', manyModels),
   get('/api/admin/models/:id', 'catalog', 'admin', 'read'),
   get('/api/admin/models/:id/featurings', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featurings/:featuringId/paid', 'catalog', 'admin', 'write'),
+  get('/api/admin/models/:id/holder-email', 'admin', 'admin', 'read'),
+  post('/api/admin/models/:id/holder-email', 'admin', 'admin', 'write'),
   post('/api/admin/models/:id/archive', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/restore', 'catalog', 'admin', 'write'),
   post('/api/admin/models/:id/verification', 'catalog', 'admin', 'write'),
@@ -135,6 +142,15 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/insights/:slug/pictures', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/pictures', 'analytics', 'holder', 'write', picture),
   post('/api/insights/:slug/pictures/:picture/delete', 'analytics', 'holder', 'write'),
+  post('/api/agency/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
+  post('/api/agency/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
+  get('/api/agency', 'analytics', 'holder', 'read'),
+  get('/api/admin/agencies', 'analytics', 'admin', 'read'),
+  post('/api/admin/agencies', 'analytics', 'admin', 'write'),
+  post('/api/admin/agencies/:id', 'analytics', 'admin', 'write'),
+  post('/api/admin/agencies/:id/remove', 'analytics', 'admin', 'write'),
+  post('/api/admin/agencies/:id/generate-password', 'analytics', 'admin', 'write'),
+  post('/api/admin/agencies/:id/invite-link', 'analytics', 'admin', 'write'),
   get('/api/website-analytics/:period', 'analytics', 'admin', 'read'),
   post('/api/models/:id/generate-password', 'analytics', 'admin', 'write'),
   post('/api/models/:id/invite-link', 'analytics', 'admin', 'write'),
@@ -166,6 +182,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/.well-known/security.txt', 'gateway', 'anyone', 'read'),
   get('/.well-known/gpc.json', 'gateway', 'anyone', 'read'),
   get('/api/admin/health', 'admin', 'admin', 'read'),
+  get('/api/admin/waiting', 'admin', 'admin', 'read'),
   post('/api/contact/listing-request', 'admin', 'anyone', 'write'),
   post('/api/contact/general', 'admin', 'anyone', 'write'),
   get('/api/contact/status/:token', 'admin', 'anyone', 'read'),
@@ -173,6 +190,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/contact/renewal/:token', 'admin', 'anyone', 'read'),
   post('/api/mails/unsubscribe/:token', 'admin', 'anyone', 'write', { body: unsubscribeBody }),
   get('/api/contact/address', 'admin', 'anyone', 'read'),
+  post('/contact/send', 'admin', 'anyone', 'write', plainForm),
+  post('/list-model/send', 'admin', 'anyone', 'write', plainForm),
+  post('/report/send', 'admin', 'anyone', 'write', plainForm),
   post('/api/reports', 'admin', 'anyone', 'write'),
   get('/api/reports/status/:token', 'admin', 'anyone', 'read'),
   get('/api/admin/reports', 'admin', 'admin', 'read'),

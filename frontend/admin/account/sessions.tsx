@@ -114,7 +114,9 @@ const ConfirmEnding = ({ ending: { which, name }, onEnded, onCancel }: ConfirmEn
       />
       <FormError />
       <Cluster $align="stretch" $gap="0.5rem">
-        <SubmitButton sending="Ending…">End now</SubmitButton>
+        <SubmitButton $variant="destructive" sending="Ending…">
+          End now
+        </SubmitButton>
         <Button type="button" $variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

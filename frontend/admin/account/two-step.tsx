@@ -51,7 +51,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
         {stage.is === 'idle' && twoStep.on && (
           <PasswordStep
             button="Turn off"
-            $variant="quiet"
+            $variant="destructive"
             needsCode
             send={switchTwoStepOff}
             onSent={() => {
@@ -82,7 +82,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
 
 interface PasswordStepProps<Answer> {
   readonly button: string;
-  readonly $variant?: 'quiet' | 'light';
+  readonly $variant?: 'destructive' | 'quiet';
   readonly needsCode?: boolean;
   readonly send: (password: string, code: string) => Promise<Answer>;
   readonly onSent: (answer: Answer) => void;
@@ -90,7 +90,7 @@ interface PasswordStepProps<Answer> {
 
 const PasswordStep = <Answer,>({
   button,
-  $variant = 'light',
+  $variant = 'quiet',
   needsCode = false,
   send,
   onSent,

@@ -1,38 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
+import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
+import { AdminNavigation } from './admin-navigation';
+import { AdminShortcuts } from './shortcuts';
+import { UnsavedParts } from './unsaved-work';
 import { useAdminSession } from './use-admin-session';
 
 interface AdminPageProps {
   readonly title: string;
   readonly children: ReactNode;
 }
-
-/** In the order of the navigation. */
-const adminPages: readonly { readonly to: `/admin/${string}`; readonly label: string }[] = [
-  { to: '/admin/tracking', label: 'Tracking' },
-  { to: '/admin/traffic', label: 'Traffic' },
-  { to: '/admin/models', label: 'Models' },
-  { to: '/admin/add-model', label: 'Add Model' },
-  { to: '/admin/inbox', label: 'Inbox' },
-  { to: '/admin/reports', label: 'Reports' },
-  { to: '/admin/ledger', label: 'Ledger' },
-  { to: '/admin/health', label: 'Health' },
-  { to: '/admin/audit', label: 'Audit Log' },
-  { to: '/admin/account', label: 'Account' },
-];
 
 /**
  * An admin page behind its login, with links to the others. When the session ends while the page is open, the login
@@ -50,6 +40,13 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     },
   });
   const logout = useMutation({ mutationFn: logOutAsAdmin, onSettled: end });
+  const unsaved = useRef(new Set<string>());
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [asksToLogOut, setAsksToLogOut] = useState(false);
+  const logOut = () => {
+    if (unsaved.current.size > 0) setAsksToLogOut(true);
+    else logout.mutate();
+  };
   useFocusKept(state.is === 'loading' ? undefined : state.is);
 
   return (
@@ -61,6 +58,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
       {state.is === 'failed' && (
         <LoadError variant="notice" heading="h1" what="your session" error={state.error} retry={retry} />
       )}
+      {state.is === 'in' && <AdminShortcuts isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />}
       {state.is === 'loading' && (
         <>
           <VisuallyHidden role="status">Loading</VisuallyHidden>
@@ -69,23 +67,30 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
       )}
       {(state.is === 'in' || state.is === 'ended') && (
         <Page hidden={state.is === 'ended'}>
-          <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
-            <div>
+          <AdminNavigation />
+          <Content>
+            <Cluster $justify="space-between" $gap="0.5rem 1rem">
               <PageTitle $size="heading">{title}</PageTitle>
-              <Muted $top="0.25rem">{state.session.email}</Muted>
-            </div>
-            <Button $variant="quiet" onClick={() => logout.mutate()}>
-              Logout
-            </Button>
-          </Cluster>
-          <Links aria-label="Admin pages">
-            {adminPages.map(({ to, label }) => (
-              <PageLink key={to} to={to}>
-                {label}
-              </PageLink>
-            ))}
-          </Links>
-          {children}
+              <Cluster $gap="0.5rem">
+                <Button $variant="quiet" $size="small" onClick={() => setPaletteOpen(true)}>
+                  <Icon name="search" size={16} /> Go to
+                </Button>
+                <Muted $small>{state.session.email}</Muted>
+                <Button $variant="quiet" $size="small" onClick={logOut}>
+                  Logout
+                </Button>
+              </Cluster>
+            </Cluster>
+            <UnsavedParts value={unsaved}>{children}</UnsavedParts>
+            <ConfirmDialog
+              open={asksToLogOut}
+              onOpenChange={setAsksToLogOut}
+              title="Log out and discard unsaved changes?"
+              text="This page has changes that are not saved. They are lost when you log out."
+              confirm="Log out"
+              onConfirm={() => logout.mutate()}
+            />
+          </Content>
         </Page>
       )}
     </>
@@ -100,33 +105,16 @@ export const adminPage = (title: string, Content: ComponentType) => () => (
 );
 
 const Page = styled(PageWidth)`
-  padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem 2rem;
+  max-width: ${({ theme }) => theme.width.adminPage};
+  padding-block: clamp(1rem, 2vw, 1.75rem) 4rem;
 
   &[hidden] { display: none; }
+  ${({ theme }) => theme.from.wide} { grid-template-columns: 12rem minmax(0, 1fr); }
 `;
 
-const Links = styled.nav`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: 0.25rem;
-  margin-top: 1rem;
-
-  ${({ theme }) => theme.from.tablet} { display: flex; flex-wrap: wrap; gap: 0.125rem; }
-  ${({ theme }) => theme.from.desktop} { gap: 0.25rem; }
-`;
-
-const PageLink = styled(NavLink)`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  min-height: max(2.5rem, var(--press));
-  padding-inline: 0.5rem;
-  ${({ theme }) => theme.from.desktop} { padding-inline: 0.875rem; }
-  border-radius: ${({ theme }) => theme.radius.pill};
-  color: ${({ theme }) => theme.color.textMuted};
-  font-weight: 600;
-  text-decoration: none;
-
-  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
-  &[aria-current='page'] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
+const Content = styled.div`
+  min-width: 0;
 `;

@@ -2,9 +2,12 @@ import { ApiError } from '../../platform/api/api-error';
 import { errorText } from '../../platform/forms/form-errors';
 import { FieldError } from '../../ui/inputs/field';
 
+/** The session has ended: the page answers with the login. */
+export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
 /** The server's message for a failed call; `null` after 401, which the page answers with the login. */
 export const adminErrorText = (error: unknown): string | null =>
-  error instanceof ApiError && error.status === 401 ? null : errorText(error);
+  isLoggedOut(error) ? null : errorText(error);
 
 /** Why a call failed. Renders nothing for `null`. */
 export const ErrorLine = ({ error }: { readonly error: Error | null }) => {

@@ -17,8 +17,8 @@ export const MasterDetail = styled.div<{ readonly $list?: string; readonly $top?
   }
 `;
 
-/** One row of the list; `aria-pressed` marks the selected one. */
-export const MasterRow = styled.button`
+/** One row of the list, which J and K reach; `aria-pressed` marks the selected one. */
+export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
   display: grid;
   gap: 0.125rem;
   width: 100%;

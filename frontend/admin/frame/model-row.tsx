@@ -15,8 +15,10 @@ interface ModelSummaryProps {
 interface ModelRowProps extends ModelSummaryProps {
   /** The text of the row's button, and for screen readers the model's name. */
   readonly action: string;
-  readonly variant?: 'light' | 'quiet';
+  readonly variant?: 'light' | 'quiet' | 'destructiveQuiet';
   readonly disabled?: boolean;
+  /** The action is running. Unlike `disabled` it keeps the focus. */
+  readonly busy?: boolean;
   readonly pressed?: boolean;
   readonly onAction: () => void;
 }
@@ -27,13 +29,22 @@ export const ModelRow = ({
   action,
   variant,
   disabled,
+  busy,
   pressed,
   onAction,
   children,
 }: ModelRowProps) => (
   <Row data-far="">
     <ModelSummary model={model}>{children}</ModelSummary>
-    <Button $variant={variant} $size="small" disabled={disabled} aria-pressed={pressed} onClick={onAction}>
+    <Button
+      $variant={variant}
+      $size="small"
+      disabled={disabled}
+      aria-disabled={busy}
+      aria-pressed={pressed}
+      data-row=""
+      onClick={onAction}
+    >
       {action}
       <VisuallyHidden> {model.name}</VisuallyHidden>
     </Button>

@@ -1,9 +1,9 @@
-import { inquiryTypes } from '@marquee/contracts/http/contact';
 import {
   type ContactMessage,
   type ContactMessageState,
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
+import { inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../platform/forms/select-field';
@@ -26,7 +26,7 @@ import { stateName, stateTone } from './state-names';
 const anyType = 'any';
 const types = [
   { value: anyType, label: 'All inquiry types' },
-  ...inquiryTypes.map((type) => ({ value: type, label: stateName(type) })),
+  ...inquiryTypes.map(({ key, name }) => ({ value: key, label: name })),
 ];
 
 /** Contact messages and the selected one. Filters and selection live in the URL. */

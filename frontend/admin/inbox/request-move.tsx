@@ -3,9 +3,11 @@ import { type ListingRequestState, whyNotMoved } from '@marquee/contracts/rules/
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ApiError } from '../../platform/api/api-error';
 import { type Fields, Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
@@ -18,57 +20,82 @@ import { moveNames, stateName } from './state-names';
 interface RequestMoveProps {
   readonly request: ListingRequest;
   readonly onChanged: (request: ListingRequest) => void;
+  /** Another administrator has changed the request: loads it again. */
+  readonly onOutdated: () => Promise<unknown>;
 }
 
-/** Moves that can't be undone need a second press. */
-const isFinal = (state: ListingRequestState): boolean => state === 'rejected' || state === 'refunded';
+/** The effect of each move that publishes or ends something. The others are one step of the work and can be followed by another. */
+const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
+  active:
+    'The profile becomes public and is featured for 30 days. The requester gets an email with the link to the dashboard.',
+  expired: 'The placement is over for the requester, who gets an email about it. This cannot be undone.',
+  rejected: 'The requester gets an email with your decision. This cannot be undone.',
+  refunded:
+    'The placement ends now, and the requester gets an email about the refund. This cannot be undone. The money is returned outside Marquee.',
+};
 
 /** The request's possible next states, with a note for the requester. Every move sends an email. */
-export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
+export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps) => {
   const { activation, state, next } = request;
-  const [confirming, setConfirming] = useState<ListingRequestState>();
+  /** The fields of a move that waits for its confirmation. */
+  const [asked, setAsked] = useState<Fields>();
+  /** Another administrator was faster. */
+  const [isOutdated, setOutdated] = useState(false);
   const move = useMutation({
-    mutationFn: (asked: Parameters<typeof moveRequest>[1]) => moveRequest(request.id, asked),
+    mutationFn: (wanted: Parameters<typeof moveRequest>[1]) => moveRequest(request.id, wanted),
   });
   const targetOf = ({ to }: Fields) => next.find((target) => target === to);
+  const send = async (fields: Fields) => {
+    const to = targetOf(fields) ?? state;
+    return move.mutateAsync({
+      from: state,
+      to,
+      message: fields.message || undefined,
+      model: to === 'active' ? modelChoiceOf(fields) : undefined,
+    });
+  };
   const form = useForm({
     check: (fields) => {
       const to = targetOf(fields);
-      if (to === undefined) return {};
-      const needsConfirmation = isFinal(to) && confirming !== to;
-      setConfirming(needsConfirmation ? to : undefined);
-      return needsConfirmation
-        ? { '': `${moveNames[to]}? This can't be undone. Press again to confirm.` }
-        : undefined;
+      setOutdated(false);
+      if (to !== undefined && effects[to] === undefined) return undefined;
+      setAsked(to === undefined ? undefined : fields);
+      return {};
     },
-    send: async (fields) => {
-      const to = targetOf(fields) ?? state;
-      return move.mutateAsync({
-        from: state,
-        to,
-        message: fields.message || undefined,
-        model: to === 'active' ? modelChoiceOf(fields) : undefined,
-      });
-    },
-    onSent: (moved) => {
+    send,
+    onSent: (moved, element) => {
       onChanged(moved);
+      element.reset();
       if (moved.state !== state)
         showToast({
           title: 'Request updated',
           text: `${request.reference} is now ${stateName(moved.state).toLowerCase()}.`,
         });
     },
-    messageOf: adminErrorText,
+    onFailed: async (error) => {
+      if (!isConflict(error)) return;
+      setOutdated(true);
+      await onOutdated();
+    },
+    messageOf: (error) => (isConflict(error) ? null : adminErrorText(error)),
   });
+  const target = asked === undefined ? undefined : targetOf(asked);
   const isActivating = state === 'paid' && activation?.state === 'working';
   const retryReason = isActivating ? activation.why : null;
   const needsAttestation = (to: ListingRequestState) =>
     whyNotMoved(state, to, request.attested) === 'not-attested';
 
+  const outdated = isOutdated && (
+    <FieldError role="alert">
+      Another administrator changed this request first. It is now {stateName(state).toLowerCase()}. Your
+      change was not made.
+    </FieldError>
+  );
   if (next.length === 0) {
     return (
       <Panel>
         <PanelTitle>Next step</PanelTitle>
+        {outdated}
         <Muted>No further steps.</Muted>
       </Panel>
     );
@@ -76,6 +103,7 @@ export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
   return (
     <Panel>
       <PanelTitle>Next step</PanelTitle>
+      {outdated}
       <div role="status">
         {isActivating && (
           <Muted>
@@ -99,7 +127,7 @@ export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
               value={to}
               // Only an activation needs the model's fields.
               formNoValidate={to !== 'active'}
-              $variant={index === 0 ? 'light' : 'quiet'}
+              $variant={isEnding(to) ? 'destructiveQuiet' : index === 0 ? 'light' : 'quiet'}
               disabled={
                 needsAttestation(to) ||
                 (isActivating && to === 'active') ||
@@ -118,9 +146,26 @@ export const RequestMove = ({ request, onChanged }: RequestMoveProps) => {
         )}
         {next.some(needsAttestation) && <Muted>Confirm age and consent before activating.</Muted>}
       </MoveForm>
+      {asked !== undefined && target !== undefined && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={`${moveNames[target]}: ${request.modelName}?`}
+          text={effects[target]}
+          confirm={moveNames[target]}
+          tone={isEnding(target) ? 'destructive' : 'plain'}
+          onConfirm={() => form.run(() => send(asked))}
+        />
+      )}
     </Panel>
   );
 };
+
+const isEnding = (state: ListingRequestState): boolean =>
+  state === 'expired' || state === 'rejected' || state === 'refunded';
+
+/** The request is no longer in the state that is shown. */
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 const MoveForm = styled(Form)`
   gap: 0.875rem;

@@ -1,5 +1,5 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
@@ -47,6 +47,9 @@ const open = (request: ListingRequest) => {
   return { server, ...renderWithProviders(<RequestPanels id={3} />) };
 };
 
+const confirm = (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+
 test('a move sends the state it starts from and the note, and shows the new state', async () => {
   const { server, user } = open(received);
   await user.type(await screen.findByLabelText('Note to include in the email (optional)'), 'Welcome.');
@@ -57,15 +60,33 @@ test('a move sends the state it starts from and the note, and shows the new stat
   await screen.findByRole('button', { name: 'Approve' });
 });
 
-test('a move that cannot be undone needs a second press', async () => {
+test('a move that cannot be undone names its effect first', async () => {
   const { server, user } = open(received);
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
-  await screen.findByText("Reject? This can't be undone. Press again to confirm.");
+  const dialog = screen.getByRole('alertdialog', { name: 'Reject: Velvet Rose?' });
+  within(dialog).getByText('The requester gets an email with your decision. This cannot be undone.');
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await confirm(user, 'Reject');
   const move = await server.next(`POST ${base}/move`);
   move.reply({ ...received, state: 'rejected', next: [] });
   await screen.findByText('No further steps.');
+});
+
+test('a request that another administrator has moved shows its new state and keeps the note', async () => {
+  const { server, user } = open(received);
+  const note = 'Note to include in the email (optional)';
+  await user.type(await screen.findByLabelText(note), 'Welcome.');
+  await user.click(screen.getByRole('button', { name: 'Start review' }));
+  const move = await server.next(`POST ${base}/move`);
+  server.answer(`GET ${base}`, { ...received, state: 'in-review', next: ['approved', 'rejected'] });
+  const moved = { error: 'listing-request.moved', message: 'It is in-review now.', requestId: 'r' };
+  move.reply(moved, { status: 409 });
+  await screen.findByText(
+    'Another administrator changed this request first. It is now in review. Your change was not made.',
+  );
+  await screen.findByRole('button', { name: 'Approve' });
+  expect(screen.queryByRole('button', { name: 'Start review' })).toBeNull();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(note).value).toBe('Welcome.');
 });
 
 test('an activation waits for both confirmations and sends the model of the request', async () => {
@@ -87,6 +108,7 @@ test('an activation waits for both confirmations and sends the model of the requ
   }
   await user.type(screen.getByLabelText('Picture'), 'https://pictures.example/velvet.jpg');
   await user.click(screen.getByRole('button', { name: 'Activate' }));
+  await confirm(user, 'Activate');
   const move = await server.next(`POST ${base}/move`);
   expect(move.body).toEqual({
     from: 'paid',
@@ -122,6 +144,7 @@ test('what no field takes is shown, and a missing picture is the operator’s ch
   );
   expect([picture.required, picture.disabled]).toEqual([false, true]);
   await user.click(screen.getByRole('button', { name: 'Activate' }));
+  await confirm(user, 'Activate');
   const move = await server.next(`POST ${base}/move`);
   expect(move.body).toMatchObject({ model: { profileImage: null, withoutPicture: true } });
 });
@@ -165,6 +188,7 @@ test('a renewal is activated for the model that it renews', async () => {
   await screen.findByText('LR-0, Velvet Rose');
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /velvet-rose/ })).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Activate' }));
+  await confirm(user, 'Activate');
   const move = await server.next(`POST ${base}/move`);
   expect(move.body).toMatchObject({ model: { is: 'existing', id: 7 } });
 });

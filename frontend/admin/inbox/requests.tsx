@@ -1,7 +1,7 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
 import { counted } from '@marquee/contracts/text/number';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
@@ -11,7 +11,7 @@ import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { Attestations } from './attestations';
 import { History } from './history';
-import { listingRequest, listingRequests, noteRequest } from './inbox-queries';
+import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-queries';
 import { ItemList } from './item-list';
 import { RequestMove } from './request-move';
 import { RequestPrice } from './request-price';
@@ -89,6 +89,7 @@ export const RequestPanels = ({ id }: { readonly id: number }) => (
 );
 
 const Request = ({ request }: { readonly request: ListingRequest }) => {
+  const queryClient = useQueryClient();
   const keep = useKeepItem('requests')<ListingRequest>(listingRequest);
   const note = useMutation({ mutationFn: (text: string) => noteRequest(request.id, text), onSuccess: keep });
   const waiting = waitingTime(request, Date.now());
@@ -132,7 +133,11 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       </Panel>
       <RequestPrice key={request.priceCents} request={request} onChanged={keep} />
       <Attestations request={request} onChanged={keep} />
-      <RequestMove key={request.state} request={request} onChanged={keep} />
+      <RequestMove
+        request={request}
+        onChanged={keep}
+        onOutdated={() => queryClient.invalidateQueries({ queryKey: inboxKey })}
+      />
       <History notes={request.notes} onNote={note.mutateAsync} moves={request.moves} mails={request.mails} />
     </>
   );

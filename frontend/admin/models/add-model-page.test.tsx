@@ -4,12 +4,14 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { AddModelPage } from './add-model-page';
 
+const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+
 const open = async () => {
-  const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
   localStorage.setItem('marquee_admin_until', session.expiresAt);
-  fakeServer().answer('GET /api/admin/session', session);
+  const server = fakeServer();
+  server.answer('GET /api/admin/session', session);
   const { user } = renderWithProviders(<AddModelPage />);
-  return { user, link: await screen.findByLabelText('OnlyFans link') };
+  return { server, user, link: await screen.findByLabelText('OnlyFans link') };
 };
 
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -30,4 +32,37 @@ test('every category is offered, none with a refused word', async () => {
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent ?? '');
   expect(offered).toHaveLength(17);
   expect(offered.filter((label) => refusedBeginnings.includes(label.toLowerCase()))).toEqual([]);
+});
+
+test('after a session that ended mid-form no error is left, and the input is kept', async () => {
+  const { server, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Quick Add' }));
+  await user.click(screen.getByRole('button', { name: 'Add Model' }));
+  (await server.next('POST /api/models')).reply(
+    { error: 'admin.required', message: 'Log in first.', requestId: 'r' },
+    { status: 401 },
+  );
+  await screen.findByText('Your session has ended. Log in again; your unsaved input is kept.');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Login to Admin Panel' }));
+  (await server.next('POST /api/admin/login')).reply(session);
+  await screen.findByRole('heading', { level: 1, name: 'Add Model' });
+  expect(typedIn('Name')).toBe('Vera Lamplight');
+  expect(screen.queryByText(/Log in first|401|Failed to add/)).toBeNull();
+});
+
+test('a name without Latin letters asks for a slug', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Name'), 'ليلى');
+  screen.getByText('This name gives no slug. Type one in Latin letters, digits and hyphens.');
+});
+
+test('logging out with an unsaved form asks first', async () => {
+  const { server, user } = await open();
+  await user.type(screen.getByLabelText('Name'), 'Vera');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByRole('alertdialog', { name: 'Log out and discard unsaved changes?' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(server.calls.filter(({ path }) => path === '/api/admin/logout')).toEqual([]);
 });

@@ -14,7 +14,9 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
-import { adminErrorText } from '../frame/error-line';
+import { adminErrorText, isLoggedOut } from '../frame/error-line';
+import { UnsavedWork } from '../frame/unsaved-work';
+import { changedFields } from './edit-conflict';
 import { emptyDraft, type ListingDraft, payloadOf, sampleListing } from './listing-draft';
 import { ListingFields } from './listing-fields';
 import { ListingPreview } from './listing-preview';
@@ -29,10 +31,7 @@ const AddModel = () => {
   const [days, setDays] = useState(String(featuredDaysDefault));
   const add = useMutation({ mutationFn: addModel });
   const form = useForm({
-    send: () => {
-      const { bio: _bio, gallery: _gallery, socialLinks: _links, ...listing } = payloadOf(draft);
-      return add.mutateAsync({ ...listing, featured, days });
-    },
+    send: () => add.mutateAsync({ ...payloadOf(draft), featured, days }),
     onSent: ({ name }) => {
       setDraft(emptyDraft);
       setFeatured(false);
@@ -43,7 +42,10 @@ const AddModel = () => {
       });
       return invalidateModels(queryClient);
     },
-    onFailed: () => showError('Failed to add model. Please try again.'),
+    onFailed: (error) => {
+      // After 401 the login covers the page, which keeps its input.
+      if (!isLoggedOut(error)) showError('Failed to add model. Please try again.');
+    },
     messageOf: adminErrorText,
   });
 
@@ -67,6 +69,10 @@ const AddModel = () => {
 
   return (
     <Layout>
+      <UnsavedWork
+        isUnsaved={changedFields(emptyDraft, draft).length > 0 && !form.isSending}
+        what="The fields of the new model"
+      />
       <Panel aria-labelledby="add-model">
         <PanelHead>
           <PanelTitle id="add-model">Add New Model</PanelTitle>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { ItemTools } from '../../catalogue/model/item-tools';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
+import { useImageError } from '../../ui/artwork/use-image-error';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Stack } from '../../ui/layout/stack';
@@ -30,6 +31,7 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an image that is being typed is known only by its position.
             <Item key={index}>
+              <Thumbnail url={image.url} />
               <TextField
                 label={`Image ${index + 1} URL`}
                 name={`gallery-${index}-url`}
@@ -62,6 +64,35 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
   );
 };
 
+/** The picture at this URL, or that there is none to see. */
+export const Thumbnail = ({ url }: { readonly url: string }) => {
+  const { hasFailed, props } = useImageError(url);
+  if (url.trim() === '') return <Frame as="span" aria-hidden="true" />;
+  if (hasFailed) return <Frame as="span">Not found</Frame>;
+  return <Frame src={url} alt="" width={96} height={120} loading="lazy" {...props} />;
+};
+
+/** A picture beside its field. */
+export const PictureField = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: start;
+  gap: 0.75rem;
+`;
+
+const Frame = styled.img`
+  display: grid;
+  place-items: center;
+  width: 3.5rem;
+  height: 4.375rem;
+  object-fit: cover;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.inkHigh};
+  color: ${({ theme }) => theme.color.bad};
+  font-size: ${({ theme }) => theme.size.tiny};
+  text-align: center;
+`;
+
 const Box = styled.fieldset`
   display: grid;
   justify-items: start;
@@ -80,5 +111,5 @@ const Item = styled.li`
   border-radius: ${({ theme }) => theme.radius.medium};
 
   > * { min-width: 0; }
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; align-items: end; }
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: auto minmax(0, 1fr) minmax(0, 1fr) auto; align-items: end; }
 `;

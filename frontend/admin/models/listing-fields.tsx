@@ -1,6 +1,7 @@
 import { likesMax, ratingMax } from '@marquee/contracts/http/listing';
 import type { ModelStatus } from '@marquee/contracts/http/models';
 import { type Category, categories } from '@marquee/contracts/rules/categories';
+import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
 import { categoryName } from '../../catalogue/category/category-queries';
@@ -8,6 +9,7 @@ import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Cluster, Columns } from '../../ui/layout/stack';
+import { GalleryFields, PictureField, Thumbnail } from './gallery-fields';
 import type { ListingDraft } from './listing-draft';
 
 interface ListingFieldsProps {
@@ -21,7 +23,7 @@ interface ListingFieldsProps {
   readonly checks?: ReactNode;
 }
 
-/** The fields shared by adding and editing a model. Errors come from the form around them. */
+/** All fields of a listing, for adding and for editing a model. Errors come from the form around them. */
 export const ListingFields = ({
   draft,
   onChange,
@@ -30,26 +32,28 @@ export const ListingFields = ({
   checks,
 }: ListingFieldsProps) => {
   const text = draftText({ draft, onChange });
+  const slugHint =
+    draft.slug === '' && draft.name.trim() !== '' && deriveSlug(draft.name) === ''
+      ? 'This name gives no slug. Type one in Latin letters, digits and hyphens.'
+      : `/model/${draft.slug || '…'}`;
   return (
     <>
       <Columns $from="tablet">
         <TextField label="Name" required maxLength={80} {...text('name')} />
-        <TextField
-          label="Slug"
-          required
-          maxLength={120}
-          hint={`/model/${draft.slug || '…'}`}
-          {...text('slug')}
-        />
+        <TextField label="Slug" required maxLength={120} hint={slugHint} {...text('slug')} />
       </Columns>
-      <TextField
-        label="Profile image URL"
-        required={!imageOptional}
-        maxLength={2_048}
-        hint="An https URL or a path under /media/."
-        {...text('profileImage')}
-      />
+      <PictureField>
+        <Thumbnail url={draft.profileImage} />
+        <TextField
+          label="Profile image URL"
+          required={!imageOptional}
+          maxLength={2_048}
+          hint="An https URL or a path under /media/."
+          {...text('profileImage')}
+        />
+      </PictureField>
       <TextField label="Description" lines maxLength={5_000} {...text('description')} />
+      <TextField label="Bio" lines maxLength={5_000} {...text('bio')} />
       <Columns $from="tablet">
         {platforms.map(({ key, name, linkField }) => (
           <TextField
@@ -71,27 +75,48 @@ export const ListingFields = ({
           onChoose={(category) => onChange({ category })}
         />
         <TextField label="Tags" maxLength={620} hint="Separated by commas." {...text('tags')} />
-        <TextField label="Rating (0 to 50)" type="number" min={0} max={ratingMax} {...text('rating')} />
+        <TextField
+          label="Rating (0 to 50)"
+          type="number"
+          min={0}
+          max={ratingMax}
+          hint="In tenths: 45 is shown as 4.5 of 5."
+          {...text('rating')}
+        />
         <TextField label="Likes" type="number" min={0} max={likesMax} {...text('likes')} />
         <SelectField
           label="Status"
           name="status"
           value={draft.status}
           items={statusItems(draft.status)}
-          onChoose={(status) => onChange({ status })}
+          onChoose={(status) => onChange({ status, isOnline: status !== 'offline' })}
         />
         <Cluster $align="end" $gap="0.25rem 1.5rem">
           <CheckField
             label="Is online"
             checked={draft.isOnline}
-            onCheck={(isOnline) => onChange({ isOnline })}
+            onCheck={(isOnline) => onChange({ isOnline, status: statusWhen(isOnline, draft.status) })}
           />
           <CheckField label="Premium" checked={draft.premium} onCheck={(premium) => onChange({ premium })} />
           {checks}
         </Cluster>
       </Columns>
+      <TextField
+        label="Social links"
+        lines
+        maxLength={5_100}
+        hint="One URL per line."
+        {...text('socialLinks')}
+      />
+      <GalleryFields gallery={draft.gallery} onGallery={(gallery) => onChange({ gallery })} />
     </>
   );
+};
+
+/** A status and `isOnline` that do not contradict each other. */
+const statusWhen = (isOnline: boolean, status: ModelStatus): ModelStatus => {
+  if (!isOnline) return 'offline';
+  return status === 'offline' ? 'online' : status;
 };
 
 /** The draft's text fields. */
@@ -100,7 +125,7 @@ type TextName = {
 }[keyof ListingDraft];
 
 /** Binds a text field to the draft field of that name. */
-export const draftText =
+const draftText =
   ({ draft, onChange }: Pick<ListingFieldsProps, 'draft' | 'onChange'>) =>
   (name: TextName) => ({
     name,

@@ -55,6 +55,7 @@ const open = () => {
     server,
     type,
     user: rendered.user,
+    router: rendered.router,
     press: (name: string) => rendered.user.click(screen.getByRole('button', { name })),
   };
 };
@@ -108,10 +109,15 @@ test('an error stands at its field, which gets the focus', async () => {
   await type('Slug', 'taken');
   await press('Save');
   (await server.next('PATCH /api/models/5')).reply(
-    { error: 'invalid', message: 'Wrong fields.', requestId: 'r', fields: { slug: 'is taken' } },
+    {
+      error: 'invalid',
+      message: 'Wrong fields.',
+      requestId: 'r',
+      fields: { slug: 'This slug is already taken.' },
+    },
     { status: 409 },
   );
-  await screen.findByText('is taken');
+  await screen.findByText('This slug is already taken.');
   const slug = screen.getByLabelText('Slug');
   expect(slug.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(slug);
@@ -122,4 +128,59 @@ test('changes can be undone', async () => {
   await type('Bio', 'Typed by mistake.');
   await press('Undo changes');
   expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('');
+});
+
+test('a model that someone else archived is shown as archived, and the changes are kept until it is restored', async () => {
+  const { server, type, press, user } = open();
+  await type('Bio', 'On stage.');
+  const archived = { ...model, version: 2, archived: true, archivedAt: at };
+  server.answer('GET /api/admin/models/5', archived);
+  server.answer('GET /api/admin/models/5/featurings', []);
+  await press('Save');
+  (await server.next('PATCH /api/models/5')).reply(
+    { error: 'model.archived', message: 'This model was removed.', requestId: 'r' },
+    { status: 410 },
+  );
+  await screen.findByText('Someone else archived this model while you were editing.');
+  screen.getByText('Archived');
+  screen.getByText('Restore this model to edit it. Your unsaved changes are kept until you leave.');
+  expect(screen.queryByText(/410/)).toBeNull();
+
+  await press('Restore');
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restore' }));
+  const restore = await server.next('POST /api/admin/models/5/restore');
+  expect(restore.body).toEqual({ version: 2 });
+  restore.reply({ ...model, version: 3 });
+  expect((await screen.findByLabelText<HTMLInputElement>('Bio')).value).toBe('On stage.');
+});
+
+test('two admins who archive the same model: the second one sees that it is archived', async () => {
+  const { server, press, user } = open();
+  server.answer('GET /api/admin/models/5', { ...model, version: 2, archived: true, archivedAt: at });
+  server.answer('GET /api/admin/models/5/featurings', []);
+  await press('Archive');
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+  (await server.next('POST /api/admin/models/5/archive')).reply(conflict());
+  await screen.findByText('Someone else archived this model while you were editing.');
+  screen.getByRole('button', { name: 'Restore' });
+});
+
+test('status and “is online” do not contradict each other', async () => {
+  const { user } = open();
+  await user.click(screen.getByLabelText('Is online'));
+  expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toContain('Offline');
+});
+
+test('unsaved changes are discarded only after a question', async () => {
+  const { type, router, press } = open();
+  await type('Bio', 'On stage.');
+  await router.navigate('/admin/inbox');
+  await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+  await press('Cancel');
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('On stage.');
+  await router.navigate('/admin/inbox');
+  await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+  await press('Discard changes');
+  expect(router.state.location.pathname).toBe('/admin/inbox');
 });

@@ -1,25 +1,27 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Face } from '../../catalogue/model/face';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { TextField } from '../../platform/forms/text-field';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { FieldError } from '../../ui/inputs/field';
+import { PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { invalidateModels } from '../frame/admin-calls';
-import { adminErrorText } from '../frame/error-line';
-import { useScrollIntoView } from '../frame/master-detail';
+import { adminErrorText, isLoggedOut } from '../frame/error-line';
+import { UnsavedWork } from '../frame/unsaved-work';
 import { ConflictPanel } from './conflict-panel';
 import { changedFields, type DraftField, rebased } from './edit-conflict';
 import { FeaturingHistory } from './featuring-history';
-import { GalleryFields } from './gallery-fields';
 import { draftOf, type ListingDraft, payloadOf } from './listing-draft';
-import { draftText, ListingFields } from './listing-fields';
+import { ListingFields } from './listing-fields';
 import { adminModel, editModel, type Payload } from './model-queries';
 import { ModelStateActions } from './model-state-actions';
 
@@ -34,10 +36,13 @@ interface Save {
  */
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
-  const panel = useScrollIntoView<HTMLElement>();
+  const origin = useContext(SiteOrigin);
   const [base, setBase] = useState(model);
   const [draft, setDraft] = useState(() => draftOf(model));
   const [theirs, setTheirs] = useState<AdminModel | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+
+  const isChanged = changedFields(draftOf(base), draft).length > 0;
 
   /** Continues from the newest version and keeps the unsaved changes. */
   const adopt = async (next: AdminModel) => {
@@ -46,8 +51,17 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     queryClient.setQueryData(adminModel(next.id).queryKey, next);
     await invalidateModels(queryClient);
   };
-  const showConflict = async () =>
-    setTheirs(await queryClient.fetchQuery({ ...adminModel(model.id), staleTime: 0 }));
+  /** Shows what someone else changed meanwhile: a conflict where both changed fields, else the newer version. */
+  const showNewer = async () => {
+    const next = await queryClient.fetchQuery({ ...adminModel(model.id), staleTime: 0 });
+    if (next === null) return;
+    if (isChanged && !next.archived && !base.archived) {
+      setTheirs(next);
+      return;
+    }
+    await adopt(next);
+    setNews(newsOf(base, next));
+  };
 
   const save = useMutation({
     mutationFn: (asked: Save) => editModel(asked.base.id, asked.base.version, changesOf(asked)),
@@ -56,20 +70,20 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     send: () => save.mutateAsync({ base, draft }),
     onSent: async (next) => {
       setTheirs(null);
+      setNews(null);
       setDraft(draftOf(next));
       setBase(next);
       await adopt(next);
       showToast({ title: 'Model Saved', text: `${next.name} has been saved.` });
     },
     onFailed: async (error) => {
-      if (isStale(error)) await showConflict().catch(showSaveFailed);
-      else showSaveFailed();
+      if (isOutdated(error)) await showNewer().catch(showSaveFailed);
+      else if (!isLoggedOut(error)) showSaveFailed();
     },
-    messageOf: (error) => (isStale(error) ? null : adminErrorText(error)),
+    messageOf: (error) => (isOutdated(error) ? null : adminErrorText(error)),
   });
 
   const change = (changes: Partial<ListingDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const text = draftText({ draft, onChange: change });
   const resolve = (giveWay: ReadonlySet<DraftField>) => {
     if (theirs === null) return;
     const merged = rebased(draftOf(base), draft, draftOf(theirs), giveWay);
@@ -79,10 +93,9 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     if (changedFields(draftOf(theirs), merged).length > 0)
       form.run(() => save.mutateAsync({ base: theirs, draft: merged }));
   };
-  const isChanged = changedFields(draftOf(base), draft).length > 0;
-
   return (
-    <Panel ref={panel} aria-labelledby="model-editor">
+    <section aria-labelledby="model-editor">
+      <UnsavedWork isUnsaved={isChanged} what={`Changes to ${base.name}`} params={['model']} />
       <Cluster $gap="1rem" $wrap="nowrap">
         <Face model={base} width="3.5rem" />
         <Titles>
@@ -91,9 +104,25 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
             /{base.slug} · version {base.version}
             {base.formerSlugs.length > 0 && ` · formerly /${base.formerSlugs.join(', /')}`}
           </Muted>
+          <Cluster $gap="0 1rem">
+            <Link to={`/admin/tracking?tab=model-tracking&model=${base.slug}`}>Tracking</Link>
+            {!base.archived && (
+              <a href={`${origin}/model/${base.slug}`} target="_blank" rel="noopener">
+                Profile<VisuallyHidden> in a new tab</VisuallyHidden>
+              </a>
+            )}
+          </Cluster>
         </Titles>
       </Cluster>
-      <ModelStateActions model={base} onChanged={adopt} onStale={showConflict} />
+      <ModelStateActions
+        model={base}
+        onChanged={(next) => {
+          setNews(null);
+          return adopt(next);
+        }}
+        onStale={showNewer}
+      />
+      {news !== null && <FieldError role="alert">{news}</FieldError>}
       {theirs !== null && (
         <ConflictPanel
           key={theirs.version}
@@ -104,21 +133,14 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
         />
       )}
       {base.archived ? (
-        <Muted $small>Restore this model to edit it.</Muted>
+        <Muted $small>
+          Restore this model to edit it.{isChanged && ' Your unsaved changes are kept until you leave.'}
+        </Muted>
       ) : (
         <Fields form={form} aria-labelledby="model-editor">
           <ListingFields draft={draft} onChange={change} imageOptional={base.profileImage === null} />
-          <TextField label="Bio" lines maxLength={5_000} {...text('bio')} />
-          <TextField
-            label="Social links"
-            lines
-            maxLength={5_100}
-            hint="One URL per line."
-            {...text('socialLinks')}
-          />
-          <GalleryFields gallery={draft.gallery} onGallery={(gallery) => change({ gallery })} />
           <FormError />
-          <Cluster $align="stretch">
+          <SaveBar $align="stretch">
             <SubmitButton sending="Saving..." disabled={!isChanged}>
               Save
             </SubmitButton>
@@ -127,11 +149,11 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
                 Undo changes
               </Button>
             )}
-          </Cluster>
+          </SaveBar>
         </Fields>
       )}
       <FeaturingHistory modelId={base.id} />
-    </Panel>
+    </section>
   );
 };
 
@@ -143,9 +165,16 @@ const changesOf = ({ base, draft }: Save): Partial<Payload> => {
   return Object.fromEntries(changedFields(draftOf(base), draft).map((field) => [field, payload[field]]));
 };
 
-/** The server has a newer version than the loaded one. */
-const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
+/** The server has a newer version than the loaded one, or an archived model. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ((error.status === 409 && error.fields.version !== undefined) || error.status === 410);
+
+const newsOf = (before: AdminModel, after: AdminModel): string => {
+  if (after.archived && !before.archived) return 'Someone else archived this model while you were editing.';
+  if (!after.archived && before.archived) return 'Someone else restored this model.';
+  return 'Someone else changed this model. Its newest version is shown.';
+};
 
 const Titles = styled.div`
   min-width: 0;
@@ -154,4 +183,14 @@ const Titles = styled.div`
 
 const Fields = styled(Form)`
   margin-block: 1.25rem 1.5rem;
+`;
+
+/** In view while the form scrolls. */
+const SaveBar = styled(Cluster)`
+  position: sticky;
+  z-index: 2;
+  bottom: 0;
+  padding-block: 0.75rem;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.inkRaised};
 `;

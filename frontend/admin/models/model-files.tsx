@@ -2,20 +2,39 @@ import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
+import { ApiError, reasonOf } from '../../platform/api/api-error';
+import { ask } from '../../platform/api/ask';
+import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { invalidateModels } from '../frame/admin-calls';
+import { ErrorLine, isLoggedOut } from '../frame/error-line';
 import { ImportReport } from './import-report';
 import { addLines, type ImportProgress, importModels, noProgress } from './model-import';
-import type { ModelState } from './model-queries';
+import type { ModelState } from './models-search';
+
+const formats = ['csv', 'json'] as const;
+type Format = (typeof formats)[number];
+
+/** The server's reasons against the whole file, such as a missing column or the line that cannot be read. */
+const fileProblem = (error: Error): string => {
+  const reasons = error instanceof ApiError ? Object.values(error.fields) : [];
+  return reasons.length > 0 ? `the file ${reasons.join('; ')}.` : reasonOf(error);
+};
 
 /** Exports the models and imports a CSV file, first as a dry run that shows the result of each row. */
 export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
   const id = useId();
   const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
+      const reply = await ask(`/api/admin/models/export?format=${format}&state=${state}`);
+      downloadText(`models.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
+    },
+  });
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<ImportProgress>(noProgress);
   const run = useMutation({
@@ -36,72 +55,95 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
   const wouldChange = (progress.finished?.counts.add ?? 0) + (progress.finished?.counts.update ?? 0);
 
   return (
-    <Panel aria-labelledby={`${id}-title`}>
-      <PanelTitle id={`${id}-title`}>Import and export</PanelTitle>
-      <Buttons>
-        {['csv', 'json'].map((format) => (
-          <Button
-            key={format}
-            as="a"
-            href={`/api/admin/models/export?format=${format}&state=${state}`}
-            download
-            $variant="quiet"
-            $size="small"
-          >
-            Export {format.toUpperCase()}
+    <Files aria-labelledby={`${id}-title`}>
+      <PanelHead>
+        <PanelTitle id={`${id}-title`}>Import and export</PanelTitle>
+        <Cluster $gap="0.5rem">
+          {formats.map((format) => (
+            <Button
+              key={format}
+              $variant="quiet"
+              $size="small"
+              disabled={download.isPending}
+              onClick={() => download.mutate(format)}
+            >
+              Export {format.toUpperCase()}
+            </Button>
+          ))}
+          <Button $variant="quiet" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Import CSV
           </Button>
-        ))}
-      </Buttons>
-      <FieldLabel>
-        CSV file
-        <FileInput
-          type="file"
-          accept=".csv,text/csv"
-          disabled={run.isPending}
-          onChange={({ target }) => {
-            setFile(target.files?.[0] ?? null);
-            setProgress(noProgress);
-            run.reset();
-          }}
-        />
-      </FieldLabel>
-      <Buttons>
-        <Button $size="small" disabled={file === null || run.isPending} onClick={() => start(true)}>
-          Dry run
-        </Button>
-        <Button
-          $size="small"
-          $variant="quiet"
-          disabled={!isDryRunDone || wouldChange === 0 || run.isPending}
-          onClick={() => start(false)}
-        >
-          {isDryRunDone ? `Apply to ${counted(wouldChange, 'model', 'models')}` : 'Apply'}
-        </Button>
-      </Buttons>
-      {run.isPending && (
+        </Cluster>
+      </PanelHead>
+      <ErrorLine error={download.error} />
+      {isOpen && (
         <>
-          <Bar value={progress.done} max={Math.max(1, progress.of)} aria-label="Rows read" />
-          <p role="status">
-            {progress.done} of {counted(progress.of, 'row', 'rows')}
-          </p>
+          <FieldLabel>
+            CSV file
+            <FileInput
+              type="file"
+              accept=".csv,text/csv"
+              disabled={run.isPending}
+              onChange={({ target }) => {
+                setFile(target.files?.[0] ?? null);
+                setProgress(noProgress);
+                run.reset();
+              }}
+            />
+          </FieldLabel>
+          <Buttons>
+            <Button $size="small" disabled={file === null || run.isPending} onClick={() => start(true)}>
+              Dry run
+            </Button>
+            <Button
+              $size="small"
+              $variant="quiet"
+              disabled={!isDryRunDone || wouldChange === 0 || run.isPending}
+              onClick={() => start(false)}
+            >
+              {isDryRunDone && wouldChange > 0
+                ? `Apply to ${counted(wouldChange, 'model', 'models')}`
+                : 'Apply'}
+            </Button>
+          </Buttons>
+          {run.isPending && (
+            <>
+              <Bar value={progress.done} max={Math.max(1, progress.of)} aria-label="Rows read" />
+              <p role="status">
+                {progress.done} of {counted(progress.of, 'row', 'rows')}
+              </p>
+            </>
+          )}
+          {run.error !== null && !isLoggedOut(run.error) && (
+            <FieldError role="alert">Couldn't import the file: {fileProblem(run.error)}</FieldError>
+          )}
+          {run.isSuccess && progress.finished === null && (
+            <FieldError role="alert">
+              The import was interrupted. Send the same file again; rows already imported will be reported as
+              unchanged.
+            </FieldError>
+          )}
+          {progress.finished?.rows === 0 ? (
+            <Empty role="status">The file has column headings and no rows: there is nothing to import.</Empty>
+          ) : (
+            (progress.rows.length > 0 || progress.finished !== null) && <ImportReport progress={progress} />
+          )}
         </>
       )}
-      {run.error !== null && (
-        <FieldError role="alert">Couldn't import the file: {reasonOf(run.error)}</FieldError>
-      )}
-      {run.isSuccess && progress.finished === null && (
-        <FieldError role="alert">
-          The import was interrupted. Send the same file again; rows already imported will be reported as
-          unchanged.
-        </FieldError>
-      )}
-      {progress.rows.length > 0 && <ImportReport progress={progress} />}
-    </Panel>
+    </Files>
   );
 };
 
+const Files = styled(Panel)`
+  margin-top: 1.5rem;
+`;
+
 const Buttons = styled(Cluster).attrs({ $gap: '0.5rem' })`
   margin-block: 0.75rem;
+`;
+
+const Empty = styled.p`
+  margin-top: 0.75rem;
 `;
 
 const FileInput = styled.input`

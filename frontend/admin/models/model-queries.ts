@@ -1,34 +1,62 @@
+import type { BulkChange } from '@marquee/contracts/http/bulk-change';
 import type { ArchiveModel, VerifyModel } from '@marquee/contracts/http/listing';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
-import { listPageRows, nextPageOffset } from '../frame/model-search';
 import type { payloadOf } from './listing-draft';
+import type { ModelsSearch } from './models-search';
 
-export const modelStates = ['listed', 'archived', 'all'] as const;
-export type ModelState = (typeof modelStates)[number];
+export const modelsPerPage = 50;
 
-/** Pages of models in that state, newest first; `search` matches name or slug. */
-export const adminModels = (state: ModelState, search: string) =>
-  infiniteQueryOptions({
-    queryKey: [adminKey, 'listings', 'list', state, search],
-    queryFn: ({ pageParam, signal }) =>
+/** One page of models; `q` matches name or slug. The last page stays on the screen while another loads. */
+export const adminModels = ({ q, state, category, featured, sort, order, page }: ModelsSearch) =>
+  queryOptions({
+    queryKey: [adminKey, 'listings', 'list', { q, state, category, featured, sort, order, page }],
+    queryFn: ({ signal }) =>
       askForRows(
         loadModels,
         withQuery('/api/admin/models', {
           state,
-          q: search,
-          limit: listPageRows,
-          offset: pageParam || undefined,
+          q,
+          category,
+          featured: featured ? 'true' : undefined,
+          sort,
+          order,
+          limit: modelsPerPage,
+          offset: (page - 1) * modelsPerPage || undefined,
         }),
-        {
-          signal,
-        },
+        { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: nextPageOffset,
+    placeholderData: keepPreviousData,
   });
+
+/** The first models whose name or slug matches, listed and archived ones. */
+export const modelsNamed = (text: string, limit: number) =>
+  queryOptions({
+    queryKey: [adminKey, 'listings', 'named', text, limit],
+    queryFn: ({ signal }) =>
+      askFor(loadModels, withQuery('/api/admin/models', { q: text, sort: 'name', limit }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The last 7 days of these models by id. */
+export const weekOfModels = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [adminKey, 'week-of-models', ids],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, ClicksOfModel>> => {
+      const url = withQuery('/api/insights/site/clicks', { period: 'weekly', models: ids.join(',') });
+      const { models } = await askFor(loadSiteClicks, url, { signal });
+      return new Map(models.map((model) => [model.modelId, model]));
+    },
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  });
+
+/** Changes several models; the answer names those that could not be changed. */
+export const changeModels = (body: BulkChange) =>
+  askFor(loadBulkResult, '/api/admin/models/bulk', { method: 'POST', body });
 
 /** Every model whose name or slug matches, up to 200, in any state. */
 export const findAdminModels = (text: string) =>
@@ -55,12 +83,8 @@ export const markFeaturingPaid = (id: number, featuringId: number) =>
 export type Payload = ReturnType<typeof payloadOf>;
 
 /** The payload of SPEC.md section 7, with the number of featured days. */
-export const addModel = (
-  listing: Omit<Payload, 'bio' | 'gallery' | 'socialLinks'> & {
-    readonly featured: boolean;
-    readonly days: string;
-  },
-) => askFor(loadPublicModel, '/api/models', { method: 'POST', body: listing });
+export const addModel = (listing: Payload & { readonly featured: boolean; readonly days: string }) =>
+  askFor(loadPublicModel, '/api/models', { method: 'POST', body: listing });
 
 /** Fails with 409 when the server has a newer version. */
 export const editModel = (id: number, version: number, changes: Partial<Payload>) =>
@@ -79,3 +103,5 @@ const loadModel = async () => (await import('@marquee/contracts/http/models')).A
 const loadModels = async () => (await import('@marquee/contracts/http/models')).AdminModel.array();
 const loadPublicModel = async () => (await import('@marquee/contracts/http/models')).Model;
 const loadFeaturings = async () => (await import('@marquee/contracts/http/featuring')).Featuring.array();
+const loadSiteClicks = async () => (await import('@marquee/contracts/http/site-clicks')).SiteClicks;
+const loadBulkResult = async () => (await import('@marquee/contracts/http/bulk-change')).BulkResult;

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
+import { isLoggedOut } from '../frame/error-line';
 import { archiveModel, restoreModel, verifyModel } from './model-queries';
 
 interface ModelStateActionsProps {
@@ -35,8 +36,8 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
     mutationFn: (call: () => Promise<AdminModel>) => call(),
     onSuccess: onChanged,
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) await onStale();
-      else showError(`Couldn't update the model: ${reasonOf(error)}`);
+      if (error instanceof ApiError && [409, 410].includes(error.status)) await onStale();
+      else if (!isLoggedOut(error)) showError(`Couldn't update the model: ${reasonOf(error)}`);
     },
   });
 
@@ -46,18 +47,22 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         <strong>{model.archived ? 'Archived' : 'Listed'}</strong>
         {model.archivedAt !== null && ` since ${momentOf(model.archivedAt)}`}
         {model.archived ? (
-          <Button
-            $variant="quiet"
-            $size="small"
-            disabled={act.isPending}
-            onClick={() => act.mutate(() => restoreModel(id, { version }))}
-          >
-            Restore
-          </Button>
-        ) : (
           <ConfirmDialog
             trigger={
               <Button $variant="quiet" $size="small" disabled={act.isPending}>
+                Restore
+              </Button>
+            }
+            title={`Restore ${model.name}?`}
+            text="The profile and its videos appear in all lists again right away."
+            confirm="Restore"
+            tone="plain"
+            onConfirm={() => act.mutate(() => restoreModel(id, { version }))}
+          />
+        ) : (
+          <ConfirmDialog
+            trigger={
+              <Button $variant="destructiveQuiet" $size="small" disabled={act.isPending}>
                 Archive
               </Button>
             }
@@ -79,14 +84,17 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
           </span>
         )}
         {!model.archived && model.verification !== null && (
-          <Button
-            $variant="quiet"
-            $size="small"
-            disabled={act.isPending}
-            onClick={() => act.mutate(() => verifyModel(id, { verified: false, version }))}
-          >
-            Withdraw verification
-          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button $variant="destructiveQuiet" $size="small" disabled={act.isPending}>
+                Withdraw verification
+              </Button>
+            }
+            title={`Withdraw the verification of ${model.name}?`}
+            text="The verified badge disappears from the profile and the cards right away."
+            confirm="Withdraw verification"
+            onConfirm={() => act.mutate(() => verifyModel(id, { verified: false, version }))}
+          />
         )}
       </Cluster>
       {!model.archived && model.verification === null && (

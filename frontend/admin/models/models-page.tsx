@@ -1,15 +1,28 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { categories } from '@marquee/contracts/rules/categories';
+import { counted } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { CheckField } from '../../ui/inputs/check-field';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
+import { NativeSelect } from '../../ui/inputs/native-select';
+import { Pages } from '../../ui/inputs/pagination';
+import { Panel } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
-import { MasterDetail, NothingSelected } from '../frame/master-detail';
-import { ModelRow, ModelSlug } from '../frame/model-row';
-import { ModelSearch } from '../frame/model-search';
+import { EmptyList, ListCount } from '../frame/master-detail';
+import { SearchFilter } from '../frame/search-filter';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
-import { ModelEditor } from './model-editor';
+import { BulkBar } from './bulk-bar';
+import { ModelDrawer } from './model-drawer';
 import { ModelFiles } from './model-files';
-import { adminModel, adminModels, type ModelState, modelStates } from './model-queries';
+import { adminModels, modelsPerPage } from './model-queries';
+import { type ModelState, modelStates, readModelsSearch } from './models-search';
+import { ModelsTable } from './models-table';
 
 const stateLabels: Readonly<Record<ModelState, string>> = {
   listed: 'Listed',
@@ -17,81 +30,110 @@ const stateLabels: Readonly<Record<ModelState, string>> = {
   all: 'All',
 };
 
-/** The list, the selected model's editor, and files in and out. Search, state and selection live in the URL. */
+/** The table of models, and the open one in a drawer. Filters, order, page and open model live in the URL. */
 const Models = () => {
   const { read, change } = useSearchParamsState();
-  const search = read('q');
-  const state = modelStates.find((known) => known === read('state')) ?? 'listed';
-  const selectedId = idIn(read('model'));
-  const list = useInfiniteQuery(adminModels(state, search));
-  const selected = useQuery({ ...adminModel(selectedId ?? 0), enabled: selectedId !== null });
+  const search = readModelsSearch(read);
+  const openId = idIn(read('model'));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const { data, error, isPlaceholderData } = useQuery(adminModels(search));
+  const urlOf = usePageUrls();
+  const filter = (changes: Readonly<Record<string, string>>) => change({ ...changes, page: '' });
+  const select = (ids: readonly number[], isSelected: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids)
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    setSelected(next);
+  };
 
   return (
-    <Layout $list="24rem" $top="1.5rem">
-      <ModelSearch
-        title="Models"
-        label="Models"
-        search={search}
-        list={list}
-        onSearch={(q) => change({ q })}
-        belowSearch={
+    <>
+      <ModelFiles state={search.state} />
+      <Table aria-label="Models">
+        <Filters $align="end" $gap="0.75rem 1rem">
+          <SearchFilter
+            search={search.q}
+            hint="Name or slug"
+            maxLength={100}
+            onSearch={(q) => filter({ q })}
+          />
+          <NativeSelect
+            label="Category"
+            name="model-category"
+            choices={['', ...categories]}
+            labelOf={(category) => (category === '' ? 'All categories' : categoryName(category))}
+            chosen={search.category ?? ''}
+            onChoose={(category) => filter({ category })}
+          />
           <ChoiceRow
             legend="State"
             name="model-state"
             wraps
             choices={modelStates}
             labelOf={(choice) => stateLabels[choice]}
-            chosen={state}
+            chosen={search.state}
             disabled={false}
-            onChoose={(choice) => change({ state: choice })}
+            onChoose={(state) => filter({ state })}
           />
-        }
-      >
-        {(rows) =>
-          rows.map((model) => (
-            <ModelRow
-              key={model.id}
-              model={model}
-              action="Edit"
-              variant={model.id === selectedId ? 'light' : 'quiet'}
-              pressed={model.id === selectedId}
-              onAction={() => change({ model: String(model.id) })}
-            >
-              <ModelSlug>
-                {model.archived && 'archived · '}/{model.slug}
-              </ModelSlug>
-            </ModelRow>
-          ))
-        }
-      </ModelSearch>
-      <Selected>
-        <LoadError what="the model" error={selected.error} />
-        {selected.data ? (
-          <ModelEditor key={selected.data.id} model={selected.data} />
+          <CheckField
+            label="Featured only"
+            checked={search.featured}
+            onCheck={(isOnly) => filter({ featured: isOnly ? 'true' : '' })}
+          />
+        </Filters>
+        <LoadError what="the models" error={error} />
+        <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
+        <ListCount role="status">
+          {data === undefined ? ' ' : rangeText(search.page, data.rows.length, data.total)}
+        </ListCount>
+        {data === undefined ? (
+          error === null && <Skeleton $height="32rem" />
+        ) : data.rows.length === 0 ? (
+          <EmptyList>No models found</EmptyList>
         ) : (
-          <NothingSelected
-            icon="person"
-            title="Select a Model"
-            text={
-              selected.data === null
-                ? 'Model not found.'
-                : 'Choose a model from the list to edit its listing.'
-            }
+          <ModelsTable
+            models={data.rows}
+            search={search}
+            openId={openId}
+            selected={selected}
+            isStale={isPlaceholderData}
+            onOpen={(id) => change({ model: String(id) })}
+            onSelect={select}
+            onSearch={change}
           />
         )}
-      </Selected>
-      <ModelFiles state={state} />
-    </Layout>
+        <Pages current={search.page} last={Math.ceil((data?.total ?? 0) / modelsPerPage)} urlOf={urlOf} />
+      </Table>
+      {openId !== null && <ModelDrawer id={openId} onClose={() => change({ model: '' })} />}
+    </>
   );
 };
 
 export const ModelsPage = adminPage('Models', Models);
 
-const Layout = styled(MasterDetail)`
-  ${({ theme }) => theme.from.desktop} { grid-template-rows: auto 1fr; }
+/** `1–50 of 19,211 models`. */
+const rangeText = (page: number, rows: number, total: number): string => {
+  const models = counted(total, 'model', 'models');
+  const first = (page - 1) * modelsPerPage;
+  return rows === 0 || rows === total ? models : `${first + 1}–${first + rows} of ${models}`;
+};
+
+const usePageUrls = (): ((page: number) => string) => {
+  const [params] = useSearchParams();
+  return (page) => {
+    const next = new URLSearchParams(params);
+    next.set('page', String(page));
+    return `?${next}`;
+  };
+};
+
+const Table = styled(Panel)`
+  margin-top: 1rem;
 `;
 
-/** Beside the list and the files; on narrower screens between them. */
-const Selected = styled.div`
-  ${({ theme }) => theme.from.desktop} { grid-row: span 2; grid-column: 2; }
+const Filters = styled(Cluster)`
+  margin-bottom: 0.75rem;
+
+  > label:first-child { flex: 1 1 14rem; }
 `;

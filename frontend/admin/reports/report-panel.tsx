@@ -1,12 +1,12 @@
 import type { Report } from '@marquee/contracts/http/reports';
+import type { ReportState } from '@marquee/contracts/rules/report-states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
-import { reasonOf } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showError, showToast } from '../../platform/toast/toast-store';
-import { Tip, TipArea } from '../../ui/feedback/tooltip';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { deadlineOf, momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
@@ -40,14 +40,19 @@ interface ReportPanelProps {
 export const ReportPanel = ({ report, now }: ReportPanelProps) => {
   const queryClient = useQueryClient();
   const { id } = report;
+  const [message, setMessage] = useState('');
   const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey });
   const onError = (error: unknown) => {
-    showError(`Couldn't update the report: ${reasonOf(error)}`);
+    const text = adminErrorText(error);
+    if (text !== null) showError(`Couldn't update the report. ${text}`);
     void refresh();
   };
   const move = useMutation({
     mutationFn: (asked: Move) => moveReport(id, asked),
-    onSuccess: refresh,
+    onSuccess: () => {
+      setMessage('');
+      return refresh();
+    },
     onError,
   });
   const note = useMutation({ mutationFn: (text: string) => noteReport(id, text), onSuccess: refresh });
@@ -60,83 +65,115 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
     onError,
   });
   const busy = move.isPending || note.isPending || down.isPending;
-  const [message, setMessage] = useState('');
   return (
-    <TipArea>
-      <Sheet aria-labelledby="report-title">
-        <PanelHead>
-          <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
-          <ReportClock report={report} now={now} />
-        </PanelHead>
-        <Facts>
-          <Fact name="Reference">{report.reference}</Fact>
-          <Fact name="State">{stateNames[report.state]}</Fact>
-          <Fact name="Received">{momentOf(report.createdAt)}</Fact>
-          <Fact name="Due">{deadlineOf(report.dueAt)}</Fact>
-          <Fact name="Page">
-            {report.slug === null ? (
-              report.page
-            ) : (
-              <a href={`/model/${report.slug}`} target="_blank" rel="noopener">
-                {report.page}
-              </a>
-            )}
-          </Fact>
-          <Fact name="From">
-            {[report.name, report.email].filter((part) => part !== '').join(', ') || 'Anonymous'}
-          </Fact>
-        </Facts>
-        <Details>{report.details}</Details>
+    <Sheet aria-labelledby="report-title">
+      <PanelHead>
+        <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
+        <ReportClock report={report} now={now} />
+      </PanelHead>
+      <Facts>
+        <Fact name="Reference">{report.reference}</Fact>
+        <Fact name="State">{stateNames[report.state]}</Fact>
+        <Fact name="Received">{momentOf(report.createdAt)}</Fact>
+        <Fact name="Due">{deadlineOf(report.dueAt)}</Fact>
+        <Fact name="Page">
+          {report.slug === null ? (
+            report.page
+          ) : (
+            <a href={`/model/${report.slug}`} target="_blank" rel="noopener">
+              {report.page}
+            </a>
+          )}
+        </Fact>
+        <Fact name="From">
+          {[report.name, report.email].filter((part) => part !== '').join(', ') || 'Anonymous'}
+        </Fact>
+      </Facts>
+      <Details>{report.details}</Details>
 
-        {report.slug !== null && (
-          <Row>
-            {report.takenDown === null ? (
-              <Tip text="Archives the profile: its page shows as removed and it disappears from all lists. You can restore it under Models.">
-                <Button disabled={busy} onClick={() => report.slug !== null && down.mutate(report.slug)}>
+      {report.slug !== null && (
+        <Row>
+          {report.takenDown === null ? (
+            <ConfirmDialog
+              trigger={
+                <Button $variant="destructiveQuiet" aria-disabled={busy}>
                   Take down /{report.slug}
                 </Button>
-              </Tip>
-            ) : (
-              <p>
-                Taken down by {report.takenDown.by}, {momentOf(report.takenDown.at)}.
-              </p>
-            )}
-          </Row>
-        )}
+              }
+              title={`Take down /${report.slug}?`}
+              text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it under Models."
+              confirm="Take down"
+              onConfirm={() => report.slug !== null && down.mutate(report.slug)}
+            />
+          ) : (
+            <p>
+              Taken down by {report.takenDown.by}, {momentOf(report.takenDown.at)}.
+            </p>
+          )}
+        </Row>
+      )}
 
-        {report.next.length > 0 && (
-          <Moves>
-            {report.email !== '' && (
-              <TextField
-                label="Message to the reporter (optional, sent by email)"
-                name="message"
-                lines
-                value={message}
-                maxLength={5_000}
-                onText={setMessage}
-              />
-            )}
-            <Row>
-              {report.next.map((to) => (
+      {report.next.length > 0 && (
+        <Moves>
+          {report.email !== '' && (
+            <TextField
+              label="Message to the reporter (optional, sent by email)"
+              name="message"
+              lines
+              value={message}
+              maxLength={5_000}
+              onText={setMessage}
+            />
+          )}
+          <Row>
+            {report.next.map((to) =>
+              to === 'in-review' ? (
                 <Button
                   key={to}
-                  $variant="quiet"
-                  disabled={busy}
+                  aria-disabled={busy}
                   onClick={() => move.mutate({ from: report.state, to, message })}
                 >
                   {moveNames[to]}
                 </Button>
-              ))}
-            </Row>
-          </Moves>
-        )}
+              ) : (
+                <ConfirmDialog
+                  key={to}
+                  trigger={
+                    <Button $variant="quiet" aria-disabled={busy}>
+                      {moveNames[to]}
+                    </Button>
+                  }
+                  title={`${moveNames[to]} report ${report.reference}?`}
+                  text={closingEffect(to, report)}
+                  confirm={moveNames[to]}
+                  onConfirm={() => move.mutate({ from: report.state, to, message })}
+                />
+              ),
+            )}
+          </Row>
+        </Moves>
+      )}
 
-        <NoteForm onNote={note.mutateAsync} />
-        <ReportHistory report={report} />
-      </Sheet>
-    </TipArea>
+      <NoteForm onNote={note.mutateAsync} />
+      <ReportHistory report={report} />
+    </Sheet>
   );
 };
+
+/** A closed report stays closed. */
+const closingEffect = (to: ReportState, { slug, takenDown, email }: Report): string =>
+  [
+    to === 'upheld'
+      ? 'The report is closed as justified.'
+      : 'The report is closed as unjustified, and the page stays online.',
+    ...(to === 'upheld' && slug !== null && takenDown === null
+      ? [`/${slug} stays online: take it down first if it has to go.`]
+      : []),
+    email === ''
+      ? 'The decision appears on the status page. The reporter left no email.'
+      : 'The decision appears on the status page, and the reporter gets an email.',
+    'This cannot be undone.',
+  ].join(' ');
 
 const NoteForm = ({ onNote }: { readonly onNote: (text: string) => Promise<unknown> }) => {
   const form = useForm({

@@ -27,7 +27,11 @@ const Reports = () => {
     <MasterDetail $list="24rem" $top="1.5rem">
       <ReportsList search={search} data={list.data} error={list.error} now={now} onSearch={change} />
       {search.reportId === undefined ? (
-        <NothingSelected icon="flag" title="Select a Report" text="Choose a report from the list." />
+        <NothingSelected
+          icon="flag"
+          title="Select a Report"
+          text="Select a report to see its details and actions."
+        />
       ) : (
         <SelectedReport key={search.reportId} id={search.reportId} now={now} />
       )}
@@ -60,10 +64,16 @@ const SelectedReport = ({ id, now }: SelectedReportProps) => {
   if (error !== null) return <LoadError what="the report" error={error} retry={refetch} />;
   if (report === undefined) return <Skeleton $height="24rem" />;
   if (report === null)
-    return <NothingSelected icon="flag" title="Report not found" text="Choose a report from the list." />;
+    return (
+      <NothingSelected
+        icon="flag"
+        title="Report not found"
+        text="Select a report to see its details and actions."
+      />
+    );
   return (
     <div ref={item}>
-      <ReportPanel key={`${report.id} ${report.state}`} report={report} now={now} />
+      <ReportPanel report={report} now={now} />
     </div>
   );
 };

@@ -1,80 +1,118 @@
 import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { styled } from 'styled-components';
+import { dateOf, momentOf, timeOf } from '../../ui/format/day';
 import { Panel } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
-import { Cluster, Stack } from '../../ui/layout/stack';
-import { Badge } from '../../ui/text/badge';
-import { Moment } from '../../ui/text/moment';
+import { Stack } from '../../ui/layout/stack';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { auditSentence, auditUser, words } from './audit-sentence';
 
-const roles: Readonly<Record<AuditLogEntry['by']['role'], string>> = {
-  admin: 'Admin',
-  holder: 'Model holder',
-  service: 'Service',
-  visitor: 'Visitor',
-};
-
-/** Each entry's action, subject, user, time, and changed fields. */
+/** Entries below the day they happened on, each as a sentence. The changed fields are shown on demand. */
 export const AuditEntries = ({ entries }: { readonly entries: readonly AuditLogEntry[] }) =>
   entries.length === 0 ? (
     <Panel>
       <p role="status">No matching entries.</p>
     </Panel>
   ) : (
-    <Stack as="ol" $gap="0.5rem" aria-label="Audit log">
-      {entries.map((entry) => (
-        <Entry key={entry.position}>
-          <Cluster as="p" $gap="0.25rem 0.625rem">
-            <Badge>{entry.what}</Badge>
-            {entry.about.name !== '' && <strong>{entry.about.name}</strong>}
-            <Muted as="span" $small>
-              {entry.about.kind}
-              {entry.about.id === '' ? '' : ` ${entry.about.id}`}
-            </Muted>
-          </Cluster>
-          <Muted as="span" $small>
-            {[roles[entry.by.role], entry.by.name].filter((part) => part !== '').join(' ')},{' '}
-            <Moment at={entry.at} />
-          </Muted>
-          <Changes entry={entry} />
-        </Entry>
+    <Stack $gap="1.25rem">
+      {[...daysOf(entries)].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <Day>{day}</Day>
+          <Rows aria-label={`Audit log, ${day}`}>
+            {ofDay.map((entry) => (
+              <Entry key={entry.position}>
+                <Time dateTime={entry.at}>{timeOf(entry.at)}</Time>
+                <div>
+                  <p>
+                    <strong>{auditUser(entry.by)}</strong> {auditSentence(entry)}
+                  </p>
+                  <Changes entry={entry} />
+                </div>
+              </Entry>
+            ))}
+          </Rows>
+        </section>
       ))}
     </Stack>
   );
 
+/** The entries by day in the reader's time zone, in their order. */
+const daysOf = (entries: readonly AuditLogEntry[]): ReadonlyMap<string, readonly AuditLogEntry[]> => {
+  const days = new Map<string, AuditLogEntry[]>();
+  for (const entry of entries) {
+    const day = dateOf(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return days;
+};
+
 const Changes = ({ entry }: { readonly entry: AuditLogEntry }) => {
   const changes = fieldChanges(entry);
-  if (changes.length === 0) return null;
   return (
-    <Scroller label={`${entry.what}, before and after`}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ name, before, after }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{before}</td>
-              <td>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <details>
+      <DisclosureTitle>
+        Details<VisuallyHidden> of: {auditSentence(entry)}</VisuallyHidden>
+      </DisclosureTitle>
+      <Muted $small>
+        <code>{entry.what}</code>, {entry.about.kind} {entry.about.id}
+        {entry.requestId !== null && `, request ${entry.requestId}`}
+      </Muted>
+      {changes.length > 0 && (
+        <Scroller label={`${entry.what}, before and after`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ name, before, after }) => (
+                <tr key={name}>
+                  <th scope="row">{words(name)}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroller>
+      )}
+    </details>
   );
 };
 
-const Entry = styled.li`
-  padding: 0.875rem 1.125rem;
+const Day = styled.h2`
+  margin-bottom: 0.375rem;
+  font-size: 1rem;
+  font-weight: 700;
+`;
+
+const Rows = styled.ol`
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.inkRaised};
+`;
+
+const Entry = styled.li`
+  display: grid;
+  gap: 0 1rem;
+  padding: 0.5rem 1.125rem;
   overflow-wrap: anywhere;
+
+  &:not(:first-child) { border-top: 1px solid ${({ theme }) => theme.color.line}; }
+  > * { min-width: 0; }
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: 8.5rem minmax(0, 1fr); }
+`;
+
+const Time = styled.time`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.8;
 `;
 
 const Scroller = styled(ScrollRegion)`
@@ -101,9 +139,12 @@ interface FieldChange {
   readonly after: string;
 }
 
+const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
+
 const textOf = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isInstant(value) ? momentOf(value) : value;
 };
 
 /** Every field of either side with both values; a dash for a missing one. */

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { SearchFilter } from '../frame/search-filter';
 import { type AuditSearch, auditFile } from './audit-queries';
+import { actionName } from './audit-sentence';
 
 interface AuditSearchFormProps {
   readonly search: AuditSearch;
@@ -21,7 +22,12 @@ const everything = '*';
 /** Filters by text, user, action and days, and links to the matching entries as files. */
 export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormProps) => {
   const id = useId();
-  const select = (name: 'who' | 'what', label: string, all: string) => {
+  const select = (
+    name: 'who' | 'what',
+    label: string,
+    all: string,
+    labelOf: (value: string) => string = (value) => value,
+  ) => {
     const offered = [
       ...new Set([...(choices?.[name] ?? []), ...(search[name] === '' ? [] : [search[name]])]),
     ];
@@ -35,7 +41,10 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
           name={name}
           value={search[name] === '' ? everything : search[name]}
           placeholder={all}
-          items={[{ value: everything, label: all }, ...offered.map((value) => ({ value, label: value }))]}
+          items={[
+            { value: everything, label: all },
+            ...offered.map((value) => ({ value, label: labelOf(value) })),
+          ]}
           labelledBy={`${id}-${name}`}
           onChoose={(value) => onSearch({ [name]: value === everything ? '' : value })}
         />
@@ -52,7 +61,7 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
           onSearch={(q) => onSearch({ q })}
         />
         {select('who', 'User', 'All users')}
-        {select('what', 'Action', 'All actions')}
+        {select('what', 'Action', 'All actions', actionName)}
         <FieldLabel>
           From
           <Field

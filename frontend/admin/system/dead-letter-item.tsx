@@ -15,8 +15,13 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ledgerKey, moveDeadLetter, wholeDeadLetter } from './ledger-queries';
 
 const moves = {
-  replay: { button: 'Replay', done: 'Dead letter replayed' },
-  discard: { button: 'Discard', done: 'Dead letter discarded' },
+  replay: { button: 'Replay', done: 'Dead letter replayed', opener: 'quiet', tone: 'plain' },
+  discard: {
+    button: 'Discard',
+    done: 'Dead letter discarded',
+    opener: 'destructiveQuiet',
+    tone: 'destructive',
+  },
 } as const;
 
 /** One dead letter: its reason, its content as text, and replay or discard. */
@@ -36,7 +41,7 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
   const confirm = (asked: keyof typeof moves, text: string) => (
     <ConfirmDialog
       trigger={
-        <Button $variant="quiet" $size="small" disabled={move.isPending}>
+        <Button $variant={moves[asked].opener} $size="small" aria-disabled={move.isPending}>
           {moves[asked].button}
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
@@ -44,6 +49,7 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
       title={`${moves[asked].button} this message?`}
       text={text}
       confirm={moves[asked].button}
+      tone={moves[asked].tone}
       onConfirm={() => move.mutate({ id: deadLetter.id, move: asked })}
     />
   );

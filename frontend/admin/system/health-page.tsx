@@ -8,9 +8,11 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Cluster, Stack } from '../../ui/layout/stack';
+import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Fact } from '../../ui/text/fact-list';
+import { Muted } from '../../ui/text/muted';
 import { adminKey } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { Verdict } from '../frame/verdict';
@@ -41,19 +43,22 @@ const SystemHealth = () => {
       </Verdict>
       <Panel aria-labelledby="health-services">
         <PanelTitle id="health-services">Services</PanelTitle>
-        <Cards>
+        <Muted $small $top="0.25rem">
+          Response times over {slowMs} ms are slow; no answer within 2 seconds is a fault.
+        </Muted>
+        <Rows>
           {data.services.map((service) => (
-            <ServiceCard key={`${service.service} ${service.instance}`} health={service} at={at} />
+            <ServiceRow key={`${service.service} ${service.instance}`} health={service} at={at} />
           ))}
-        </Cards>
+        </Rows>
       </Panel>
       <Panel aria-labelledby="health-engines">
         <PanelTitle id="health-engines">Dependencies</PanelTitle>
-        <Cards>
+        <Rows>
           {data.engines.map((engine) => (
-            <EngineCard key={engine.engine} health={engine} at={at} />
+            <EngineRow key={engine.engine} health={engine} at={at} />
           ))}
-        </Cards>
+        </Rows>
       </Panel>
     </Stack>
   );
@@ -61,111 +66,126 @@ const SystemHealth = () => {
 
 export const HealthPage = adminPage('Health', SystemHealth);
 
-const ServiceCard = ({ health, at }: { readonly health: ServiceHealth; readonly at: number }) => {
+const ServiceRow = ({ health, at }: { readonly health: ServiceHealth; readonly at: number }) => {
   const { service, instance, readiness, tookMs } = health;
   return (
-    <StatusCard
+    <StatusRow
       name={service}
       isReady={readiness?.status === 'ready'}
-      state={readiness?.status ?? 'no response'}
+      state={labelOf(readiness?.status ?? 'no response')}
+      upFor={readiness === null ? null : runningFor(readiness.since, at)}
       tookMs={readiness === null ? null : tookMs}
     >
-      <Fact name="instance">{instance}</Fact>
+      <Fact name="Instance">{instance}</Fact>
       {readiness !== null && (
         <>
-          <Fact name="running for">{runningFor(readiness.since, at)}</Fact>
-          <Fact name="version">
+          <Fact name="Running since">{momentOf(readiness.since)}</Fact>
+          <Fact name="Version">
             {readiness.version + (readiness.builtAt === null ? '' : `, built ${momentOf(readiness.builtAt)}`)}
           </Fact>
-          <Fact name="last change">{momentOf(readiness.changedAt)}</Fact>
-          <Fact name="checks">
+          <Fact name="Last change">{momentOf(readiness.changedAt)}</Fact>
+          <Fact name="Checks">
             {Object.entries(readiness.engines)
               .map(([engine, state]) => `${engine} ${state}`)
-              .join(', ') || 'none'}
+              .join(', ') || 'None'}
           </Fact>
         </>
       )}
-    </StatusCard>
+    </StatusRow>
   );
 };
 
-const EngineCard = ({ health, at }: { readonly health: EngineHealth; readonly at: number }) => {
+const EngineRow = ({ health, at }: { readonly health: EngineHealth; readonly at: number }) => {
   const { engine, answers, version, since, tookMs } = health;
   return (
-    <StatusCard
+    <StatusRow
       name={engine}
       isReady={answers}
-      state={answers ? 'ready' : 'no response'}
+      state={labelOf(answers ? 'ready' : 'no response')}
+      upFor={since === null ? null : runningFor(since, at)}
       tookMs={answers ? tookMs : null}
     >
-      {version !== null && <Fact name="version">{version}</Fact>}
-      {since !== null && <Fact name="running for">{runningFor(since, at)}</Fact>}
-    </StatusCard>
+      <Fact name="Version">{version ?? 'Unknown'}</Fact>
+      {since !== null && <Fact name="Running since">{momentOf(since)}</Fact>}
+    </StatusRow>
   );
 };
 
-const runningFor = (since: string, at: number): string =>
-  `${ageOf(at - Date.parse(since))}, since ${momentOf(since)}`;
+const runningFor = (since: string, at: number): string => ageOf(at - Date.parse(since));
 
-interface StatusCardProps {
+/** Slower answers than this are marked: a poll of a healthy process takes tens of milliseconds. */
+const slowMs = 500;
+
+/** `no response` as the label of a badge: `No response`. */
+const labelOf = (state: string): string => state.charAt(0).toUpperCase() + state.slice(1);
+
+interface StatusRowProps {
   readonly name: string;
   readonly isReady: boolean;
   readonly state: string;
+  /** How long it has been running; `null` where it is unknown. */
+  readonly upFor: string | null;
   /** `null`: it did not respond. */
   readonly tookMs: number | null;
   readonly children: ReactNode;
 }
 
-const StatusCard = ({ name, isReady, state, tookMs, children }: StatusCardProps) => (
-  <Card $good={isReady}>
-    <Cluster $justify="space-between" $wrap="nowrap">
+/** One line; the details open by themselves on a fault. */
+const StatusRow = ({ name, isReady, state, upFor, tookMs, children }: StatusRowProps) => (
+  <Row key={String(isReady)} open={!isReady}>
+    <Line>
       <h3>{name}</h3>
       <Badge $tone={isReady ? 'good' : 'bad'}>{state}</Badge>
-    </Cluster>
-    <Facts>
-      {children}
-      <Fact name="response">{tookMs === null ? 'none within 2 seconds' : `${tookMs} ms`}</Fact>
-    </Facts>
-  </Card>
+      <Muted as="span" $small>
+        {upFor === null ? '' : `up ${upFor}`}
+      </Muted>
+      <Muted as="span" $small>
+        {tookMs === null ? 'no answer within 2 s' : `${tookMs} ms`}
+        {tookMs !== null && tookMs > slowMs && <Badge $tone="light">slow</Badge>}
+      </Muted>
+    </Line>
+    <Facts>{children}</Facts>
+  </Row>
 );
 
-const Cards = styled.div`
-  display: grid;
-  gap: 0.75rem;
-
-  > * { min-width: 0; }
-  margin-top: 1rem;
-
-  ${({ theme }) => theme.from.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    /* An odd last card spans the row. */
-    > :last-child:nth-child(odd) { grid-column: 1 / -1; }
-  }
-
-  ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    > :last-child:nth-child(odd) { grid-column: auto; }
-  }
+const Rows = styled.div`
+  margin-top: 0.5rem;
 `;
 
-const Card = styled.section<{ $good: boolean }>`
-  padding: 1rem;
-  border: 1px solid ${({ $good, theme }) => ($good ? theme.color.line : theme.color.bad)};
-  border-radius: ${({ theme }) => theme.radius.medium};
+const Row = styled.details`
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+`;
 
-  h3 { font-size: 1.0625rem; }
+const Line = styled(DisclosureTitle)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto 1rem;
+  gap: 0.125rem 0.75rem;
+  padding-block: 0.5rem;
+  font-weight: 400;
+
+  h3 { overflow-wrap: anywhere; color: ${({ theme }) => theme.color.text}; font-size: 1.0625rem; }
+  > span { font-variant-numeric: tabular-nums; }
+  > :nth-child(3) { grid-row: 2; grid-column: 1; }
+  > :nth-child(4) { display: inline-flex; grid-row: 2; grid-column: 2; gap: 0.5rem; justify-self: end; }
+  &::after { grid-row: 1; grid-column: 3; justify-self: center; }
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1.5fr) 8rem minmax(0, 1fr) 9rem 1rem;
+    > :nth-child(n) { grid-row: 1; grid-column: auto; justify-self: start; }
+    &::after { grid-column: 5; }
+  }
 `;
 
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: max-content minmax(0, 1fr);
-  gap: 0.25rem 0.75rem;
-  margin-top: 0.75rem;
+  gap: 0.25rem 1rem;
+  padding: 0.25rem 0 1rem;
   font-size: ${({ theme }) => theme.size.small};
 
   div { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; }
   dt { color: ${({ theme }) => theme.color.textMuted}; }
-  dd { min-width: 0; overflow-wrap: anywhere; text-wrap: balance; }
+  dd { min-width: 0; overflow-wrap: anywhere; }
 `;
 
 const refetchMs = 10_000;

@@ -9,17 +9,18 @@ import { timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
-import { Fact } from '../../ui/text/fact-list';
-import { Muted } from '../../ui/text/muted';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
+import { Fact, FactList } from '../../ui/text/fact-list';
 import { adminPage } from '../frame/admin-page';
 import { Verdict } from '../frame/verdict';
 import { DeadLettersPanel } from './dead-letters-panel';
+import { LedgerEquation } from './ledger-equation';
 import { ledgerQuery } from './ledger-queries';
 import { Figures, LedgerSources, Value } from './ledger-sources';
 import { TrackingProcesses } from './tracking-processes';
 import { WriteOffs } from './write-offs';
 
-/** Whether the ledger balances, the four counts that must agree, every figure with its meaning, and each tracking process. */
+/** Whether the ledger balances, its equation, the four counts that must agree, and each tracking process. */
 const LedgerAndDeadLetters = () => {
   const { data, error } = useQuery(ledgerQuery);
   return (
@@ -41,37 +42,39 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
       <strong>{ledger.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
       {ledgerSentence(ledger)}
     </Verdict>
-    <LedgerSources ledger={ledger} />
     <Panel aria-labelledby="ledger-totals">
-      <PanelTitle id="ledger-totals">Totals</PanelTitle>
-      <Figures>
-        {ledgerFigures.map(({ name, key, means }) => (
-          <Fact key={name} name={name}>
-            <Value data-figure={name}>{withSeparators(ledger.totals[key])}</Value>
-            {means}
-          </Fact>
-        ))}
-        <Fact name="oldest uncounted event">
-          <Value>{oldest(ledger)}</Value>
-          Age of the oldest accepted event that is in flight or missing; accurate to two seconds.
+      <PanelTitle id="ledger-totals">Every accepted event</PanelTitle>
+      <LedgerEquation totals={ledger.totals} />
+      <FactList>
+        <Fact name="Oldest uncounted event">
+          {oldest(ledger)}. The age of the oldest accepted event that is in flight or missing; accurate to two
+          seconds.
         </Fact>
-        <Fact name="invalid traffic">
-          <Value>{withSeparators(ledger.invalid)}</Value>
-          Counted events from bots, prefetches and link previews, and impossible events. Dashboards exclude
-          them.
+        <Fact name="Invalid traffic">
+          {withSeparators(ledger.invalid)} of the counted events are bots, prefetches, link previews and
+          impossible events. Dashboards exclude them.
         </Fact>
-      </Figures>
-      <Muted $small>
-        accepted = counted + repeated + in flight + quarantined + gap events + written off. As of{' '}
-        {timeOf(ledger.at)}.
-      </Muted>
+        <Fact name="As of">{timeOf(ledger.at)}</Fact>
+      </FactList>
+      <details>
+        <DisclosureTitle>All figures and their meanings</DisclosureTitle>
+        <Figures>
+          {ledgerFigures.map(({ name, key, means }) => (
+            <Fact key={name} name={name}>
+              <Value data-figure={name}>{withSeparators(ledger.totals[key])}</Value>
+              {means}
+            </Fact>
+          ))}
+        </Figures>
+      </details>
     </Panel>
+    <LedgerSources ledger={ledger} />
     <TrackingProcesses ledger={ledger} />
     <WriteOffs ledger={ledger} />
   </>
 );
 
 const oldest = ({ at, oldestUncountedAt }: Ledger): string => {
-  if (oldestUncountedAt === undefined) return 'unknown';
-  return oldestUncountedAt === null ? 'none' : `${ageOf(Date.parse(at) - Date.parse(oldestUncountedAt))} old`;
+  if (oldestUncountedAt === undefined) return 'Unknown';
+  return oldestUncountedAt === null ? 'None' : `${ageOf(Date.parse(at) - Date.parse(oldestUncountedAt))} old`;
 };

@@ -16,7 +16,7 @@ export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
       <Figures $columns={4}>
         {ledgerSources(ledger).map(({ name, events, at, means }) => (
           <Fact key={name} name={name}>
-            <Value>{events === null ? 'unknown' : withSeparators(events)}</Value>
+            <Value>{events === null ? 'Unknown' : withSeparators(events)}</Value>
             {means}
             {at !== null && <Seen>Last at {timeOf(at)}</Seen>}
           </Fact>

@@ -1,7 +1,7 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -36,7 +36,9 @@ const ProcessTable = ({ ledger }: { readonly ledger: Ledger }) => (
               <Process producer={producer} />
             </th>
             {ledgerFigures.map(({ name, key }) => (
-              <td key={name}>{withSeparators(producer[key])}</td>
+              <Cell key={name} $zero={producer[key] === 0}>
+                {withSeparators(producer[key])}
+              </Cell>
             ))}
           </tr>
         ))}
@@ -45,7 +47,9 @@ const ProcessTable = ({ ledger }: { readonly ledger: Ledger }) => (
         <tr>
           <th scope="row">All</th>
           {ledgerFigures.map(({ name, key }) => (
-            <td key={name}>{withSeparators(ledger.totals[key])}</td>
+            <Cell key={name} $zero={ledger.totals[key] === 0}>
+              {withSeparators(ledger.totals[key])}
+            </Cell>
           ))}
         </tr>
       </tfoot>
@@ -72,9 +76,9 @@ const ProcessLists = ({ producers }: { readonly producers: readonly Producer[] }
 
 const Process = ({ producer: { producer, closed, lastAt } }: { readonly producer: Producer }) => (
   <>
-    <code>{producer.slice(0, 8)}</code>
+    Process <code>{producer.slice(0, 8)}</code>
     <Seen>
-      {closed ? 'ended' : 'last seen'} {momentOf(lastAt)}
+      {closed ? 'Ended' : 'Running, last seen'} {momentOf(lastAt)}
     </Seen>
   </>
 );
@@ -84,6 +88,12 @@ const Wide = styled(TableScroller)`
   margin-top: 1rem;
 
   ${({ theme }) => theme.from.wide} { display: flex; }
+  thead th::first-letter { text-transform: uppercase; }
+`;
+
+/** Zeros recede, so that the figures that matter are seen. */
+const Cell = styled.td<{ readonly $zero: boolean }>`
+  ${({ $zero, theme }) => $zero && css`color: ${theme.color.textFaint}; font-weight: 400;`}
 `;
 
 const Narrow = styled.ul`
@@ -110,6 +120,7 @@ const Narrow = styled.ul`
   }
 
   dt { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
+  dt::first-letter { text-transform: uppercase; }
   dd { font-weight: 650; font-variant-numeric: tabular-nums; }
 `;
 

@@ -13,10 +13,10 @@ import { featuredDays } from './featured-term';
 
 interface AddFeaturedProps extends ModelSearchProps<Model> {
   readonly busyId: number | null;
-  readonly onFeature: (id: number, term: FeaturedTerm) => void;
+  readonly onFeature: (model: Model, term: FeaturedTerm) => void;
 }
 
-interface FeaturedTerm {
+export interface FeaturedTerm {
   readonly days: number;
   readonly withoutEnd: boolean;
   readonly priceCents: number;
@@ -91,9 +91,10 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             key={model.id}
             model={model}
             action="Feature"
-            disabled={busyId === model.id || !isPrice || (days === null && !withoutEnd)}
+            disabled={!isPrice || (days === null && !withoutEnd)}
+            busy={busyId === model.id}
             onAction={() =>
-              onFeature(model.id, {
+              onFeature(model, {
                 days: days ?? featuredDaysDefault,
                 withoutEnd,
                 priceCents: priceCents ?? 0,

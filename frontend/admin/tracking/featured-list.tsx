@@ -23,7 +23,7 @@ interface FeaturedListProps {
   readonly updatedAt: number;
   readonly error: unknown;
   readonly busyId: number | null;
-  readonly onRemove: (id: number) => void;
+  readonly onRemove: (model: FeaturedModel) => void;
 }
 
 /** The featured models and how long each one remains featured. */
@@ -45,9 +45,9 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
             key={model.id}
             model={model}
             action="Remove"
-            variant="quiet"
-            disabled={busyId === model.id}
-            onAction={() => onRemove(model.id)}
+            variant="destructiveQuiet"
+            busy={busyId === model.id}
+            onAction={() => onRemove(model)}
           >
             <ModelFigures model={model} />
             <RowClicks clicks={clicks?.get(model.id)} />

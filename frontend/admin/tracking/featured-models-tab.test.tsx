@@ -3,7 +3,7 @@ import '@marquee/contracts/http/featuring';
 import '@marquee/contracts/http/placement-shares';
 import '@marquee/contracts/http/site-clicks';
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
@@ -59,6 +59,9 @@ const open = async () => {
   };
 };
 
+const confirmRemoval = (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+
 test('a model is featured for the days asked for and removed again, and the figures follow', async () => {
   const { server, user, figures } = await open();
   await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
@@ -91,6 +94,8 @@ test('a model is featured for the days asked for and removed again, and the figu
   });
   await waitFor(() => expect(figures()).toEqual(['9', '1', '8']));
   await user.click(remove);
+  within(screen.getByRole('alertdialog')).getByText(/ends now on every page, and nothing is refunded/);
+  await confirmRemoval(user);
   await screen.findByRole('button', { name: 'Feature Ada Vale' });
   await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
 });
@@ -101,6 +106,22 @@ test('a removal that fails keeps the model and reports the error', async () => {
   const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
   server.answer('POST /api/admin/models/1/featured', new Response('', { status: 500 }));
   await user.click(remove);
+  await confirmRemoval(user);
   await screen.findByText('Failed to update featured model status.');
   screen.getByRole('button', { name: 'Remove Ada Vale' });
+});
+
+test('featuring a model can be undone, and the focus stays in the lists', async () => {
+  const { server, user, figures } = await open();
+  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  await screen.findByRole('button', { name: 'Remove Ada Vale' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Feature Ada Vale' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Feature Ada Vale' });
+  expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { featured: true },
+    { featured: false },
+  ]);
+  await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
 });

@@ -1,15 +1,27 @@
 import { featuredDaysDefault } from '@marquee/contracts/http/featured-days';
+import type { FeaturedModel } from '@marquee/contracts/http/featuring';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { momentOf } from '../../ui/format/day';
 import { Columns, Stack } from '../../ui/layout/stack';
+import { useFocusWithin } from '../../ui/layout/use-focus-within';
 import { invalidateModels } from '../frame/admin-calls';
+import { adminErrorText } from '../frame/error-line';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AddFeatured } from './add-featured';
 import { clicksOfModels } from './clicks-queries';
 import { FeaturedList } from './featured-list';
-import { availableCount, availableModels, featuredNow, setFeatured } from './featured-queries';
+import {
+  availableCount,
+  availableModels,
+  type FeaturedChange,
+  featuredNow,
+  setFeatured,
+} from './featured-queries';
 import { HowItWorks } from './how-it-works';
 import { PlacementPanel } from './placement-panel';
 
@@ -22,21 +34,26 @@ export const FeaturedModelsTab = () => {
   const clicks = useQuery(clicksOfModels(featured.data?.map(({ id }) => id) ?? []));
   const available = useQuery(availableCount);
   const list = useInfiniteQuery(availableModels(search));
+  const [removing, setRemoving] = useState<FeaturedModel>();
   const change = useMutation({
     mutationFn: setFeatured,
-    onSuccess: () => {
+    onSuccess: (_, { id, featured: isFeatured }) => {
       showToast({
         title: 'Featured Model Updated',
         text: 'Model featured status has been updated successfully.',
+        undo: isFeatured ? () => change.mutate(removal(id)) : undefined,
       });
       return invalidateModels(queryClient);
     },
-    onError: () => showError('Failed to update featured model status.'),
+    onError: (error) => {
+      if (adminErrorText(error) !== null) showError('Failed to update featured model status.');
+    },
   });
   const busyId = change.isPending ? change.variables.id : null;
 
+  const focusKeeper = useFocusWithin<HTMLDivElement>();
   return (
-    <Stack>
+    <Stack ref={focusKeeper} tabIndex={-1}>
       <StatCards>
         <StatCard name="Total" value={sum(featured.data?.length, available.data)} note="Listed models" />
         <StatCard name="Featured" value={sum(featured.data?.length)} note="Featured now" />
@@ -49,18 +66,26 @@ export const FeaturedModelsTab = () => {
           updatedAt={featured.dataUpdatedAt}
           error={featured.error}
           busyId={busyId}
-          onRemove={(id) =>
-            change.mutate({ id, featured: false, days: featuredDaysDefault, withoutEnd: false })
-          }
+          onRemove={setRemoving}
         />
         <AddFeatured
           search={search}
           list={list}
           busyId={busyId}
           onSearch={(q) => changeParams({ q })}
-          onFeature={(id, term) => change.mutate({ id, featured: true, ...term })}
+          onFeature={({ id }, term) => change.mutate({ id, featured: true, ...term })}
         />
       </Columns>
+      {removing !== undefined && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRemoving(undefined)}
+          title={`Remove ${removing.name} from the featured models?`}
+          text={removalEffect(removing)}
+          confirm="Remove"
+          onConfirm={() => change.mutate(removal(removing.id))}
+        />
+      )}
       <PlacementPanel />
       <HowItWorks
         id="featured-how-it-works"
@@ -76,6 +101,16 @@ export const FeaturedModelsTab = () => {
     </Stack>
   );
 };
+
+const removal = (id: number): FeaturedChange => ({
+  id,
+  featured: false,
+  days: featuredDaysDefault,
+  withoutEnd: false,
+});
+
+const removalEffect = ({ featuredUntil }: FeaturedModel): string =>
+  `The placement ${featuredUntil === null ? '' : `would run until ${momentOf(featuredUntil)}. It `}ends now on every page, and nothing is refunded. The profile stays listed.`;
 
 /** A dash until every count is known. */
 const sum = (...counts: readonly (number | undefined)[]): string => {

@@ -8,6 +8,7 @@ import { trackedLink } from '../../catalogue/model/platform-links';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { showError, showToast } from '../../platform/toast/toast-store';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -17,6 +18,7 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useScrollIntoView } from '../frame/master-detail';
+import { HolderEmailForm } from './holder-email';
 import { HowItWorks } from './how-it-works';
 import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
 
@@ -41,6 +43,16 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
     onError: () => showError('Failed to generate password. Please try again.'),
   });
   const dashboardPath = `/analytics/${model.slug}`;
+  const generateButton = (onClick?: () => void) => (
+    <Button
+      $variant={onClick === undefined ? 'destructiveQuiet' : 'light'}
+      aria-disabled={generate.isPending || withPassword === undefined}
+      onClick={onClick}
+    >
+      <Icon name="key" size={18} />
+      {generate.isPending ? 'Generating...' : 'Generate New'}
+    </Button>
+  );
 
   return (
     <Panel ref={panel} aria-labelledby="tracking-panel">
@@ -52,11 +64,18 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
           <Muted>/{model.slug}</Muted>
           {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
         </Texts>
-        <Button disabled={generate.isPending} onClick={() => generate.mutate()}>
-          <Icon name="key" size={18} />
-          {generate.isPending ? 'Generating...' : 'Generate New'}
-        </Button>
-        <Button $variant="quiet" disabled={inviteLink.isPending} onClick={() => inviteLink.mutate()}>
+        {withPassword?.has(model.id) ? (
+          <ConfirmDialog
+            trigger={generateButton()}
+            title={`Generate a new password for ${model.name}?`}
+            text="The current password stops working now, everyone logged in with it is logged out, and an unused invite link is canceled."
+            confirm="Generate"
+            onConfirm={() => generate.mutate()}
+          />
+        ) : (
+          generateButton(() => generate.mutate())
+        )}
+        <Button $variant="quiet" aria-disabled={inviteLink.isPending} onClick={() => inviteLink.mutate()}>
           <Icon name="out" size={18} />
           {inviteLink.isPending ? 'Creating link...' : 'Invite link'}
         </Button>
@@ -96,6 +115,9 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
               />
             );
           })}
+      </Stack>
+      <Stack $top="1.5rem">
+        <HolderEmailForm model={model} />
       </Stack>
       <Stack $top="1.5rem">
         <HowItWorks

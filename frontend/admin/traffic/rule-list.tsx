@@ -63,7 +63,7 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
       </Texts>
       <ConfirmDialog
         trigger={
-          <Button $variant="quiet" $size="small" disabled={remove.isPending}>
+          <Button $variant="destructiveQuiet" $size="small" aria-disabled={remove.isPending}>
             Remove<VisuallyHidden> {rule.value}</VisuallyHidden>
           </Button>
         }

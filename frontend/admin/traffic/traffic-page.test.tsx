@@ -82,7 +82,7 @@ test('a rule is added, errors are at its field, and it is removed after its effe
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Add rule' }));
-  await screen.findByText('must be a /8 or smaller');
+  await screen.findByText('This field must be a /8 or smaller.');
   expect(document.activeElement).toBe(network);
 
   server.answer('POST /api/admin/traffic-rules', () => {

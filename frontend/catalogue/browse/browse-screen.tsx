@@ -1,3 +1,4 @@
+import { withSeparators } from '@marquee/contracts/text/number';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -5,18 +6,15 @@ import type { Rows } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
-import { NativeSelect } from '../../ui/inputs/native-select';
 import { Pages } from '../../ui/inputs/pagination';
-import { PageTitle, PageWidth } from '../../ui/layout/page';
-import { Panel } from '../../ui/layout/panel';
-import { Cluster, Stack } from '../../ui/layout/stack';
+import { PageTitle, PageWidth, SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { type Chip, Chips } from './chips';
+import { FilterBar } from './filter-bar';
 import { resultLine } from './result-line';
-import { sortLabels, sorts } from './sort-labels';
-
-type Sort = (typeof sorts)[number];
+import { type Sort, sortLabel } from './sort-labels';
 
 interface BrowseScreenProps<Row> {
   readonly title: string;
@@ -30,50 +28,48 @@ interface BrowseScreenProps<Row> {
   readonly searchBox: ReactNode;
   readonly choices: ReactNode;
   readonly chips: readonly Chip[];
+  /** The row of paid placements, where the page has one. */
+  readonly paid: ReactNode;
   readonly found: Rows<Row> | undefined;
   readonly error: Error | null;
   readonly placeholders: ReactNode;
-  readonly empty: string;
   readonly grid: (rows: readonly Row[], first: number) => ReactNode;
   readonly urlOfPage: (page: number) => string;
   readonly urlOfSearch: (text: string) => string;
   readonly onSort: (sort: Sort) => void;
   readonly onClear: () => void;
+  /** Removes the filters and keeps the search. */
+  readonly onClearChoices: () => void;
   readonly onRetry: () => void;
 }
 
 /** A catalogue list: search and filters, the chosen filters, the number of results and a page of them. */
 export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
-  const { title, noun, search, isRefused, sort, page, pageRows, chips, found, error, onClear } = props;
+  const { title, noun, search, isRefused, sort, page, pageRows, chips, found, error } = props;
   const count = useRef<HTMLParagraphElement>(null);
   const first = (page - 1) * pageRows;
-  const isSearching = search !== '';
+  const choices = chips.filter(({ key }) => key !== 'search').length;
+  // The pressed button is disabled or gone afterward, and the focus with it.
+  const focusCount = () => count.current?.focus({ preventScroll: true });
+  const clear = () => {
+    props.onClear();
+    focusCount();
+  };
   return (
     <Page>
       <Title>{title}</Title>
-      <Stack as={Panel} $gap="1.25rem" aria-label="Search and filters">
-        <FirstRow>
-          {props.searchBox}
-          <NativeSelect
-            label="Sort"
-            name="sort"
-            choices={sorts}
-            labelOf={(choice) => sortLabels[choice]}
-            chosen={sort}
-            disabled={isSearching}
-            onChoose={props.onSort}
-          />
-          <Button $variant="quiet" disabled={chips.length === 0 && !isRefused} onClick={onClear}>
-            Clear Filters
-          </Button>
-        </FirstRow>
+      <FilterBar
+        noun={noun}
+        isSearching={search !== ''}
+        sort={sort}
+        choices={choices}
+        total={found?.total}
+        searchBox={props.searchBox}
+        onSort={props.onSort}
+        onClear={chips.length === 0 && !isRefused ? undefined : clear}
+      >
         {props.choices}
-        {isSearching && (
-          <Muted $small>
-            A search covers all {noun[1]}, ignores the filters and shows the best matches first.
-          </Muted>
-        )}
-      </Stack>
+      </FilterBar>
       <Outcome>
         <Count ref={count} role="status" tabIndex={-1}>
           {isRefused && 'This search isn’t allowed. '}
@@ -82,23 +78,42 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
             : resultLine({
                 noun,
                 search,
-                isFiltered: chips.length > 0,
+                isFiltered: choices > 0,
                 first,
                 rows: found.rows.length,
                 total: found.total,
               })}
         </Count>
-        <Chips chips={chips} onRemoved={() => count.current?.focus({ preventScroll: true })} />
+        <Chips chips={chips} onRemoved={focusCount} />
       </Outcome>
-      <VisuallyHidden as="h2">Results</VisuallyHidden>
+      {found !== undefined && props.paid}
+      {props.paid === null ? (
+        <VisuallyHidden as="h2">Results</VisuallyHidden>
+      ) : (
+        found !== undefined && <SectionTitle>{sortLabel(sort, false)}</SectionTitle>
+      )}
       <LoadError variant="notice" what={`the ${noun[1]}`} error={error} retry={props.onRetry} />
       {found === undefined && error === null && props.placeholders}
-      {found?.rows.length === 0 && (
-        <Notice title={`No ${noun[1]} found`} text={props.empty}>
-          <DidYouMean suggestions={found.suggestions ?? []} urlOf={props.urlOfSearch} />
-          <Button onClick={onClear}>Clear Filters</Button>
-        </Notice>
-      )}
+      {found?.rows.length === 0 &&
+        (found.total > 0 ? (
+          <PastTheEnd last={Math.ceil(found.total / pageRows)} urlOfPage={props.urlOfPage} />
+        ) : (
+          <Notice title={`No ${noun[1]} found`} text={emptyText(search, choices > 0)}>
+            <DidYouMean suggestions={found.suggestions ?? []} urlOf={props.urlOfSearch} />
+            {search !== '' && choices > 0 && (
+              <Button
+                $variant="quiet"
+                onClick={() => {
+                  props.onClearChoices();
+                  focusCount();
+                }}
+              >
+                Search without filters
+              </Button>
+            )}
+            <Button onClick={clear}>Clear Filters</Button>
+          </Notice>
+        ))}
       {found !== undefined && found.rows.length > 0 && (
         <>
           {props.grid(found.rows, first)}
@@ -108,6 +123,33 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
     </Page>
   );
 };
+
+const emptyText = (search: string, isFiltered: boolean): string => {
+  if (search === '') return 'Nothing matches these filters. Use fewer of them.';
+  return isFiltered
+    ? `No matches for “${search}” with these filters.`
+    : `No matches for “${search}”. Check the spelling or try a shorter word.`;
+};
+
+interface PastTheEndProps {
+  readonly last: number;
+  readonly urlOfPage: (page: number) => string;
+}
+
+/** For a page number that the list does not have. */
+const PastTheEnd = ({ last, urlOfPage }: PastTheEndProps) => (
+  <Notice
+    title="No such page"
+    text={last === 1 ? 'This list has one page.' : `This list has ${withSeparators(last)} pages.`}
+  >
+    <Button as={Link} to={urlOfPage(last)}>
+      Go to the last page
+    </Button>
+    <Button as={Link} to={urlOfPage(1)} $variant="quiet">
+      Go to the first page
+    </Button>
+  </Notice>
+);
 
 interface DidYouMeanProps {
   readonly suggestions: readonly string[];
@@ -137,20 +179,6 @@ const Page = styled(PageWidth)`
 
 const Title = styled(PageTitle)`
   margin-bottom: 1.25rem;
-`;
-
-const FirstRow = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: end;
-  gap: 0.75rem;
-
-  > :first-child { grid-column: 1 / -1; }
-
-  ${({ theme }) => theme.from.tablet} {
-    grid-template-columns: minmax(0, 1fr) auto auto;
-    > :first-child { grid-column: auto; }
-  }
 `;
 
 const Outcome = styled(Cluster).attrs({ $justify: 'space-between', $gap: '0.75rem 1.5rem' })`

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { styled } from 'styled-components';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { SearchForm } from '../../ui/inputs/search-form';
 import { useSearchText } from '../../ui/inputs/use-typing-pause';
@@ -22,7 +23,7 @@ export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder
   const { input, typed, atOnce } = useSearchText(search, onSearch);
   return (
     <SearchForm of={of} action={action} onSubmit={atOnce}>
-      <FieldLabel htmlFor={id}>Search</FieldLabel>
+      <Label htmlFor={id}>Search</Label>
       <SearchCombobox
         id={id}
         as={Field}
@@ -35,3 +36,11 @@ export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder
     </SearchForm>
   );
 };
+
+/** On a phone the placeholder is enough to see. */
+const Label = styled(FieldLabel)`
+  @media (max-width: 639.98px) {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+`;

@@ -3,7 +3,7 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import type { Rows } from '../../platform/api/ask';
-import { all, type Prefetch } from '../../platform/api/prefetch';
+import { all, optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { Columns } from '../../ui/layout/stack';
@@ -20,7 +20,7 @@ import { useUrlFilters } from './use-url-filters';
 type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
 type Counts = readonly { readonly value: string; readonly count: number }[];
 
-/** A page of the list: `featured` and `category` are absent for 'all', `sort` for the usual order. */
+/** A page of the list: `featured` and `category` are absent for 'all', `sort` for the API's order. */
 interface CataloguePage {
   readonly category: string | undefined;
   readonly featured: 'true' | 'false' | undefined;
@@ -28,6 +28,8 @@ interface CataloguePage {
   readonly limit: number;
   readonly offset: number;
 }
+
+type Choices = Pick<CataloguePage, 'category' | 'featured'>;
 
 export interface Catalogue<Row, Facets extends Counted> {
   readonly path: string;
@@ -42,14 +44,17 @@ export interface Catalogue<Row, Facets extends Counted> {
   readonly searchPlaceholder: string;
   readonly mainCategories: readonly MainCategory[];
   readonly list: (page: CataloguePage) => Query<Rows<Row>>;
-  readonly search: (page: Pick<CataloguePage, 'limit' | 'offset'> & { q: string }) => Query<Rows<Row>>;
-  readonly facets: (filter: Pick<CataloguePage, 'category' | 'featured'>) => Query<Facets>;
+  readonly search: (page: CataloguePage & { readonly q: string }) => Query<Rows<Row>>;
+  readonly facets: (filter: Choices & { readonly q: string | undefined }) => Query<Facets>;
+  /** Paid placements in one labeled row before the first page. */
+  readonly paid?: {
+    readonly list: (category: string | undefined) => Query<Rows<Row>>;
+    readonly row: (rows: readonly Row[]) => ReactNode;
+  };
   /** A row in the structured data. */
   readonly item: (row: Row) => { readonly name: string; readonly path: string };
   readonly grid: (rows: readonly Row[], first: number, filters: CatalogueFilters) => ReactNode;
   readonly placeholders: ReactNode;
-  /** What to do when nothing matches. */
-  readonly empty: string;
   /** Filters beside the category, with the chip that takes each back. */
   readonly more?: {
     readonly choices: (
@@ -71,25 +76,36 @@ type Counted = { readonly category: Counts };
 
 const urlOf = (path: string, filters: CatalogueFilters) => urlWith(path, writeFilters(filters));
 
-const chosen = ({ category, featured }: CatalogueFilters) => ({
+const chosen = ({ category, featured }: CatalogueFilters): Choices => ({
   category: category === 'all' ? undefined : category,
   featured: featured === 'all' ? undefined : featured,
 });
+
+/** The API sorts a list by `featured` and a search by relevance unless asked otherwise. */
+const sortOf = ({ search, sort }: CatalogueFilters): CataloguePage['sort'] =>
+  sort === 'featured' || (search !== '' && sort === noFilters.sort) ? undefined : sort;
 
 const rowsQuery = <Row, Facets extends Counted>(
   catalogue: Catalogue<Row, Facets>,
   filters: CatalogueFilters,
 ) => {
-  const page = { limit: pageRows, offset: (filters.page - 1) * pageRows };
-  if (filters.search !== '') return catalogue.search({ q: filters.search, ...page });
-  const sort = filters.sort === noFilters.sort ? undefined : filters.sort;
-  return catalogue.list({ ...chosen(filters), sort, ...page });
+  const page = {
+    ...chosen(filters),
+    sort: sortOf(filters),
+    limit: pageRows,
+    offset: (filters.page - 1) * pageRows,
+  };
+  return filters.search === '' ? catalogue.list(page) : catalogue.search({ q: filters.search, ...page });
 };
 
 const facetsQuery = <Row, Facets extends Counted>(
   catalogue: Catalogue<Row, Facets>,
   filters: CatalogueFilters,
-) => catalogue.facets(chosen(filters));
+) => catalogue.facets({ ...chosen(filters), q: filters.search === '' ? undefined : filters.search });
+
+/** The paid row leads an unsearched list of all placements. Sorted by `featured`, the list itself begins with them. */
+export const hasPaidRow = ({ search, featured, sort, page }: CatalogueFilters): boolean =>
+  page === 1 && search === '' && featured === 'all' && sort !== 'featured';
 
 /** A catalogue list with search, filters, sort order and pages in its URL. */
 const CatalogueScreen = <Row, Facets extends Counted>({
@@ -97,11 +113,16 @@ const CatalogueScreen = <Row, Facets extends Counted>({
 }: {
   readonly catalogue: Catalogue<Row, Facets>;
 }) => {
-  const { path, suggestions, more } = catalogue;
+  const { path, suggestions, more, paid } = catalogue;
   const { filters, change } = useUrlFilters(filterUrl);
   const [params] = useSearchParams();
   const isRefused = hasRefusedWord(searchIn(params));
   const { data, error, refetch } = useQuery(rowsQuery(catalogue, filters));
+  const isPaidShown = paid !== undefined && hasPaidRow(filters);
+  const paidRows = useQuery({
+    ...(paid?.list(chosen(filters).category) ?? rowsQuery(catalogue, filters)),
+    enabled: isPaidShown,
+  });
   const facets = useQuery({ ...facetsQuery(catalogue, filters), placeholderData: keepPreviousData }).data;
   // A new field after each clearing also drops text that is typed and not searched for yet.
   const [clearings, setClearings] = useState(0);
@@ -132,7 +153,6 @@ const CatalogueScreen = <Row, Facets extends Counted>({
       main={catalogue.mainCategories}
       chosen={category}
       counts={facets?.category}
-      disabled={search !== ''}
       onChoose={(choice) => change({ category: choice })}
     />
   );
@@ -144,7 +164,7 @@ const CatalogueScreen = <Row, Facets extends Counted>({
         keywords={catalogue.keywords}
         // Another order is the same list.
         path={urlOf(path, { ...filters, sort: noFilters.sort })}
-        isIndexed={search === '' && !isRefused}
+        isIndexed={search === '' && !isRefused && data?.rows.length !== 0}
         structured={(absolute) => [
           breadcrumbs(absolute, { name: catalogue.searchLabel, path }),
           itemList(absolute, rows.map(catalogue.item), (page - 1) * pageRows + 1),
@@ -180,28 +200,38 @@ const CatalogueScreen = <Row, Facets extends Counted>({
           )
         }
         chips={chips}
-        found={data}
+        // With the row before it, so that the list is not moved down after it is shown.
+        found={isPaidShown && paidRows.isPending ? undefined : data}
         error={error}
         placeholders={catalogue.placeholders}
-        empty={catalogue.empty}
+        paid={isPaidShown && paidRows.data?.rows.length ? paid.row(paidRows.data.rows) : null}
         grid={(found, first) => catalogue.grid(found, first, filters)}
         urlOfPage={(to) => urlOf(path, { ...filters, page: to })}
         urlOfSearch={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
         onSort={(sort) => change({ sort })}
         onClear={clear}
+        onClearChoices={() => change({ category: 'all', featured: 'all' })}
         onRetry={() => void refetch()}
       />
     </>
   );
 };
 
-/** The route of a catalogue list: its screen, and a loader that starts both queries. */
+/** The route of a catalogue list: its screen, and a loader that starts its queries. A page past the end answers 404. */
 export const catalogueRoute =
   <Row, Facets extends Counted>(catalogue: Catalogue<Row, Facets>) =>
   (prefetch: Prefetch) => ({
     element: <CatalogueScreen catalogue={catalogue} />,
     loader: ({ request }: LoaderFunctionArgs) => {
       const filters = readFilters(new URL(request.url).searchParams);
-      return all(prefetch(rowsQuery(catalogue, filters)), prefetch(facetsQuery(catalogue, filters)));
+      return all(
+        prefetch.subject(rowsQuery(catalogue, filters), {
+          isMissing: ({ rows }) => filters.page > 1 && rows.length === 0,
+        }),
+        prefetch(facetsQuery(catalogue, filters)),
+        catalogue.paid !== undefined && hasPaidRow(filters)
+          ? optional(prefetch(catalogue.paid.list(chosen(filters).category)))
+          : null,
+      );
     },
   });

@@ -7,18 +7,18 @@ interface CategoryFilterProps {
   readonly main: readonly CategoryChoice[];
   readonly chosen: CategoryChoice;
   readonly counts: readonly { readonly value: string; readonly count: number }[] | undefined;
-  readonly disabled: boolean;
   readonly onChoose: (category: CategoryChoice) => void;
 }
 
 /** The category filter: a few choices at once and all others behind them, each with its facet count. */
-export const CategoryFilter = ({ main, chosen, counts, disabled, onChoose }: CategoryFilterProps) => {
+export const CategoryFilter = ({ main, chosen, counts, onChoose }: CategoryFilterProps) => {
   const row = {
     name: 'category',
     labelOf: categoryLabel,
     countOf: (choice: CategoryChoice) => counts?.find(({ value }) => value === choice)?.count,
     chosen,
-    disabled,
+    disabled: false,
+    wraps: true,
     onChoose,
   };
   return (

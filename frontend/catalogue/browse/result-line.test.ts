@@ -12,8 +12,9 @@ const models = {
 test('a result on one page shows its total', () => {
   expect(resultLine(models)).toBe('30 models');
   expect(resultLine({ ...models, search: 'ada', isFiltered: true, rows: 1, total: 1 })).toBe(
-    '1 model for “ada”',
+    '1 model for “ada” with these filters',
   );
+  expect(resultLine({ ...models, search: 'ada' })).toBe('30 models for “ada”');
   expect(resultLine({ ...models, isFiltered: true, rows: 0, total: 0 })).toBe('0 models with these filters');
 });
 

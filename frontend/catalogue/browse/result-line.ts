@@ -13,12 +13,8 @@ interface Shown {
 /** `19,204 models`, or `49–96 of 19,204 models` on one of several pages, with the search or filters. */
 export const resultLine = ({ noun, search, isFiltered, first, rows, total }: Shown): string => {
   const everything = counted(total, ...noun);
-  const what =
-    search === ''
-      ? isFiltered
-        ? `${everything} with these filters`
-        : everything
-      : `${everything} for “${search}”`;
+  const searched = search === '' ? everything : `${everything} for “${search}”`;
+  const what = isFiltered ? `${searched} with these filters` : searched;
   if (rows === 0 || rows === total) return what;
   return `${withSeparators(first + 1)}–${withSeparators(first + rows)} of ${what}`;
 };

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { css, styled } from 'styled-components';
 import { noOption, optionAfter } from './active-option';
 import { modelSuggestions, type SuggestionSource } from './suggestions';
 import { useSuggestions } from './use-suggestions';
@@ -51,6 +50,7 @@ export const SearchCombobox = ({
 
   const found = suggestions?.list ?? [];
   const isShown = isOpen && found.length > 0;
+  const isEmpty = isOpen && areCurrent && found.length === 0;
   const options = isShown ? found.length + 1 : 0;
   const optionId = (option: number) => `${id}-option-${option}`;
   const close = () => {
@@ -131,24 +131,48 @@ export const SearchCombobox = ({
           />
         </Suspense>
       )}
-      <VisuallyHidden role="status">
+      <Status role="status" $isShown={isEmpty}>
         {isOpen &&
           areCurrent &&
           suggestions !== undefined &&
           announcement(found.length, suggestions.total, source.noun)}
-      </VisuallyHidden>
+      </Status>
     </Around>
   );
 };
 
 const announcement = (shown: number, total: number, noun: readonly [string, string]): string =>
   shown === 0
-    ? `No ${noun[1]} suggested`
+    ? `No ${noun[1]} match. Press Enter for similar words.`
     : `${counted(shown, 'suggestion', 'suggestions')} of ${counted(total, ...noun)}`;
 
 const Around = styled.div`
   position: relative;
   width: 100%;
+`;
+
+const shownStatus = css`
+  position: absolute;
+  inset: calc(100% + 0.375rem) 0 auto auto;
+  z-index: 30;
+  width: max(100%, var(--suggestions-width, 0px));
+  padding: 0.75rem 1rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkHigh};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+  font-size: ${({ theme }) => theme.size.small};
+`;
+
+const hiddenStatus = css`
+  position: absolute;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
+/** Always announced; seen only where there is no list. */
+const Status = styled.div<{ $isShown: boolean }>`
+  ${({ $isShown }) => ($isShown ? shownStatus : hiddenStatus)}
 `;
 
 export type ModelSearchInputProps = Omit<ComponentProps<typeof SearchCombobox>, 'source'>;

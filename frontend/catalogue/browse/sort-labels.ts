@@ -2,21 +2,30 @@ import type { ModelSort } from '@marquee/contracts/http/models';
 
 /** Every sort order of a list; the default is left out of the URL. */
 export const sorts = [
-  'featured',
   'popular',
+  'featured',
   'trending',
   'newest',
   'name',
   'rating',
 ] as const satisfies readonly ModelSort[];
 
-export const defaultSort = 'featured';
+export type Sort = (typeof sorts)[number];
 
-export const sortLabels: Readonly<Record<ModelSort, string>> = {
-  featured: 'Featured first',
+/** Not the API's default: on the screen paid placements have their own labeled row, and the list below is in an unpaid order. */
+export const defaultSort = 'popular';
+
+/** Among the hits of a search the default is the order of relevance, which begins with featured models of equal relevance. */
+export const searchSorts: readonly Sort[] = sorts.filter((sort) => sort !== 'featured');
+
+const sortLabels: Readonly<Record<ModelSort, string>> = {
   popular: 'Most popular',
+  featured: 'Featured first',
   trending: 'Trending now',
   newest: 'Newest',
   name: 'Name, A to Z',
   rating: 'Best rated',
 };
+
+export const sortLabel = (sort: ModelSort, isSearching: boolean): string =>
+  isSearching && sort === defaultSort ? 'Best match' : sortLabels[sort];

@@ -13,7 +13,9 @@ export const CategoryCard = ({
   <Card to={`/category/${encodeURIComponent(slug)}`} $color={color}>
     <CategoryIcon name={icon} />
     <Name>{name} Models</Name>
-    <Count>{abbreviate(modelCount)} creators available</Count>
+    <Count>
+      {abbreviate(modelCount)} {modelCount === 1 ? 'creator' : 'creators'} available
+    </Count>
   </Card>
 );
 
@@ -51,4 +53,6 @@ const Name = styled.h3`
 const Count = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
+  font-stretch: 88%;
+  text-wrap: balance;
 `;

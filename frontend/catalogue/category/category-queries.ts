@@ -26,3 +26,6 @@ export const categoryBySlug = (slug: string) =>
 /** A category's name as a label; its slug is in small letters. */
 export const categoryName = (category: string): string =>
   category === 'milf' ? 'MILF' : category.slice(0, 1).toUpperCase() + category.slice(1);
+
+/** A category in the middle of a sentence: "blonde models", "MILF models". */
+export const categoryInText = (category: string): string => (category === 'milf' ? 'MILF' : category);

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { type Claim, type ClaimKind, type ClaimName, claims } from './claims';
 
 interface ClaimStatsProps {
@@ -7,28 +10,67 @@ interface ClaimStatsProps {
   readonly measured?: Readonly<Partial<Record<ClaimName, string>>>;
 }
 
-const kindLabels: Readonly<Record<ClaimKind, string>> = {
-  measured: 'Measured',
-  target: 'Target',
-  marketing: 'Marketing claim',
+/** Sign and text of the footnote of figures that are not measured. */
+const footnotes: Readonly<Record<Exclude<ClaimKind, 'measured'>, readonly [sign: string, text: string]>> = {
+  marketing: ['*', 'Marketing claim, not a measured figure.'],
+  target: ['†', 'Target, not a measured figure.'],
 };
 
-/** Claimed figures, each with its kind of evidence. */
-export const ClaimStats = ({ names, measured = {} }: ClaimStatsProps) => (
-  <Stats>
-    {names.map((name) => {
-      const claim: Claim = claims[name];
-      return (
-        <Stat key={name} data-claim={claim.kind}>
-          <dt>
-            {claim.label}
-            <Kind $kind={claim.kind}>{kindLabels[claim.kind]}</Kind>
-          </dt>
-          <dd>{claim.kind === 'measured' ? (measured[name] ?? '–') : claim.value}</dd>
+/** Figures with their labels: measured ones first, claims and targets with a footnote. */
+export const ClaimStats = ({ names, measured = {} }: ClaimStatsProps) => {
+  const figures = names.map((name): Claim & { name: ClaimName } => ({ name, ...claims[name] }));
+  const kinds = new Set(figures.map(({ kind }) => kind));
+  return (
+    <FigureTiles
+      figures={[...figures.filter(isMeasured), ...figures.filter((figure) => !isMeasured(figure))].map(
+        (figure) => ({
+          label: figure.label,
+          value: figure.kind === 'measured' ? (measured[figure.name] ?? '–') : figure.value,
+          kind: figure.kind,
+        }),
+      )}
+    >
+      {(['marketing', 'target'] as const)
+        .filter((kind) => kinds.has(kind))
+        .map((kind) => (
+          <Muted key={kind} $small>
+            {footnotes[kind].join(' ')}
+          </Muted>
+        ))}
+    </FigureTiles>
+  );
+};
+
+const isMeasured = ({ kind }: Claim): boolean => kind === 'measured';
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly kind: ClaimKind;
+}
+
+/** Large figures in tiles, three in a row, with footnotes below. */
+export const FigureTiles = ({
+  figures,
+  children,
+}: {
+  readonly figures: readonly Figure[];
+  readonly children?: ReactNode;
+}) => (
+  <Stack $gap="0.75rem">
+    <Stats>
+      {figures.map(({ label, value, kind }) => (
+        <Stat key={label} data-claim={kind}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {kind !== 'measured' && <sup>{footnotes[kind][0]}</sup>}
+          </dd>
         </Stat>
-      );
-    })}
-  </Stats>
+      ))}
+    </Stats>
+    {children}
+  </Stack>
 );
 
 const Stats = styled.dl`
@@ -48,14 +90,8 @@ const Stat = styled.div`
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
 
-  dt {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0.375rem 0.75rem;
-    color: ${({ theme }) => theme.color.textMuted};
-  }
+  dt { color: ${({ theme }) => theme.color.textMuted}; }
+  sup { color: ${({ theme }) => theme.color.textMuted}; font-size: 0.5em; }
   dd {
     font-size: clamp(1.75rem, 1.4rem + 2vw, 3rem);
     font-weight: 800;
@@ -64,13 +100,4 @@ const Stat = styled.div`
   }
 
   ${({ theme }) => theme.from.tablet} { gap: 0.375rem; padding: 1.25rem 1.5rem; }
-`;
-
-const Kind = styled.span<{ $kind: ClaimKind }>`
-  padding: 0.125rem 0.5rem;
-  border: 1px solid ${({ theme, $kind }) => ($kind === 'measured' ? theme.color.good : theme.color.line)};
-  border-radius: ${({ theme }) => theme.radius.pill};
-  color: ${({ theme, $kind }) => ($kind === 'measured' ? theme.color.good : theme.color.textMuted)};
-  font-size: 0.75rem;
-  font-weight: 650;
 `;

@@ -24,9 +24,17 @@ export interface ModelListing {
 }
 
 export const modelListing = (listing: ModelListing) => models.rows({ ...listing });
-export const modelSearch = models.search;
-export const modelFacets = (filter: Pick<ModelListing, 'category' | 'featured'>) =>
-  models.facets({ ...filter });
+export const modelSearch = (search: ModelListing & { readonly q: string }) => models.search({ ...search });
+export const modelFacets = (
+  filter: Pick<ModelListing, 'category' | 'featured'> & { readonly q?: string | undefined },
+) => models.facets({ ...filter });
+
+/** The paid row of the list of models, at most this many. */
+export const paidRowSlots = 8;
+
+/** The featured models that lead a list now: the server rotates them, so each has every slot for as long as the others. */
+export const paidRow = (category: string | undefined) =>
+  modelListing({ featured: 'true', category, limit: paidRowSlots });
 
 interface RandomModels {
   readonly category: string;

@@ -18,9 +18,14 @@ interface VideoListing {
 }
 
 export const videoListing = (listing: VideoListing) => videos.rows({ ...listing });
-export const videoSearch = videos.search;
-export const videoFacets = (filter: Pick<VideoListing, 'category'>) => videos.facets({ ...filter });
+export const videoSearch = (search: Omit<VideoListing, 'modelId'> & { readonly q: string }) =>
+  videos.search({ ...search });
+export const videoFacets = (filter: Pick<VideoListing, 'category'> & { readonly q?: string | undefined }) =>
+  videos.facets({ ...filter });
 export const videoBySlug = (slug: string) => videos.bySlug(slug);
+
+/** How many videos are listed: the total of the shortest page. */
+export const videoCount = videoListing({ limit: 1 });
 
 const modelVideosMax = 24;
 

@@ -14,6 +14,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import { ProposalNotice } from '../profile/proposal-notice';
 import { definitions, tips } from './definitions';
@@ -60,6 +61,7 @@ export const Dashboard = ({
   });
   return (
     <PanelStack>
+      <AgencySwitch slug={slug} />
       <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
         <div>
           <PageTitle $size="heading">Analytics Dashboard</PageTitle>

@@ -8,12 +8,13 @@ const model = {
 };
 
 test('a model that is not featured has no status', () => {
-  expect(featuredStatus({ ...model, featured: false })).toBeNull();
+  expect(featuredStatus({ ...model, featured: false, featuredUntil: '' })).toBeNull();
 });
 
 test('days remain, have run out, or never end', () => {
   expect(featuredStatus(model)).toEqual({ is: 'running', days: 12, until: model.featuredUntil });
-  expect(featuredStatus({ ...model, featuredDaysRemaining: 0 })).toEqual({
+  // As the server answers from the second on in which the placement ends.
+  expect(featuredStatus({ ...model, featured: false, featuredDaysRemaining: 0 })).toEqual({
     is: 'expired',
     until: model.featuredUntil,
   });

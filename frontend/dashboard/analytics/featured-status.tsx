@@ -45,15 +45,14 @@ type FeaturedStatus =
   | { readonly is: 'running'; readonly days: number; readonly until: string }
   | { readonly is: 'expired'; readonly until: string };
 
-/** `null` for a model that is not featured. */
+/** `null` for a model that was never featured or whose placement was removed. */
 export const featuredStatus = ({
   featured,
   featuredDaysRemaining,
   featuredUntil,
 }: ModelAnalytics['model']): FeaturedStatus | null => {
-  if (!featured) return null;
-  if (featuredUntil === '') return { is: 'forever' };
-  return featuredDaysRemaining > 0
+  if (featuredUntil === '') return featured ? { is: 'forever' } : null;
+  return featured && featuredDaysRemaining > 0
     ? { is: 'running', days: featuredDaysRemaining, until: featuredUntil }
     : { is: 'expired', until: featuredUntil };
 };

@@ -58,9 +58,13 @@ test('a link is created, a refusal is shown at its field, and the new link appea
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   const refused = await server.next(`POST ${path}`);
   expect(refused.body).toEqual({ name: 'spring', target: 'onlyfans' });
-  const refusal = { error: 'campaign.name-taken', message: 'Taken.', fields: { name: 'is taken' } };
+  const refusal = {
+    error: 'campaign.name-taken',
+    message: 'Taken.',
+    fields: { name: 'This name is already taken.' },
+  };
   refused.reply({ ...refusal, requestId: 'r' }, { status: 409 });
-  expect(await screen.findByText('is taken')).toBeTruthy();
+  expect(await screen.findByText('This name is already taken.')).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   (await server.next(`POST ${path}`)).reply({});

@@ -22,6 +22,9 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
         value={inviteLink.dashboardUrl}
         done="Analytics link copied to clipboard"
       />
+      {inviteLink.agency === true && (
+        <CopyLine name="Agency" value={inviteLink.slug} done="Agency name copied to clipboard" />
+      )}
       <CopyLine name="Password" value={inviteLink.password} done="Password copied to clipboard" />
       <div>
         <Button as="a" href={inviteLink.dashboardUrl} target="_blank" rel="noopener">
@@ -29,20 +32,22 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
         </Button>
       </div>
     </Fresh>
-    <Panel>
-      <PanelTitle>Tracking status</PanelTitle>
-      <Features>
-        {trackingFeatures(inviteLink).map(({ name, active, note }) => (
-          <li key={name}>
-            <State $active={active}>{active ? 'Active' : 'Not set up'}</State>
-            <div>
-              <strong>{name}</strong>
-              <p>{note}</p>
-            </div>
-          </li>
-        ))}
-      </Features>
-    </Panel>
+    {inviteLink.agency !== true && (
+      <Panel>
+        <PanelTitle>Tracking status</PanelTitle>
+        <Features>
+          {trackingFeatures(inviteLink).map(({ name, active, note }) => (
+            <li key={name}>
+              <State $active={active}>{active ? 'Active' : 'Not set up'}</State>
+              <div>
+                <strong>{name}</strong>
+                <p>{note}</p>
+              </div>
+            </li>
+          ))}
+        </Features>
+      </Panel>
+    )}
   </Page>
 );
 

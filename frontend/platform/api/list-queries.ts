@@ -37,16 +37,8 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
     });
   },
   /** A page of search results, best first. `q` must not be blank. */
-  search: ({
-    q,
-    limit,
-    offset,
-  }: {
-    readonly q: string;
-    readonly limit: number;
-    readonly offset?: number;
-  }) => {
-    const url = withQuery(`/api/${noun}/search`, { q, limit, offset: offset || undefined });
+  search: (params: Params & { readonly q: string }) => {
+    const url = withQuery(`/api/${noun}/search`, { ...params, offset: params.offset || undefined });
     return queryOptions({
       queryKey: [noun, url],
       queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => askForSearch(schemas.rows, url, { signal }),

@@ -9,6 +9,8 @@ type Loading = Promise<LoaderResult> | null;
 type Query<Fetched, Data, Key extends QueryKey> = UseQueryOptions<Fetched, Error, Data, Key>;
 
 interface Subject<Found> {
+  /** True when nothing is at this URL, although the query has an answer. */
+  readonly isMissing?: (found: Found) => boolean;
   /** The subject's current URL, when it was requested under a former one. */
   readonly movedTo?: (found: Found) => string | undefined;
   /** Further queries of its page. */
@@ -57,10 +59,11 @@ export const prefetchAndWait = (queryClient: QueryClient): Prefetch => {
     {
       subject: async <Fetched, Data, Key extends QueryKey>(
         query: Query<Fetched, Data, Key>,
-        { movedTo, next }: Subject<Exclude<Fetched, Gone | null>> = {},
+        { isMissing, movedTo, next }: Subject<Exclude<Fetched, Gone | null>> = {},
       ) => {
         const found = await fetched(query);
         if (!isPresent(found)) return data(null, { status: found === null ? 404 : 410 });
+        if (isMissing?.(found) === true) return data(null, { status: 404 });
         const url = movedTo?.(found);
         return url === undefined ? ((await next?.(found)) ?? null) : redirect(url, 301);
       },

@@ -10,7 +10,8 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       },
-      mutations: { retry: false },
+      // Offline it fails immediately; by default it would wait for the connection without a word.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

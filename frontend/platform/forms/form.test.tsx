@@ -9,10 +9,16 @@ import { TextField } from './text-field';
 interface ExampleProps {
   readonly send: (fields: Fields) => Promise<unknown>;
   readonly check?: (fields: Fields) => FieldErrors | undefined;
+  readonly validate?: (fields: Fields) => Promise<FieldErrors>;
 }
 
-const Example = ({ send, check }: ExampleProps) => {
-  const form = useForm({ send, ...(check && { check }), onSent: (_answer, element) => element.reset() });
+const Example = ({ send, check, validate }: ExampleProps) => {
+  const form = useForm({
+    send,
+    ...(check && { check }),
+    ...(validate && { validate }),
+    onSent: (_answer, element) => element.reset(),
+  });
   return (
     <Form form={form}>
       <TextField name="email" label="Email" hint="Only for our answer." required />
@@ -71,17 +77,17 @@ test('the pressed button is among the fields', async () => {
 });
 
 test('a server error appears at its field, is announced with it and gets the focus', async () => {
-  const error = new ApiError(400, 'Some fields are wrong.', '', null, { email: 'is no email address' });
+  const error = new ApiError(400, 'Some fields are wrong.', '', null, { email: 'is not an email address' });
   const { user } = renderWithProviders(<Example send={() => Promise.reject(error)} />);
   await user.type(field('Email'), 'ada@marquee.example');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByText('is no email address');
+  await screen.findByText('This field is not an email address.');
   expect(document.activeElement).toBe(field('Email'));
   expect(field('Email').getAttribute('aria-invalid')).toBe('true');
   const described = (field('Email').getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent);
-  expect(described).toEqual(['Only for our answer.', 'is no email address']);
+  expect(described).toEqual(['Only for our answer.', 'This field is not an email address.']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -111,4 +117,54 @@ test('a failed check sends nothing, and the next submit starts without the old e
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent).toBe(1));
   expect(screen.queryByText('Please choose.')).toBeNull();
+});
+
+test('an empty or wrong field is marked before anything is sent, and loses its error when it is corrected', async () => {
+  const sent: Fields[] = [];
+  const { user } = renderWithProviders(<Example send={async (fields) => sent.push(fields)} />);
+  await user.type(field('Email'), '   ');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('This field is required.');
+  expect(document.activeElement).toBe(field('Email'));
+  await user.type(field('Email'), 'ada');
+  expect(screen.queryByText('This field is required.')).toBeNull();
+  expect(document.activeElement).toBe(field('Email'));
+  expect(sent).toEqual([]);
+});
+
+test('errors of the server’s schema are shown without a request', async () => {
+  let sent = 0;
+  const { user } = renderWithProviders(
+    <Example
+      validate={async () => ({ email: 'Enter a valid email address.' })}
+      send={async () => {
+        sent += 1;
+      }}
+    />,
+  );
+  await user.type(field('Email'), 'ada@marquee.example');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Enter a valid email address.');
+  expect([document.activeElement, sent]).toEqual([field('Email'), 0]);
+});
+
+test('the pressed button has the focus again after a failure and after a success', async () => {
+  const answers = [deferred(), deferred()];
+  let calls = 0;
+  const { user } = renderWithProviders(
+    <Example send={() => answers[calls++]?.promise ?? Promise.resolve()} />,
+  );
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+  await user.type(field('Email'), 'ada@marquee.example');
+  await user.click(button());
+  await waitFor(() => expect(button().disabled).toBe(true));
+  button().blur();
+  answers[0]?.reject(new TypeError('Failed to fetch'));
+  await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  await user.click(button());
+  button().blur();
+  answers[1]?.resolve(undefined);
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(button()));
 });

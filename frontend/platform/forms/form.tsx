@@ -13,7 +13,9 @@ import {
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
+import { useHydrated } from '../frame/use-hydrated';
 import { errorText, type FieldErrors, fieldErrorsOf } from './form-errors';
+import { invalidFields } from './invalid-fields';
 
 /** The form's values by field name. Text is trimmed, passwords are not; files are left out. */
 export type Fields = Readonly<Record<string, string>>;
@@ -22,6 +24,8 @@ interface FormOptions<Answer> {
   readonly send: (fields: Fields) => Promise<Answer>;
   /** Errors that need no server, by field name; the empty name is for the form as a whole. `undefined` sends the form. */
   readonly check?: (fields: Fields) => FieldErrors | undefined;
+  /** Errors of the server's own schema, found before the form is sent; see `schemaErrors`. */
+  readonly validate?: (fields: Fields) => Promise<FieldErrors>;
   readonly onSent?: (answer: Answer, form: HTMLFormElement) => unknown;
   readonly onFailed?: (error: unknown) => unknown;
   /** The text for an error; `null` shows nothing, neither here nor at the fields. By default the server's sentence. */
@@ -35,6 +39,8 @@ export interface FormState {
   readonly message: string | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** A field that is corrected loses its error. */
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 interface SendableForm<Answer> extends FormState {
@@ -55,25 +61,42 @@ export const useFieldError = (name: string): string | undefined => useContext(Fo
 
 /**
  * Sends a form once per submit and shows its errors where they belong: at the fields of that name, else above the button. The
- * first field with an error gets the focus. The pressed button's name and value are among the fields.
+ * first field with an error gets the focus; otherwise the focus stays where it was. The pressed button's name and value are among the
+ * fields.
  */
 export const useForm = <Answer,>({
   send,
   check,
+  validate,
   onSent,
   onFailed,
   messageOf = errorText,
 }: FormOptions<Answer>): SendableForm<Answer> => {
   const element = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
+  const focused = useRef<Element>(null);
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState(noErrors);
+  const [failures, setFailures] = useState(0);
 
   useEffect(() => {
-    if (errors === noErrors) return;
+    if (failures === 0) return;
     const field = element.current?.querySelector('[aria-invalid="true"]');
     if (field instanceof HTMLElement) field.focus();
-  }, [errors]);
+  }, [failures]);
+
+  useEffect(() => {
+    const before = focused.current;
+    if (isSending || !(before instanceof HTMLElement)) return;
+    focused.current = null;
+    // The button was disabled meanwhile, which takes its focus away.
+    if (document.activeElement === document.body && before.isConnected) before.focus();
+  }, [isSending]);
+
+  const showErrors = (found: FieldErrors) => {
+    setErrors(found);
+    setFailures((count) => count + 1);
+  };
 
   const show = (error: unknown, form: HTMLFormElement) => {
     const text = messageOf(error);
@@ -82,12 +105,17 @@ export const useForm = <Answer,>({
     const unplaced = Object.entries(placed).filter(([name]) => form.elements.namedItem(name) === null);
     const message =
       Object.keys(placed).length === 0 ? text : unplaced.map(([, problem]) => problem).join(' ');
-    setErrors({ ...placed, ...(message !== '' && { '': message }) });
+    showErrors({ ...placed, ...(message !== '' && { '': message }) });
   };
 
-  const run = async (form: HTMLFormElement, start: () => Promise<Answer>): Promise<void> => {
+  const run = async (
+    form: HTMLFormElement,
+    start: () => Promise<Answer>,
+    findErrors?: () => Promise<FieldErrors>,
+  ): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
+    focused.current = form.contains(document.activeElement) ? document.activeElement : null;
     setSending(true);
     setErrors(noErrors);
     const end = () => {
@@ -95,6 +123,12 @@ export const useForm = <Answer,>({
       setSending(false);
     };
     try {
+      const found = (await findErrors?.()) ?? noErrors;
+      if (Object.keys(found).length > 0) {
+        end();
+        showErrors(found);
+        return;
+      }
       // Two statements: an optional call skips its arguments, and with them the request.
       const answer = await start();
       await onSent?.(answer, form);
@@ -114,10 +148,16 @@ export const useForm = <Answer,>({
     element,
     onSubmit: (event) => {
       event.preventDefault();
+      const form = event.currentTarget;
       const fields = fieldsOf(event);
-      const found = check?.(fields);
-      if (found === undefined) void run(event.currentTarget, () => send(fields));
-      else setErrors(found);
+      const found = { ...check?.(fields), ...(form.dataset.ownChecks === undefined && invalidFields(form)) };
+      if (Object.keys(found).length > 0) showErrors(found);
+      else void run(form, () => send(fields), validate && (() => validate(fields)));
+    },
+    onInput: ({ target }) => {
+      const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+      if (name !== '' && errors[name] !== undefined)
+        setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => field !== name)));
     },
     run: (start) => {
       if (element.current !== null) void run(element.current, start);
@@ -145,10 +185,20 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   readonly children: ReactNode;
 }
 
-/** Its fields below each other; `styled(Form)` places them otherwise. */
-export const Form = ({ form, children, ...attributes }: FormProps) => (
+/**
+ * Its fields below each other; `styled(Form)` places them otherwise. Once hydrated it shows the fields' errors itself; before, and without
+ * JavaScript, the browser does. With `noValidate` the form's `check` covers what the fields' attributes define.
+ */
+export const Form = ({ form, children, noValidate, ...attributes }: FormProps) => (
   <FormContext value={form}>
-    <FormElement {...attributes} ref={form.element} onSubmit={form.onSubmit}>
+    <FormElement
+      {...attributes}
+      noValidate={useHydrated()}
+      data-own-checks={noValidate}
+      ref={form.element}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
       {children}
     </FormElement>
   </FormContext>

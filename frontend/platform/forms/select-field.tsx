@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { FieldError, FieldLabel } from '../../ui/inputs/field';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Select } from '../../ui/inputs/select';
+import { useHydrated } from '../frame/use-hydrated';
 import { useFieldError } from './form';
-import { FieldBox } from './text-field';
+import { FieldBox, FieldHint } from './text-field';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
@@ -12,12 +13,15 @@ interface SelectFieldProps<Value extends string> {
   readonly value?: Value | '';
   readonly onChoose?: (value: Value) => void;
   readonly placeholder?: string;
+  /** The error while nothing is chosen, for a choice that must be made. */
+  readonly required?: string;
+  readonly hint?: ReactNode;
   /** By default the form's error of this name. */
   readonly error?: string | undefined;
   readonly className?: string;
 }
 
-/** A labelled choice of one of several with its error. */
+/** A labeled choice of one of several with its error. Before hydration, and without JavaScript, the browser's own control. */
 export const SelectField = <Value extends string>({
   label,
   name,
@@ -25,41 +29,61 @@ export const SelectField = <Value extends string>({
   value: given,
   onChoose,
   placeholder = 'Choose',
+  required,
+  hint,
   error: givenError,
   className,
 }: SelectFieldProps<Value>) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<Value | ''>('');
+  const isHydrated = useHydrated();
   const fromForm = useFieldError(name);
   const error = givenError ?? fromForm;
   const value = given ?? own;
   useEffect(() => {
+    if (!isHydrated) return;
     const form = input.current?.form;
     const reset = () => setOwn('');
     form?.addEventListener('reset', reset);
     return () => form?.removeEventListener('reset', reset);
-  }, []);
+  }, [isHydrated]);
   return (
     <FieldBox className={className}>
       <FieldLabel as="span" id={`${id}-label`}>
         {label}
       </FieldLabel>
-      <input ref={input} type="hidden" name={name} value={value} />
-      <Select
-        id={id}
-        value={value}
-        placeholder={placeholder}
-        items={items}
-        labelledBy={`${id}-label`}
-        describedBy={error === undefined ? undefined : `${id}-error`}
-        onChoose={(chosen) => {
-          const item = items.find((one) => one.value === chosen);
-          if (item === undefined) return;
-          setOwn(item.value);
-          onChoose?.(item.value);
-        }}
-      />
+      {isHydrated ? (
+        <>
+          <input ref={input} type="hidden" name={name} value={value} data-required={required} />
+          <Select
+            id={id}
+            value={value}
+            placeholder={placeholder}
+            items={items}
+            labelledBy={`${id}-label`}
+            describedBy={error === undefined ? undefined : `${id}-error`}
+            onChoose={(chosen) => {
+              const item = items.find((one) => one.value === chosen);
+              if (item === undefined) return;
+              setOwn(item.value);
+              onChoose?.(item.value);
+              // A corrected field loses its error.
+              input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+            }}
+          />
+        </>
+      ) : (
+        <Field as="select" name={name} aria-labelledby={`${id}-label`} required={required !== undefined}>
+          <option value="">{placeholder}</option>
+          {items.map((item) => (
+            <option key={item.value} value={item.value}>
+              {item.label}
+            </option>
+          ))}
+        </Field>
+      )}
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </FieldBox>
   );

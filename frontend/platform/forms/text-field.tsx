@@ -61,7 +61,7 @@ export const TextField = ({
         onChange={onText && (({ target }) => onText(target.value))}
         onPaste={onPasted && (({ clipboardData }) => onPasted(clipboardData.getData('text')))}
       />
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint !== undefined && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </FieldBox>
   );
@@ -75,7 +75,7 @@ export const FieldBox = styled.div`
   min-width: 0;
 `;
 
-const Hint = styled.p`
+export const FieldHint = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};
 `;

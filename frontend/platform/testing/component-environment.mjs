@@ -7,6 +7,7 @@ const fromNode = {
   Response,
   TextEncoder,
   TextDecoder,
+  TextDecoderStream,
   AbortController,
   AbortSignal,
   structuredClone,

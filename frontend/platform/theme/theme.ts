@@ -49,7 +49,7 @@ export const theme = {
     display: 'clamp(2.75rem, 1.4rem + 6vw, 5.75rem)',
   },
   radius: { small: '8px', medium: '14px', large: '22px', pill: '999px' },
-  width: { page: '82rem', text: '44rem' },
+  width: { page: '82rem', adminPage: '96rem', text: '44rem' },
   from: {
     tablet: '@media (min-width: 640px)',
     desktop: '@media (min-width: 1024px)',

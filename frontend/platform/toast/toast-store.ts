@@ -4,6 +4,8 @@ export interface ToastMessage {
   readonly title: string;
   readonly text?: string | undefined;
   readonly tone?: 'plain' | 'destructive' | undefined;
+  /** Reverses what the message reports. Offered for ten seconds. */
+  readonly undo?: (() => void) | undefined;
 }
 
 export interface Toast extends ToastMessage {

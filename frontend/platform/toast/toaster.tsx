@@ -1,23 +1,39 @@
 import * as RadixToast from 'radix-ui/toast';
 import { css, keyframes, styled } from 'styled-components';
-import { IconButton } from '../../ui/inputs/button';
+import { Button, IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { dismissToast, type Toast } from './toast-store';
 
+/** Longer than other messages: the reader has to notice a mistake first. */
+const undoMs = 10_000;
+
 /** SPEC.md section 9: shown for 5 s, swiped away to the right from 50 px on, reached with F8. */
 export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
   <RadixToast.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
-    {toasts.map(({ id, open, title, text, tone = 'plain' }) => (
-      <Message key={id} open={open} $tone={tone} onOpenChange={(isOpen) => isOpen || dismissToast(id)}>
-        <div>
+    {toasts.map(({ id, open, title, text, tone = 'plain', undo }) => (
+      <Message
+        key={id}
+        open={open}
+        $tone={tone}
+        {...(undo !== undefined && { duration: undoMs })}
+        onOpenChange={(isOpen) => isOpen || dismissToast(id)}
+      >
+        <Texts>
           <Title>{title}</Title>
           {text !== undefined && (
             <Muted as={RadixToast.Description} $small>
               {text}
             </Muted>
           )}
-        </div>
+        </Texts>
+        {undo !== undefined && (
+          <RadixToast.Action altText="Undo" asChild>
+            <Button $variant="quiet" $size="small" onClick={undo}>
+              Undo
+            </Button>
+          </RadixToast.Action>
+        )}
         <Close as={RadixToast.Close} aria-label="Close">
           <Icon name="close" size={18} />
         </Close>
@@ -58,6 +74,12 @@ const Message = styled(RadixToast.Root)<{ $tone: keyof typeof tones }>`
 
   &[data-state='open'] { animation: ${slideIn} 0.2s ease-out; }
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+`;
+
+const Texts = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Title = styled(RadixToast.Title)`

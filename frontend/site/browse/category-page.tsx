@@ -1,11 +1,11 @@
 import type { CategoryDetail } from '@marquee/contracts/http/categories';
 import type { Model } from '@marquee/contracts/http/models';
-import { withSeparators } from '@marquee/contracts/text/number';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryBySlug } from '../../catalogue/category/category-queries';
+import { categoryBySlug, categoryInText } from '../../catalogue/category/category-queries';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
 import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { PageDay } from '../../platform/head/page-context';
@@ -52,6 +52,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
   const retry = () => Promise.all([refetchCategory(), pick.refetch()]);
   const shuffleAgain = () =>
     setParams({ shuffle: String(shuffle + 1) }, { replace: true, preventScrollReset: true });
+  const inText = categoryInText(slug);
   const name = category?.name ?? slug.slice(0, 1).toUpperCase() + slug.slice(1);
   return (
     <>
@@ -66,7 +67,9 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
               <Icon name="shuffle" /> Find New Matches
             </Button>
             <Count role="status">
-              {pick.data === undefined ? '\u00a0' : `${withSeparators(pick.data.total)} models available`}
+              {pick.data === undefined
+                ? '\u00a0'
+                : `${counted(pick.data.total, 'model', 'models')} available`}
             </Count>
           </Cluster>
         </PageIntro>
@@ -87,7 +90,19 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
             </Notice>
           )}
           {failed === null && pick.data !== undefined && pick.data.rows.length > 0 && (
-            <ModelGrid models={pick.data.rows} surface="category" />
+            <>
+              <ModelGrid models={pick.data.rows} surface="category" />
+              <Onward>
+                <Button as={Link} to={`/models?category=${encodeURIComponent(slug)}`} $size="large">
+                  {pick.data.total === 1
+                    ? `Browse ${inText} models`
+                    : `Browse all ${withSeparators(pick.data.total)} ${inText} models`}
+                </Button>
+                <Button as={Link} to="/categories" $variant="quiet" $size="large">
+                  All Categories
+                </Button>
+              </Onward>
+            </>
           )}
         </section>
       </PageStack>
@@ -116,6 +131,8 @@ const categoryHead = (
     ],
   };
 };
+
+const Onward = styled(Cluster).attrs({ $justify: 'center', $top: '2.5rem' })``;
 
 /** Keeps the width of the text to come, so that loading it moves nothing. */
 const Count = styled(Muted).attrs({ $bold: true })`

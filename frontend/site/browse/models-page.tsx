@@ -1,17 +1,64 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
+import { styled } from 'styled-components';
 import { type PlacementChoice, placementChoices } from '../../catalogue/browse/catalogue-filters';
 import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
 import { modelSuggestions } from '../../catalogue/browse/suggestions';
 import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
-import { modelFacets, modelListing, modelSearch } from '../../catalogue/model/model-queries';
+import {
+  modelFacets,
+  modelListing,
+  modelSearch,
+  paidRow,
+  paidRowSlots,
+} from '../../catalogue/model/model-queries';
+import { ModelSlider } from '../../catalogue/model/model-slider';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
+import { SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 
 const placementLabels: Readonly<Record<PlacementChoice, string>> = {
   all: 'All',
   true: 'Featured only',
   false: 'Regular',
 };
+
+/** Featured models above the list, labeled as paid. */
+const PaidRow = ({ models }: { readonly models: readonly Model[] }) => (
+  <ModelSlider
+    models={models}
+    surface="browse"
+    labelledBy="paid-row"
+    frame={(buttons, strip) => (
+      <section aria-labelledby="paid-row">
+        <PaidHead>
+          <Cluster $align="baseline" $gap="0 1rem">
+            <PaidTitle id="paid-row">Featured</PaidTitle>
+            <Muted $small>Paid placements, in rotation</Muted>
+          </Cluster>
+          <PaidButtons>{buttons}</PaidButtons>
+        </PaidHead>
+        {strip}
+      </section>
+    )}
+  />
+);
+
+const PaidHead = styled(Cluster).attrs({ $justify: 'space-between' })`
+  margin-bottom: 1rem;
+`;
+
+/** A phone's screen is swiped. */
+const PaidButtons = styled.div`
+  display: none;
+
+  ${({ theme }) => theme.from.tablet} { display: block; }
+`;
+
+const PaidTitle = styled(SectionTitle)`
+  margin-bottom: 0;
+`;
 
 export const modelsRoute = catalogueRoute<Model, ModelFacets>({
   path: '/models',
@@ -27,13 +74,17 @@ export const modelsRoute = catalogueRoute<Model, ModelFacets>({
   search: modelSearch,
   facets: modelFacets,
   item: ({ name, slug }) => ({ name, path: `/model/${slug}` }),
-  grid: (models, first, { search }) => (
-    <ModelGrid models={models} surface={search === '' ? 'browse' : 'search'} firstPosition={first} />
-  ),
+  grid: (models, first, filters) =>
+    filters.search === '' ? (
+      // The slots of the paid row come before those of the list.
+      <ModelGrid models={models} surface="browse" firstPosition={first + paidRowSlots} />
+    ) : (
+      <ModelGrid models={models} surface="search" firstPosition={first} />
+    ),
+  paid: { list: paidRow, row: (models) => <PaidRow models={models} /> },
   placeholders: <ModelGridSkeleton count={12} />,
-  empty: 'No models match. Check the spelling or use fewer filters.',
   more: {
-    choices: ({ featured, search }, facets, change) => (
+    choices: ({ featured }, facets, change) => (
       <ChoiceRow
         legend="Placement"
         name="featured"
@@ -41,7 +92,8 @@ export const modelsRoute = catalogueRoute<Model, ModelFacets>({
         labelOf={(choice) => placementLabels[choice]}
         countOf={(choice) => facets?.featured[choice]}
         chosen={featured}
-        disabled={search !== ''}
+        disabled={false}
+        wraps
         onChoose={(choice) => change({ featured: choice })}
       />
     ),

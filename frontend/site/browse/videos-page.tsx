@@ -16,10 +16,9 @@ export const videosRoute = catalogueRoute<Video, VideoFacets>({
   searchPlaceholder: 'Title, category or model',
   mainCategories: ['all', 'premium', 'featured', 'trending', 'live'],
   list: ({ category, sort, limit, offset }) => videoListing({ category, sort, limit, offset }),
-  search: videoSearch,
-  facets: ({ category }) => videoFacets({ category }),
+  search: ({ q, category, sort, limit, offset }) => videoSearch({ q, category, sort, limit, offset }),
+  facets: ({ q, category }) => videoFacets({ q, category }),
   item: ({ title, slug }) => ({ name: title, path: `/video/${slug}` }),
   grid: (videos) => <VideoGrid videos={videos} isMain />,
   placeholders: <VideoGridSkeleton count={12} />,
-  empty: 'No videos match. Check the spelling or use fewer filters.',
 });

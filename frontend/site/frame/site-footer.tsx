@@ -5,23 +5,47 @@ import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
 import { PageWidth, skipOutOfViewOnPhones } from '../../ui/layout/page';
-import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { optionalPart } from './optional-part';
 
-const links = [
-  { to: '/', label: 'Home' },
-  { to: '/models', label: 'Models' },
-  { to: '/categories', label: 'Categories' },
-  { to: '/list-model', label: 'List Your Model' },
-  { to: '/seo/premium-content', label: 'Premium Content' },
-  { to: '/help', label: 'Help' },
-  { to: '/contact', label: 'Contact' },
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/terms', label: 'Terms of Service' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/featured', label: 'Featured' },
-  { to: '/report', label: 'Report' },
+const groups = [
+  {
+    id: 'browse',
+    title: 'Browse',
+    links: [
+      { to: '/', label: 'Home' },
+      { to: '/models', label: 'Models' },
+      { to: '/videos', label: 'Videos' },
+      { to: '/categories', label: 'Categories' },
+      { to: '/seo/premium-content', label: 'Premium Content' },
+    ],
+  },
+  {
+    id: 'creators',
+    title: 'For creators',
+    links: [
+      { to: '/list-model', label: 'List Your Model' },
+      { to: '/pricing', label: 'Pricing' },
+      { to: '/featured', label: 'Featured' },
+    ],
+  },
+  {
+    id: 'support',
+    title: 'Support',
+    links: [
+      { to: '/help', label: 'Help' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/report', label: 'Report' },
+    ],
+  },
+  {
+    id: 'legal',
+    title: 'Legal',
+    links: [
+      { to: '/privacy', label: 'Privacy Policy' },
+      { to: '/terms', label: 'Terms of Service' },
+    ],
+  },
 ] as const;
 
 const PrivacySignalNote = optionalPart(
@@ -33,22 +57,31 @@ export const SiteFooter = () => {
   return (
     <Footer data-far="">
       <Columns>
-        <Wordmark />
-        <nav aria-label="Footer">
-          <Cluster as="ul" $gap="0.25rem 1.25rem">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <FooterLink to={to}>{label}</FooterLink>
-              </li>
-            ))}
-            <li>
-              <PrivacyChoicesButton />
-            </li>
-          </Cluster>
-        </nav>
-        <Muted $small $bold>
-          18+ Only | Age verification required
-        </Muted>
+        <About>
+          <Wordmark />
+          <Muted $small $bold>
+            18+ Only | Age verification required
+          </Muted>
+        </About>
+        <Groups aria-label="Footer">
+          {groups.map(({ id, title, links }) => (
+            <div key={id}>
+              <GroupTitle id={`footer-${id}`}>{title}</GroupTitle>
+              <ul aria-labelledby={`footer-${id}`}>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <FooterLink to={to}>{label}</FooterLink>
+                  </li>
+                ))}
+                {id === 'legal' && (
+                  <li>
+                    <PrivacyChoicesButton />
+                  </li>
+                )}
+              </ul>
+            </div>
+          ))}
+        </Groups>
         {isIdle && (
           <Suspense fallback={null}>
             <PrivacySignalNote />
@@ -60,7 +93,7 @@ export const SiteFooter = () => {
 };
 
 const Footer = styled.footer`
-  ${skipOutOfViewOnPhones('22rem')}
+  ${skipOutOfViewOnPhones('34rem')}
   margin-top: ${({ theme }) => theme.space.section};
   border-top: 1px solid ${({ theme }) => theme.color.line};
   background: ${({ theme }) => theme.color.inkRaised};
@@ -68,14 +101,33 @@ const Footer = styled.footer`
 
 const Columns = styled(PageWidth)`
   display: grid;
-  gap: 1.25rem;
+  gap: 2rem;
   padding-block: 2.5rem;
 
   ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: auto 1fr auto;
-    align-items: center;
-    gap: 2rem;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 2.5fr);
+    gap: 2rem 3rem;
   }
+`;
+
+const About = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 0.75rem;
+`;
+
+const Groups = styled.nav`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 1.5rem;
+
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`;
+
+const GroupTitle = styled.p`
+  margin-bottom: 0.25rem;
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 700;
 `;
 
 const FooterLink = styled(Link)`

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FavoritesLink } from '../../catalogue/model/favorites-link';
@@ -12,6 +12,7 @@ import { SearchBox } from './search-box';
 
 const links = [
   { to: '/models', label: 'Models' },
+  { to: '/videos', label: 'Videos' },
   { to: '/categories', label: 'Categories' },
   { to: '/contact', label: 'Contact' },
   { to: '/help', label: 'Help' },
@@ -22,8 +23,11 @@ export const SiteHeader = () => {
   const menuId = useId();
   // A popover: the browser opens and closes it, also before the scripts run and without them.
   const menu = useRef<HTMLDivElement>(null);
+  const wideSearch = useRef<HTMLDivElement>(null);
+  const isOpen = () => menu.current?.matches(':popover-open') === true;
   const close = () => menu.current?.hidePopover();
   useEffect(() => setMenuOpen(menu.current?.matches(':popover-open') === true), []);
+  useSlashKey(wideSearch);
 
   return (
     <Header>
@@ -35,20 +39,34 @@ export const SiteHeader = () => {
           <nav aria-label="Main">
             <NavLinks />
           </nav>
-          <WideSearch>
+          <WideSearch ref={wideSearch}>
             <SearchBox />
           </WideSearch>
         </WideOnly>
+        <NarrowButton
+          popoverTarget={menuId}
+          aria-label="Search"
+          onClick={(event) => {
+            // The browser opens the menu, but only a script can move the focus into its search field.
+            event.preventDefault();
+            if (!isOpen()) menu.current?.showPopover();
+            menu.current?.querySelector('input')?.focus();
+          }}
+        >
+          <Icon name="search" size={22} />
+        </NarrowButton>
         <FavoritesLink onChoose={close} />
-        <ThemeSwitch />
-        <MenuToggle
+        <HeaderTheme>
+          <ThemeSwitch />
+        </HeaderTheme>
+        <NarrowButton
           popoverTarget={menuId}
           aria-expanded={menuOpen}
           aria-controls={menuId}
           aria-label={menuOpen ? 'Close menu' : 'Open menu'}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} size={24} />
-        </MenuToggle>
+        </NarrowButton>
       </Bar>
       <Menu
         ref={menu}
@@ -60,9 +78,34 @@ export const SiteHeader = () => {
         <nav aria-label="Menu">
           <NavLinks onChoose={close} />
         </nav>
+        <MenuTheme>
+          <ThemeSwitch />
+        </MenuTheme>
       </Menu>
     </Header>
   );
+};
+
+/** "/" moves the focus to the search field in `area` while it is shown and no text is being typed. */
+const useSlashKey = (area: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const focusSearch = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const { target } = event;
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [contenteditable], dialog')
+      )
+        return;
+      const input = area.current?.querySelector('input');
+      if (!input) return;
+      input.focus();
+      if (document.activeElement === input) event.preventDefault();
+    };
+    document.addEventListener('keydown', focusSearch);
+    return () => document.removeEventListener('keydown', focusSearch);
+  }, [area]);
 };
 
 const NavLinks = ({ onChoose }: { readonly onChoose?: () => void }) => {
@@ -80,12 +123,16 @@ const NavLinks = ({ onChoose }: { readonly onChoose?: () => void }) => {
   );
 };
 
+/** In `em`, so that larger text or zoom changes to the narrow header before anything is cut. */
+const wide = '@media (min-width: 62em)';
+const veryNarrow = '@media (max-width: 23.99em)';
+
 const Header = styled.header`
   position: sticky;
   top: 0;
   z-index: 20;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
-  background: color-mix(in srgb, ${({ theme }) => theme.color.ink} 88%, transparent);
+  background: color-mix(in srgb, ${({ theme }) => theme.color.ink} 96%, transparent);
   backdrop-filter: blur(14px);
 `;
 
@@ -93,7 +140,6 @@ const Header = styled.header`
 const Bar = styled(PageWidth)`
   display: flex;
   align-items: center;
-  gap: 0.5rem;
   min-height: 4rem;
   padding-inline-end: calc(clamp(1rem, 4vw, 2.5rem) - 0.625rem);
 `;
@@ -111,17 +157,14 @@ const HomeLink = styled(Link)`
 const WideOnly = styled.div`
   display: none;
 
-  ${({ theme }) => theme.from.tablet} {
+  ${wide} {
     display: flex;
     flex: 1;
     align-items: center;
     justify-content: flex-end;
-    gap: 0.5rem;
-    margin-inline-start: 0.5rem;
-  }
-  ${({ theme }) => theme.from.desktop} {
     gap: 1rem;
-    margin-inline-start: 1.5rem;
+    min-width: 0;
+    margin-inline: 1.5rem 0.5rem;
   }
 `;
 
@@ -151,10 +194,20 @@ const NavLink = styled(Link)`
   &[aria-current] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
 `;
 
-const MenuToggle = styled(IconButton)`
+const NarrowButton = styled(IconButton)`
   color: inherit;
 
-  ${({ theme }) => theme.from.tablet} { display: none; }
+  ${wide} { display: none; }
+`;
+
+const HeaderTheme = styled.div`
+  ${veryNarrow} { display: none; }
+`;
+
+const MenuTheme = styled.div`
+  display: none;
+
+  ${veryNarrow} { display: block; }
 `;
 
 const Menu = styled(PageWidth)`
@@ -171,6 +224,6 @@ const Menu = styled(PageWidth)`
   a { width: 100%; min-height: 3rem; font-size: ${({ theme }) => theme.size.lead}; }
 
   &&, &&:popover-open {
-    ${({ theme }) => theme.from.tablet} { display: none; }
+    ${wide} { display: none; }
   }
 `;

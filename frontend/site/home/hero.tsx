@@ -1,8 +1,10 @@
 import type { Model } from '@marquee/contracts/http/models';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { offer } from '../../catalogue/claims/offer';
 import { Portrait } from '../../catalogue/model/portrait';
+import { ProfileLink } from '../../catalogue/model/profile-link';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { PageWidth } from '../../ui/layout/page';
@@ -15,17 +17,24 @@ const links = [
 
 const slots = [0, 1, 2] as const;
 
-/** The headline, with the portraits of the first three featured models. */
-export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) => (
+interface HeroProps {
+  /** The models in the first three slots of the home page; `undefined` while loading. */
+  readonly cast: readonly Model[] | undefined;
+  readonly modelCount: number | undefined;
+}
+
+/** The headline, with the first three featured models. */
+export const Hero = ({ cast, modelCount }: HeroProps) => (
   <Front>
     <Sign>
       <Copy>
         <Headline>
-          Your name
-          <Lit> in lights</Lit>
+          Find your next
+          <Lit> favorite creator</Lit>
         </Headline>
         <Lead>
-          A directory of independent creators. Find the one you came for and go straight to the pages they run
+          {modelCount === undefined ? 'A' : `${withSeparators(modelCount)} profiles in one`} free directory of
+          independent adult creators. Browse by type, see who’s online, and go straight to the pages they run
           themselves.
         </Lead>
         <Cluster>
@@ -36,16 +45,26 @@ export const Hero = ({ cast }: { readonly cast: readonly Model[] | undefined }) 
           ))}
         </Cluster>
       </Copy>
-      <Cast aria-hidden="true">
-        {slots.map((slot) => {
-          const model = cast?.[slot];
-          return (
-            <Frame key={slot}>
-              {model === undefined ? <Empty /> : <Portrait model={model} isMain isDecorative />}
-            </Frame>
-          );
-        })}
-      </Cast>
+      <div>
+        <Cast>
+          {slots.map((slot) => {
+            const model = cast?.[slot];
+            return (
+              <Frame key={slot}>
+                {model === undefined ? (
+                  <Empty />
+                ) : (
+                  <ProfileLink slug={model.slug} origin={{ surface: 'home-featured', position: slot }}>
+                    <Portrait model={model} isMain isDecorative />
+                    <Name dir="auto">{model.name}</Name>
+                  </ProfileLink>
+                )}
+              </Frame>
+            );
+          })}
+        </Cast>
+        {cast !== undefined && cast.length > 0 && <Paid>Featured: paid placements</Paid>}
+      </div>
     </Sign>
   </Front>
 );
@@ -99,13 +118,14 @@ const Lead = styled.p`
   font-size: ${({ theme }) => theme.size.lead};
 `;
 
-const Cast = styled.div`
+const Cast = styled.ul`
   display: grid;
   grid-template-columns: repeat(3, 1fr);
   align-items: center;
 `;
 
-const Frame = styled.div`
+const Frame = styled.li`
+  position: relative;
   overflow: hidden;
   border: 3px solid ${({ theme }) => theme.color.bulb};
   border-radius: ${({ theme }) => theme.radius.medium};
@@ -120,6 +140,26 @@ const Frame = styled.div`
     &:nth-child(2) { transform: scale(1.4); }
     &:nth-child(3) { transform: rotate(6deg) translateX(-4%) scale(1.16); }
   }
+`;
+
+const Name = styled.span`
+  position: absolute;
+  inset: auto 0 0;
+  padding: 2rem 0.5rem 0.5rem;
+  background: ${({ theme }) => theme.scrim};
+  color: #fff;
+  font-size: ${({ theme }) => theme.size.small};
+  font-weight: 700;
+  line-height: 1.15;
+  overflow-wrap: anywhere;
+  text-align: center;
+`;
+
+const Paid = styled.p`
+  margin-top: clamp(1rem, 5vw, 4.5rem);
+  color: ${({ theme }) => theme.color.boardMuted};
+  font-size: ${({ theme }) => theme.size.tiny};
+  text-align: center;
 `;
 
 const Empty = styled.div`

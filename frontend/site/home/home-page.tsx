@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { allCategories } from '../../catalogue/category/category-queries';
-import { ClaimStats } from '../../catalogue/claims/claim-stats';
+import { FigureTiles } from '../../catalogue/claims/claim-stats';
 import { homePlacement, modelCount } from '../../catalogue/model/model-queries';
+import { videoCount } from '../../catalogue/video/video-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
@@ -29,17 +30,21 @@ export const HomePage = () => {
   const more = models?.slice(homeGridSlots);
   const categories = useQuery(allCategories);
   const count = useQuery(modelCount).data?.total;
+  const videos = useQuery(videoCount).data?.total;
+  const verified = categories.data?.find(({ slug }) => slug === 'verified')?.modelCount;
   return (
     <>
       <PageHead {...homeHead} />
-      <Hero cast={models?.slice(0, 3)} />
-      <HomeClaims modelCount={count} />
+      <Hero cast={models?.slice(0, 3)} modelCount={count} />
+      <HomeFigures models={count} verified={verified} videos={videos} />
       <FeaturedModels
         models={models?.slice(0, homeGridSlots)}
         failed={featured.error}
         onRetry={() => void featured.refetch()}
       />
-      {more?.length !== 0 && <FeaturedSlider models={more} firstPosition={homeGridSlots} />}
+      {more?.length !== 0 && featured.error === null && (
+        <FeaturedSlider models={more} firstPosition={homeGridSlots} />
+      )}
       <Carousel />
       <HomeCategories
         categories={categories.data}
@@ -56,18 +61,29 @@ export const HomePage = () => {
   );
 };
 
-/** Three figures: one measured, one advertised, one a target. */
-const HomeClaims = ({ modelCount }: { readonly modelCount: number | undefined }) => (
+interface HomeFiguresProps {
+  readonly models: number | undefined;
+  readonly verified: number | undefined;
+  readonly videos: number | undefined;
+}
+
+/** Three counted figures; a dash where the count is not loaded. */
+const HomeFigures = ({ models, verified, videos }: HomeFiguresProps) => (
   <Claims aria-labelledby="figures">
     <VisuallyHidden as="h2" id="figures">
       The directory in figures
     </VisuallyHidden>
-    <ClaimStats
-      names={['models', 'monthlyVisitors', 'uptime']}
-      measured={modelCount === undefined ? {} : { models: withSeparators(modelCount) }}
+    <FigureTiles
+      figures={[
+        { label: 'models listed', value: figure(models), kind: 'measured' },
+        { label: 'verified creators', value: figure(verified), kind: 'measured' },
+        { label: 'videos', value: figure(videos), kind: 'measured' },
+      ]}
     />
   </Claims>
 );
+
+const figure = (count: number | undefined): string => (count === undefined ? '–' : withSeparators(count));
 
 const HomeInvitation = () => (
   <PageSection data-far="" $farHeight="18.25rem">

@@ -94,10 +94,30 @@ test('a field that the server rejects is marked and gets the focus', async () =>
       error: 'invalid',
       message: 'Some fields are wrong.',
       requestId: 'r',
-      fields: { email: 'is not valid' },
+      fields: { email: 'Enter a valid email address.' },
     },
     { status: 400 },
   );
-  await screen.findByText('is not valid');
+  await screen.findByText('Enter a valid email address.');
   expect(document.activeElement).toBe(field('Email'));
+});
+
+test('what the server would reject is marked at its field and not sent', async () => {
+  const { server, user } = await openWithTopic();
+  fill('Email', 'oswin@x');
+  fill('Name', 'n'.repeat(101));
+  fill('Message', '   ');
+  await user.click(submit());
+  await screen.findByText('This field is required.');
+  fill('Message', 'How long does it take?');
+  await user.click(submit());
+  await screen.findByText('Enter a valid email address.');
+  screen.getByText('This field must have at most 100 characters.');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(server.calls).toEqual([]);
+});
+
+test('the topic chosen names the time in which it is answered', async () => {
+  await openWithTopic();
+  screen.getByText('We aim to answer within 24 hours.');
 });

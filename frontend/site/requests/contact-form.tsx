@@ -1,33 +1,31 @@
-import { useId } from 'react';
+import { inquiryTypeOf, inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
+import { useId, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import { schemaErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 
-const inquiryTypes = [
-  { value: 'premium-listing', label: 'Premium Model Listing ($500)' },
-  { value: 'promotion-services', label: 'Promotion Services' },
-  { value: 'partnership', label: 'Partnership' },
-  { value: 'technical-support', label: 'Technical Support' },
-  { value: 'billing', label: 'Billing' },
-  { value: 'general', label: 'General' },
-] as const;
+const topics = inquiryTypes.map(({ key, name }) => ({ value: key, label: name }));
 
 /** Reports the outcome in a toast, and what the server has against a field at that field. */
 export const ContactForm = ({ contactAddress }: { readonly contactAddress: string }) => {
   const titleId = useId();
   const showFailure = () =>
     showError(`Failed to send message. Please try again or contact ${contactAddress} directly.`);
+  const [topic, setTopic] = useState('');
+  const answerHours = inquiryTypeOf(topic)?.answerHours;
   const form = useForm({
-    check: ({ inquiryType }) => (inquiryType === '' ? { inquiryType: 'Please select a topic.' } : undefined),
+    validate: (fields) => schemaErrors(loadSchema, fields),
     send: (fields) => sendForm('/api/contact/general', fields),
     onSent: ({ success, message }, element) => {
       if (!success) return showFailure();
       showToast({ title: 'Message Sent Successfully!', text: message });
       element.reset();
+      setTopic('');
     },
     onFailed: showFailure,
   });
@@ -35,14 +33,17 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
   return (
     <Panel aria-labelledby={titleId}>
       <PanelTitle id={titleId}>Send us a message</PanelTitle>
-      <Fields form={form} aria-labelledby={titleId}>
+      <Fields form={form} method="post" action="/contact/send" aria-labelledby={titleId}>
         <TextField name="name" label="Name" required maxLength={100} autoComplete="name" />
         <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />
         <WideSelect
           name="inquiryType"
           label="Inquiry type"
           placeholder="Select a topic"
-          items={inquiryTypes}
+          required="Please select a topic."
+          items={topics}
+          hint={answerHours && `We aim to answer within ${answerHours} hours.`}
+          onChoose={setTopic}
         />
         <WideText name="subject" label="Subject" required maxLength={200} />
         <WideText lines name="message" label="Message" required maxLength={5_000} />
@@ -52,6 +53,8 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
     </Panel>
   );
 };
+
+const loadSchema = async () => (await import('@marquee/contracts/http/contact')).ContactForm;
 
 const Fields = styled(Form)`
   margin-top: 1.25rem;

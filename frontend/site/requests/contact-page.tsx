@@ -1,3 +1,4 @@
+import { inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
@@ -9,10 +10,17 @@ import { Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { ContactForm } from './contact-form';
 
+const namesWithin = (hours: number): string =>
+  inquiryTypes
+    .filter(({ answerHours }) => answerHours === hours)
+    .map(({ name }) => name.replace(/ \(.*\)$/, ''))
+    .join(', ');
+
+/** The form's topics first, then what is written to the same address (SPEC.md section 9). */
 const responseTimes = [
-  ['Support', 'within 24 hours'],
-  ['Technical issues', 'within 12 hours'],
-  ['General inquiries', 'within 48 hours'],
+  [namesWithin(12), 'within 12 hours'],
+  [namesWithin(24), 'within 24 hours'],
+  [namesWithin(48), 'within 48 hours'],
   ['Privacy questions', 'within 48 hours'],
   ['Data-protection requests', 'within 30 days'],
   ['Legal matters', 'within 5 business days'],

@@ -7,22 +7,23 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ });
 const path = 'POST /api/contact/listing-request';
 
+const filled = [
+  ['Model name', 'Vera Lamplight'],
+  ['Email', 'vera@model.example'],
+  ['Platforms', 'OnlyFans'],
+  ['Description', 'Evenings by lamplight.'],
+] as const;
+
 const sendRequest = async () => {
   const server = fakeServer();
   const { user } = renderWithProviders(<ListingForm contactAddress="us@marquee.example" />);
-  for (const [label, value] of [
-    ['Model name', 'Vera Lamplight'],
-    ['Email', 'vera@model.example'],
-    ['Platforms', 'OnlyFans'],
-    ['Description', 'Evenings by lamplight.'],
-  ] as const)
-    fireEvent.change(field(label), { target: { value } });
+  for (const [label, value] of filled) fireEvent.change(field(label), { target: { value } });
   await user.click(submit());
   return { server, user, call: await server.next(path) };
 };
 
 test('a request has the fields of SPEC.md, and its success clears the form', async () => {
-  const { call } = await sendRequest();
+  const { call, user } = await sendRequest();
   expect(call.body).toEqual({
     modelName: 'Vera Lamplight',
     email: 'vera@model.example',
@@ -32,9 +33,47 @@ test('a request has the fields of SPEC.md, and its success clears the form', asy
     website: '',
   });
   expect([submit().textContent, submit().disabled]).toEqual(['Submitting Request...', true]);
-  call.reply({ success: true, message: 'Thank you! Its reference number is LR-1.' });
+  call.reply({
+    success: true,
+    message: 'Thank you! Its reference number is LR-1.',
+    reference: 'LR-1',
+    statusToken: 'secret',
+  });
   await screen.findByText('Thank you! Its reference number is LR-1.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Receipt LR-1'));
+  screen.getByRole('link', { name: /\/list-model\/status#secret$/ });
+  expect(screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
+    'Received',
+    'Reviewed',
+    'Paid',
+    'Live',
+    'Ended',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Send another request' }));
   expect(field('Model name').value).toBe('');
+});
+
+test('a line that is no link is marked, and nothing is sent', async () => {
+  const server = fakeServer();
+  const { user } = renderWithProviders(<ListingForm contactAddress="us@marquee.example" />);
+  for (const [label, value] of filled) fireEvent.change(field(label), { target: { value } });
+  fireEvent.change(field('Social links (optional)'), {
+    target: { value: 'https://instagram.com/vera\nnot a link' },
+  });
+  await user.click(submit());
+  await screen.findByText('This is not a link: “not a link”. Use one link per line.');
+  expect(document.activeElement).toBe(field('Social links (optional)'));
+  expect(server.calls).toEqual([]);
+});
+
+test('the card shows what is typed and the links that were recognized', async () => {
+  const { user } = renderWithProviders(<ListingForm contactAddress="us@marquee.example" />);
+  const card = () => screen.getByRole('figure').textContent;
+  expect(card()).toContain('Your name');
+  await user.type(field('Model name'), 'Vera Lamplight');
+  await user.type(field('Platforms'), 'Fanvue @vera');
+  await user.type(field('Social links (optional)'), 'https://instagram.com/vera');
+  expect(card()).toMatch(/Vera Lamplight.*Fanvue.*Instagram$/);
 });
 
 test.each([
@@ -56,12 +95,14 @@ test('an error answer shows the contact email and the rejected field', async () 
       error: 'invalid',
       message: 'Some fields are wrong.',
       requestId: 'r',
-      fields: { email: 'is not valid' },
+      fields: { email: 'Enter a valid email address.' },
     },
     { status: 400 },
   );
   await screen.findByText(failed);
-  expect(screen.getByText('is not valid').id).toBe(field('Email').getAttribute('aria-describedby'));
+  expect(screen.getByText('Enter a valid email address.').id).toBe(
+    field('Email').getAttribute('aria-describedby'),
+  );
 });
 
 test('offline, the request fails at once; the next submit replaces the message', async () => {

@@ -1,14 +1,20 @@
+import { listingSteps } from '@marquee/contracts/rules/request-steps';
 import { useId, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import { schemaErrors } from '../../platform/forms/form-errors';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
+import { type ListingDraft, ListingPreview } from './listing-preview';
+import { RequestReceipt } from './request-receipt';
 
 interface Outcome {
   readonly success: boolean;
   readonly message: string;
+  readonly reference?: string | undefined;
+  readonly statusToken?: string | undefined;
 }
 
 /** The fields of an earlier request, and the token of the link that renews it. */
@@ -27,19 +33,27 @@ interface ListingFormProps {
   readonly renewal?: FilledIn | undefined;
 }
 
-/** Shows the outcome above the button, in the texts of SPEC.md section 8. */
+/**
+ * Shows the card as it is filled in, what the server would reject at its field, a failure above the button in the texts of SPEC.md section 8,
+ * and after a success the receipt.
+ */
 export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
   const titleId = useId();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [draft, setDraft] = useState<ListingDraft>(renewal ?? {});
   const form = useForm({
+    validate: (fields) => schemaErrors(loadSchema, fields),
     send: (fields) =>
       sendForm('/api/contact/listing-request', {
         ...fields,
         ...(renewal !== undefined && { renewal: renewal.token }),
       }),
-    onSent: ({ success, message }, element) => {
-      if (success) element.reset();
-      setOutcome({ success, message: message ?? (success ? thanks : tryAgain) });
+    onSent: ({ success, message, reference, statusToken }, element) => {
+      if (success) {
+        element.reset();
+        setDraft({});
+      }
+      setOutcome({ success, message: message ?? (success ? thanks : tryAgain), reference, statusToken });
     },
     onFailed: () =>
       setOutcome({
@@ -47,6 +61,18 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
         message: `Failed to submit request. Please contact ${contactAddress} directly.`,
       }),
   });
+  if (outcome?.reference !== undefined && outcome.statusToken !== undefined)
+    return (
+      <RequestReceipt
+        message={outcome.message}
+        reference={outcome.reference}
+        statusToken={outcome.statusToken}
+        statusPage="/list-model/status"
+        steps={listingSteps([{ state: 'received', at: new Date().toISOString() }], undefined)}
+        another="Send another request"
+        onAnother={() => setOutcome(undefined)}
+      />
+    );
   return (
     <Panel id="request" aria-labelledby={titleId}>
       <PanelTitle id={titleId}>Request your listing</PanelTitle>
@@ -57,7 +83,13 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
           now.
         </Hint>
       )}
-      <Form form={form} aria-labelledby={titleId}>
+      <Form
+        form={form}
+        method="post"
+        action="/list-model/send"
+        aria-labelledby={titleId}
+        onChange={({ currentTarget }) => setDraft(draftOf(currentTarget))}
+      >
         <TextField
           name="modelName"
           label="Model name"
@@ -97,8 +129,10 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
           label="Social links (optional)"
           maxLength={2_000}
           placeholder="One link per line"
+          hint="X, Instagram, TikTok, YouTube, Reddit, Bluesky, Threads, Telegram, or your own site."
           defaultValue={renewal?.socialLinks}
         />
+        <ListingPreview draft={draft} />
         <TrapField />
         <div role="status">
           {!form.isSending && outcome !== undefined && (
@@ -110,6 +144,19 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
     </Panel>
   );
 };
+
+const draftOf = (form: HTMLFormElement): ListingDraft => {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    modelName: text('modelName'),
+    description: text('description'),
+    platforms: text('platforms'),
+    socialLinks: text('socialLinks'),
+  };
+};
+
+const loadSchema = async () => (await import('@marquee/contracts/http/contact')).ListingRequestForm;
 
 const thanks = 'Thank you! We received your request.';
 const tryAgain = 'Failed to submit request. Please try again.';

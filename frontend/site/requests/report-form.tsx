@@ -1,12 +1,22 @@
 import type { ReportReceipt } from '@marquee/contracts/http/reports';
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
-import { useId } from 'react';
+import { type InputHTMLAttributes, useId } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
 import { askFor } from '../../platform/api/ask';
-import { Form, FormError, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import {
+  type Fields,
+  Form,
+  FormError,
+  SubmitButton,
+  TrapField,
+  useFieldError,
+  useForm,
+} from '../../platform/forms/form';
+import { schemaErrors } from '../../platform/forms/form-errors';
 import { TextField } from '../../platform/forms/text-field';
 import { useContactAddress } from '../../platform/site-config/site-config';
+import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
@@ -56,11 +66,8 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
   const titleId = useId();
   const contactAddress = useContactAddress();
   const form = useForm({
-    send: ({ goodFaith, ...fields }) =>
-      askFor(loadReceipt, '/api/reports', {
-        method: 'POST',
-        body: { ...fields, goodFaith: goodFaith === 'on' },
-      }),
+    send: (fields) => askFor(loadReceipt, '/api/reports', { method: 'POST', body: bodyOf(fields) }),
+    validate: (fields) => schemaErrors(loadSchema, bodyOf(fields)),
     onSent,
     messageOf: (error) => failureText(error, contactAddress),
   });
@@ -70,13 +77,13 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
       <Muted $small $top="0.25rem">
         All fields are required unless marked optional.
       </Muted>
-      <ReportFields form={form} aria-labelledby={titleId}>
-        <fieldset>
+      <ReportFields form={form} method="post" action="/report/send" aria-labelledby={titleId}>
+        <fieldset aria-describedby={`${titleId}-kind`}>
           <Legend>What are you reporting?</Legend>
           <Stack $gap="0.5rem">
             {choices.map(({ kind, title, text }) => (
               <Kind key={kind}>
-                <input type="radio" name="kind" value={kind} required />
+                <Choice type="radio" name="kind" value={kind} required />
                 <span>
                   <b>{title}</b>
                   <small>{text}</small>
@@ -84,6 +91,7 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
               </Kind>
             ))}
           </Stack>
+          <OwnError name="kind" id={`${titleId}-kind`} />
         </fieldset>
         <TextField
           name="page"
@@ -106,12 +114,13 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
           />
         </Columns>
         <Check>
-          <input type="checkbox" name="goodFaith" required />
+          <Choice type="checkbox" name="goodFaith" required aria-describedby={`${titleId}-faith`} />
           <span>
             To the best of my knowledge, this report is true, and I am the person concerned or authorized to
             act for them where that matters.
           </span>
         </Check>
+        <OwnError name="goodFaith" id={`${titleId}-faith`} />
         <TrapField />
         <FormError />
         <SubmitButton sending="Sending Report...">Send Report</SubmitButton>
@@ -119,6 +128,19 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
     </Panel>
   );
 };
+
+const bodyOf = ({ goodFaith, ...fields }: Fields) => ({ ...fields, goodFaith: goodFaith === 'on' });
+
+const Choice = ({ name, ...input }: InputHTMLAttributes<HTMLInputElement> & { readonly name: string }) => (
+  <input {...input} name={name} aria-invalid={useFieldError(name) !== undefined} />
+);
+
+const OwnError = ({ name, id }: { readonly name: string; readonly id: string }) => {
+  const error = useFieldError(name);
+  return error === undefined ? null : <FieldError id={id}>{error}</FieldError>;
+};
+
+const loadSchema = async () => (await import('@marquee/contracts/http/reports')).ReportForm;
 
 const loadReceipt = async () => (await import('@marquee/contracts/http/reports')).ReportReceipt;
 

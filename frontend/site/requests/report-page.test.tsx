@@ -45,7 +45,7 @@ test('a report from a profile names its page, and the receipt has reference, dat
   const title = await screen.findByRole('heading', { name: 'Receipt RP-1' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   screen.getByText('We received your report.');
-  expect(document.querySelector('time')?.dateTime).toBe('2026-12-01T10:00:00.000Z');
+  expect(document.querySelector('p time')?.getAttribute('datetime')).toBe('2026-12-01T10:00:00.000Z');
   expect(screen.getByRole('link', { name: /\/report\/status#secret$/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send another report' }));
   expect(details().value).toBe('');
@@ -54,7 +54,10 @@ test('a report from a profile names its page, and the receipt has reference, dat
 test('an empty report is not sent', async () => {
   const { server, user } = open('/report');
   await user.click(submit());
-  expect(document.querySelectorAll('[name="kind"]:invalid')).toHaveLength(5);
+  await screen.findByText('Please choose one.');
+  expect(screen.getAllByText('This field is required.')).toHaveLength(2);
+  screen.getByText('Please confirm this.');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Takedown of intimate images/));
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 

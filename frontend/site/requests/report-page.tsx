@@ -1,15 +1,17 @@
 import type { ReportReceipt as Receipt } from '@marquee/contracts/http/reports';
+import { reportSteps } from '@marquee/contracts/rules/request-steps';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
+import { momentOf } from '../../ui/format/day';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { ReportForm } from './report-form';
-import { ReportReceipt } from './report-receipt';
+import { RequestReceipt } from './request-receipt';
 
 const steps = [
   ['Right away', 'You get a reference number, a reply-by date, and a link to track your report.'],
@@ -44,7 +46,21 @@ export const ReportPage = () => {
           <NextSteps />
         </Columns>
       ) : (
-        <ReportReceipt receipt={receipt} onAnother={() => setReceipt(undefined)} />
+        <RequestReceipt
+          {...receipt}
+          statusPage="/report/status"
+          steps={reportSteps([{ state: 'received', at: new Date().toISOString() }])}
+          another="Send another report"
+          onAnother={() => setReceipt(undefined)}
+        >
+          <p>
+            We’ll reply by{' '}
+            <b>
+              <time dateTime={receipt.dueAt}>{momentOf(receipt.dueAt)}</time>
+            </b>
+            .
+          </p>
+        </RequestReceipt>
       )}
     </PageStack>
   );

@@ -1,3 +1,4 @@
+import { reportNext, reportSteps } from '@marquee/contracts/rules/request-steps';
 import { deadlineOf } from '../../ui/format/day';
 import { RequestStatusPage } from './request-status-page';
 
@@ -10,6 +11,8 @@ export const ReportStatusPage = () => (
     notFound={{ title: 'Report Not Found', text: 'Use the link from your receipt or our latest email.' }}
     url={(token) => `/api/reports/status/${token}`}
     load={async () => (await import('@marquee/contracts/http/reports')).ReportStatus}
+    stepsOf={({ history }) => reportSteps(history)}
+    nextOf={({ state }) => reportNext(state)}
   >
     {({ state, dueAt }) =>
       (state === 'received' || state === 'in-review') && (

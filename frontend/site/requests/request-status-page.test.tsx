@@ -14,18 +14,22 @@ const open = (page: 'listing' | 'report', url: string) => {
   return server;
 };
 
-test('a listing request shows its state and its history', async () => {
+test('a listing request shows its five steps, what comes next and the payment', async () => {
   const server = open('listing', '/list-model/status#token');
   screen.getByRole('heading', { name: 'One moment' });
   const call = await server.next('GET /api/contact/status/token');
-  call.reply({ reference: 'LR-1', state: 'in-review', history });
+  call.reply({ reference: 'LR-1', state: 'in-review', history, priceCents: 50_000 });
   await screen.findByRole('heading', { name: 'Your Listing Request' });
   screen.getByText('Reference LR-1');
-  screen.getByText('In review', { exact: true });
+  screen.getByText('We review your request within 48 hours and email you the result.');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Received, Nov 22, 2026',
-    'In review, Nov 23, 2026',
+    'Received: doneNov 22, 2026',
+    'Reviewed: nextNext',
+    'Paid: later',
+    'Live: later',
+    'Ended: later',
   ]);
+  screen.getByText('$500, due once your request is approved');
 });
 
 test('a paid request links to its receipt', async () => {

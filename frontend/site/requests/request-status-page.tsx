@@ -1,22 +1,21 @@
+import type { RequestStep } from '@marquee/contracts/rules/request-steps';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { z } from 'zod';
+import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
 import { askForOrNull, type LoadSchema } from '../../platform/api/ask';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
-import { dateOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { PageWidth } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
 
 interface Status {
   readonly reference: string;
-  readonly state: string;
-  readonly history: readonly { readonly state: string; readonly at: string }[];
 }
 
 interface RequestStatusPageProps<Found extends Status> {
@@ -27,10 +26,13 @@ interface RequestStatusPageProps<Found extends Status> {
   /** Where the status is, by the secret in the link. */
   readonly url: (token: string) => string;
   readonly load: LoadSchema<z.ZodType<Found>>;
+  /** The steps so far, and what comes next. */
+  readonly stepsOf: (status: Found) => readonly RequestStep[];
+  readonly nextOf: (status: Found) => ReactNode;
   readonly children?: (status: Found) => ReactNode;
 }
 
-/** The page behind a status link, with the token in the URL's fragment: the current state of a request and its history. */
+/** The page behind a status link, with the token in the URL's fragment: the steps of a request and what comes next. */
 export const RequestStatusPage = <Found extends Status>({
   title,
   description,
@@ -38,6 +40,8 @@ export const RequestStatusPage = <Found extends Status>({
   notFound,
   url,
   load,
+  stepsOf,
+  nextOf,
   children,
 }: RequestStatusPageProps<Found>) => {
   const token = useLocation().hash.slice(1);
@@ -66,14 +70,8 @@ export const RequestStatusPage = <Found extends Status>({
           <Card>
             <h1>{title}</h1>
             <p>Reference {status.reference}</p>
-            <Now>{stateLabel(status.state)}</Now>
-            <ol>
-              {status.history.map(({ state, at }) => (
-                <li key={`${state} ${at}`}>
-                  {stateLabel(state)}, <time dateTime={at}>{dateOf(at)}</time>
-                </li>
-              ))}
-            </ol>
+            <Next>{nextOf(status)}</Next>
+            <RequestTimeline steps={stepsOf(status)} />
             {children?.(status)}
           </Card>
         </PageWidth>
@@ -84,21 +82,17 @@ export const RequestStatusPage = <Found extends Status>({
 
 const Card = styled(Panel)`
   display: grid;
-  gap: 0.75rem;
-  max-width: 40rem;
+  gap: 1rem;
+  max-width: 48rem;
   margin: clamp(2rem, 6vw, 4rem) auto;
 
-  ol { padding-left: 1.25rem; list-style: decimal; color: ${({ theme }) => theme.color.textMuted}; }
+  dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: 0.375rem 1rem; }
+  dt { color: ${({ theme }) => theme.color.textMuted}; }
+  dd { overflow-wrap: anywhere; }
+  a { color: ${({ theme }) => theme.color.lightText}; }
 `;
 
-const Now = styled.p`
-  font-size: ${({ theme }) => theme.size.title};
-  font-weight: 700;
-  color: ${({ theme }) => theme.color.lightText};
+const Next = styled.p`
+  font-size: 1.125rem;
+  font-weight: 650;
 `;
-
-/** `in-review` reads `In review`. */
-const stateLabel = (state: string): string => {
-  const words = state.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

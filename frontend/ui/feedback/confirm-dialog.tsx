@@ -1,43 +1,72 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../inputs/button';
 import { Cluster } from '../layout/stack';
 import { Muted } from '../text/muted';
 
 interface ConfirmDialogProps {
-  /** The button that opens the dialog. */
-  readonly trigger: ReactElement;
+  /** The button that opens the dialog. Without it `open` does. */
+  readonly trigger?: ReactElement;
+  readonly open?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  /** The question with the name of what it is about: `Archive Ada Vale?` */
   readonly title: string;
-  readonly text: string;
-  /** The label of the button that confirms. */
+  /** The effect: what ends or becomes public, for whom, and whether it can be undone. */
+  readonly text: ReactNode;
+  /** The label of the button that confirms: the same verb as the title's. */
   readonly confirm: string;
+  /** `plain` for an action that neither ends nor publishes anything. */
+  readonly tone?: 'destructive' | 'plain';
   readonly onConfirm: () => void;
 }
 
-/** Confirms an action that is hard to undo. Anything but the confirm button closes it without effect. */
-export const ConfirmDialog = ({ trigger, title, text, confirm, onConfirm }: ConfirmDialogProps) => (
-  <AlertDialog.Root>
-    <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
-    <AlertDialog.Portal>
-      <Shade />
-      <Box>
-        <Title>{title}</Title>
-        <Muted as={AlertDialog.Description} $top="0.5rem">
-          {text}
-        </Muted>
-        <Cluster $align="stretch" $justify="flex-end" $top="1.5rem">
-          <AlertDialog.Cancel asChild>
-            <Button $variant="quiet">Cancel</Button>
-          </AlertDialog.Cancel>
-          <AlertDialog.Action asChild>
-            <Button onClick={onConfirm}>{confirm}</Button>
-          </AlertDialog.Action>
-        </Cluster>
-      </Box>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+/** Names the effect of an action that ends or publishes something. Anything but the confirm button closes it without effect. */
+export const ConfirmDialog = ({
+  trigger,
+  title,
+  text,
+  confirm,
+  tone = 'destructive',
+  onConfirm,
+  ...openness
+}: ConfirmDialogProps) => {
+  // Radix returns the focus to the trigger only, which a dialog opened by `open` lacks.
+  const focusedBefore = useRef<Element>(null);
+  return (
+    <AlertDialog.Root {...openness}>
+      {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
+      <AlertDialog.Portal>
+        <Shade />
+        <Box
+          $tone={tone}
+          onOpenAutoFocus={() => {
+            focusedBefore.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+          }}
+        >
+          <Title>{title}</Title>
+          <Muted as={AlertDialog.Description} $top="0.5rem">
+            {text}
+          </Muted>
+          <Cluster $align="stretch" $justify="flex-end" $top="1.5rem">
+            <AlertDialog.Cancel asChild>
+              <Button $variant="quiet">Cancel</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button $variant={tone === 'destructive' ? 'destructive' : 'light'} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </AlertDialog.Action>
+          </Cluster>
+        </Box>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};
 
 const Shade = styled(AlertDialog.Overlay)`
   position: fixed;
@@ -46,7 +75,7 @@ const Shade = styled(AlertDialog.Overlay)`
   background: rgb(8 6 13 / 65%);
 `;
 
-const Box = styled(AlertDialog.Content)`
+const Box = styled(AlertDialog.Content)<{ readonly $tone: 'destructive' | 'plain' }>`
   position: fixed;
   inset: 0;
   z-index: 51;
@@ -54,7 +83,7 @@ const Box = styled(AlertDialog.Content)`
   height: fit-content;
   margin: auto;
   padding: 1.5rem;
-  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border: 1px solid ${({ $tone, theme }) => ($tone === 'destructive' ? theme.color.bad : theme.color.lineStrong)};
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
   box-shadow: ${({ theme }) => theme.shadow.raised};
@@ -63,4 +92,5 @@ const Box = styled(AlertDialog.Content)`
 const Title = styled(AlertDialog.Title)`
   font-size: ${({ theme }) => theme.size.title};
   font-weight: 750;
+  overflow-wrap: anywhere;
 `;

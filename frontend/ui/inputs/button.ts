@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { css, styled } from 'styled-components';
 
 const variants = {
@@ -19,6 +20,20 @@ const variants = {
     border-color: transparent;
     &:hover:not(:disabled) { color: ${({ theme }) => theme.color.text}; background: ${({ theme }) => theme.color.inkHigh}; }
   `,
+  /** Confirms what ends or publishes something. */
+  destructive: css`
+    background: ${({ theme }) => theme.color.bad};
+    color: ${({ theme }) => theme.color.ink};
+    border-color: transparent;
+    &:hover:not(:disabled) { filter: brightness(1.1); }
+  `,
+  /** Opens the dialog that asks for that confirmation. */
+  destructiveQuiet: css`
+    background: ${({ theme }) => theme.color.inkRaised};
+    color: ${({ theme }) => theme.color.bad};
+    border-color: ${({ theme }) => theme.color.bad};
+    &:hover:not(:disabled) { background: ${({ theme }) => theme.color.badWash}; }
+  `,
 };
 
 const sizes = {
@@ -36,10 +51,19 @@ interface ButtonLook {
   readonly $size?: keyof typeof sizes;
 }
 
-/** A button of no look that submits no form, unless it asks to. An element of another kind has no type. */
-export const PlainButton = styled.button.attrs(({ as, type = 'button' }) => ({
-  type: as === undefined ? type : undefined,
-}))``;
+/** Keeps a click from submitting the form around the button. */
+const ignore = (event: SyntheticEvent) => event.preventDefault();
+
+/**
+ * A button of no look that submits no form, unless it asks to. An element of another kind has no type. With `aria-disabled`
+ * it ignores clicks and keeps the focus, which a button loses that becomes `disabled`.
+ */
+export const PlainButton = styled.button.attrs(
+  ({ as, type = 'button', onClick, 'aria-disabled': isBusy }) => ({
+    type: as === undefined ? type : undefined,
+    onClick: isBusy === true ? ignore : onClick,
+  }),
+)``;
 
 /** A button, or with `as` a link that looks like one. */
 export const Button = styled(PlainButton)<ButtonLook>`
@@ -58,7 +82,7 @@ export const Button = styled(PlainButton)<ButtonLook>`
   ${({ $variant = 'light' }) => variants[$variant]}
   ${({ $size = 'medium' }) => sizes[$size]}
 
-  &:disabled { opacity: 0.6; }
+  &:disabled, &[aria-disabled='true'] { opacity: 0.6; }
 
   svg { flex: none; }
 `;

@@ -21,7 +21,10 @@ const ips = new Map([['US', ['203.0.113.7']]]);
 const monthOf = (seed: number) =>
   monthOfTraffic(seededRandom(seed), {
     now,
-    catalogue: { models, featured: models.slice(100, 140) },
+    catalogue: {
+      models,
+      featured: models.slice(100, 140).map((model) => ({ ...model, campaign: 'instagram-bio' })),
+    },
     ips,
   });
 const days = [...monthOf(1)].map(({ day, sessions }) => ({ day, calls: [...sessions].flat() }));
@@ -67,7 +70,9 @@ test('every request is one that tracking accepts', () => {
         slug: expect.stringMatching(/^model-\d+$/),
         platform: expect.stringMatching(/^(onlyfans|fanvue)$/),
       });
-      expect(call.query).toMatch(/^surface=(?:profile&from=[a-z-]+(?:\.\d+)?|[a-z-]+&position=\d+)&visit=/);
+      expect(call.query).toMatch(
+        /^surface=(?:profile&from=[a-z-]+(?:\.\d+)?|[a-z-]+&position=\d+|video)&visit=/,
+      );
     }
   }
 });
@@ -82,4 +87,33 @@ test('every day has own visits, forged clicks and links that were embedded, pref
     expect(clicks.some(({ headers }) => headers['sec-purpose'] === 'prefetch')).toBe(true);
     expect(clicks.some(({ method }) => method === 'HEAD')).toBe(true);
   }
+});
+
+test('people return: fewer of them click than clicks are made, and every surface has clicks', () => {
+  const clicks = days
+    .flatMap(({ day, calls }) => calls.map((call) => ({ day, call })))
+    .filter(({ call }) => call.route === 'link-click' && call.own === undefined && call.method === 'GET');
+  const people = new Set(
+    clicks.map(
+      ({ day, call }) => `${day} ${call.params?.slug} ${new URLSearchParams(call.query).get('visit')}`,
+    ),
+  );
+  expect(people.size / clicks.length).toBeLessThan(0.85);
+  const surfaces = new Set(
+    clicks.map(({ call }) => {
+      const query = new URLSearchParams(call.query);
+      return (query.get('from') ?? query.get('surface') ?? '').replace(/\..*/, '');
+    }),
+  );
+  for (const surface of [
+    'home-featured',
+    'browse',
+    'search',
+    'category',
+    'landing',
+    'video',
+    'favourites',
+    'campaign',
+  ])
+    expect(surfaces).toContain(surface);
 });

@@ -5,7 +5,13 @@ import type { Platform } from '@marquee/contracts/rules/platforms';
 import { pick, pickRanked, type Random } from '@marquee/kit/random/random';
 
 /** The part of a model that the demo needs. */
-export type KnownModel = { readonly id: number; readonly slug: string; readonly links: readonly Platform[] };
+export type KnownModel = {
+  readonly id: number;
+  readonly slug: string;
+  readonly links: readonly Platform[];
+  /** The name of a campaign link to its profile, if the demo made one. */
+  readonly campaign?: string;
+};
 
 /** All models, most liked first, and the featured ones. */
 export type Catalogue = { readonly models: readonly KnownModel[]; readonly featured: readonly KnownModel[] };
@@ -16,9 +22,11 @@ export type Visitor = {
   readonly userAgent: string;
   /** Of the visit's first page. */
   readonly referrer: string;
-  readonly campaign?: string | undefined;
+  campaign?: string | undefined;
   readonly own?: HotRequest['own'];
   readonly isBot: boolean;
+  /** The profile that the visitor pressed a link on last, and returns to. */
+  favorite?: KnownModel;
 };
 
 type TimedRequest = HotRequest & { readonly at: number };
@@ -94,7 +102,7 @@ export const click = (
   const query = new URLSearchParams({
     ...(on === 'profile'
       ? { surface: 'profile', [originParam]: originText(origin) }
-      : { surface: origin.surface, position: String(origin.position) }),
+      : { surface: origin.surface, ...(origin.position >= 0 && { position: String(origin.position) }) }),
     visit: visitor.sessionId,
     referrer: host,
     ...(visitor.campaign !== undefined && { campaign: visitor.campaign }),
@@ -119,13 +127,22 @@ const turnMs = 90_000;
 /** Slots of the home page. */
 const homeSlots = 34;
 
+/** The lists of cards, and the page that shows each. */
+const listPages = {
+  'home-featured': ['/'],
+  browse: ['/models'],
+  search: ['/models'],
+  category: ['/category/blonde', '/category/redhead', '/category/premium'],
+  landing: ['/seo/premium-content', '/seo/featured-models', '/seo/new-models'],
+  similar: [],
+} as const;
+
+type CardList = keyof typeof listPages;
+
 /** Cards seen on one page, from its top. */
 const shownOn = (
   random: Random,
-  {
-    surface,
-    at,
-  }: { readonly surface: 'home-featured' | 'browse' | 'search' | 'similar'; readonly at: number },
+  { surface, at }: { readonly surface: CardList; readonly at: number },
   { models, featured }: Catalogue,
 ): Card[] => {
   const cardAt = (model: KnownModel, position: number): Card => ({ model, origin: { surface, position } });
@@ -137,8 +154,9 @@ const shownOn = (
     );
   }
   const slots = surface === 'similar' ? 6 : (random() < 0.1 ? 16 : 2) + Math.floor(random() * 7);
-  // A list and similar models show paid placements before the others.
-  const paid = surface === 'search' || featured.length === 0 ? [] : [pick(random, featured)];
+  // A list, a category and similar models show paid placements before the others.
+  const paid =
+    surface === 'search' || surface === 'landing' || featured.length === 0 ? [] : [pick(random, featured)];
   const others = Array.from({ length: slots - paid.length }, () => modelOf(random, models));
   return [...new Map([...paid, ...others].map((model) => [model.id, model])).values()].map(cardAt);
 };
@@ -149,10 +167,36 @@ const clickChance = 1 / 7;
 const cardClickChance = 1 / 200;
 /** One click in thirty is pressed again within seconds. */
 const repeatChance = 1 / 30;
+/** One click in five is followed by another on the same profile, after a look at the platform. */
+const secondClickChance = 0.2;
 /** Most profiles are opened from a card that was just shown. */
 const fromCardChance = 0.6;
 
 const direct: Origin = { surface: 'direct', position: -1 };
+const campaignOrigin: Origin = { surface: 'campaign', position: -1 };
+
+/** Visitors who return to a profile, or come by a model's own link, click more often. */
+const returnClickChance = 0.5;
+const campaignClickChance = 0.35;
+const videoClickChance = 0.05;
+
+const firstPages = [
+  ...([
+    'home-featured',
+    'home-featured',
+    'home-featured',
+    'browse',
+    'search',
+    'category',
+    'landing',
+  ] as const),
+  ...(['profile', 'profile', 'profile', 'video', 'campaign'] as const),
+] as const;
+const returnPages = ['known', 'known', 'favourites', 'home-featured', 'browse', 'profile'] as const;
+const laterPages = [
+  ...(['browse', 'search', 'category', 'home-featured', 'landing', 'video'] as const),
+  ...(['profile', 'profile', 'profile', 'profile', 'profile'] as const),
+] as const;
 
 /**
  * One session as the requests of a browser, in order of time: lists show cards, some lead to a profile, some profiles to a click. `at`
@@ -174,33 +218,67 @@ export const session = (
     if (card.model.links.length === 0) return;
     const target = { platform: pick(random, card.model.links), on };
     requests.push(click(visitor, pressedAt, card, target));
+    visitor.favorite = card.model;
     if (random() < repeatChance) requests.push(click(visitor, pressedAt + 2_500, card, target));
+    if (random() < secondClickChance) {
+      const other = { platform: pick(random, card.model.links), on };
+      requests.push(click(visitor, pressedAt + 40_000 + Math.floor(random() * 60_000), card, other));
+    }
   };
-  const showCards = (surface: Parameters<typeof shownOn>[1]['surface'], shownAt: number): void => {
+  const showCards = (surface: CardList, shownAt: number): void => {
     seen = shownOn(random, { surface, at: shownAt }, catalogue);
     if (seen.length === 0) return;
     requests.push(cardsSeen(visitor, shownAt, seen));
     for (const card of seen) if (random() < cardClickChance) press(card, 'card', shownAt + 4_000);
   };
 
+  const open = (card: Card, chance: number): void => {
+    requests.push(pageView(visitor, at, `/model/${card.model.slug}`, referrer));
+    requests.push(opened(visitor, at + 400, card));
+    if (random() < chance) press(card, 'profile', at + 9_000);
+    if (random() < 0.15) showCards('similar', at + 12_000);
+  };
+
+  const known = visitor.favorite;
   const pages = 1 + Math.floor(-Math.log(1 - random()) * 2.2);
   for (let page = 0; page < Math.min(pages, 12); page += 1) {
     const kind =
-      page === 0
-        ? pick(random, ['home', 'home', 'browse', 'search', 'profile', 'profile'])
-        : pick(random, ['browse', 'search', 'profile', 'profile', 'profile', 'home']);
+      page > 0
+        ? pick(random, laterPages)
+        : known !== undefined
+          ? pick(random, returnPages)
+          : pick(random, firstPages);
     if (kind === 'profile') {
-      const card =
-        seen.length > 0 && random() < fromCardChance
-          ? pick(random, seen)
-          : { model: modelOf(random, catalogue.models), origin: direct };
-      requests.push(pageView(visitor, at, `/model/${card.model.slug}`, referrer));
-      requests.push(opened(visitor, at + 400, card));
-      if (random() < clickChance) press(card, 'profile', at + 9_000);
-      if (random() < 0.15) showCards('similar', at + 12_000);
+      const isFromCard = seen.length > 0 && random() < fromCardChance;
+      open(
+        isFromCard ? pick(random, seen) : { model: modelOf(random, catalogue.models), origin: direct },
+        clickChance,
+      );
+    } else if (kind === 'known') {
+      if (known !== undefined) open({ model: known, origin: direct }, returnClickChance);
+    } else if (kind === 'favourites') {
+      requests.push(pageView(visitor, at, '/favourites', referrer));
+      if (known !== undefined) {
+        seen = [{ model: known, origin: { surface: 'favourites', position: 0 } }];
+        requests.push(cardsSeen(visitor, at + 2_500, seen));
+        at += 6_000;
+        for (const card of seen) open(card, returnClickChance);
+      }
+    } else if (kind === 'campaign') {
+      const promoted = catalogue.featured.filter(({ campaign }) => campaign !== undefined);
+      const model = promoted.length === 0 ? modelOf(random, catalogue.models) : pick(random, promoted);
+      visitor.campaign = model.campaign;
+      open({ model, origin: model.campaign === undefined ? direct : campaignOrigin }, campaignClickChance);
+    } else if (kind === 'video') {
+      requests.push(pageView(visitor, at, '/videos', referrer));
+      const card: Card = {
+        model: modelOf(random, catalogue.models),
+        origin: { surface: 'video', position: -1 },
+      };
+      if (random() < videoClickChance) press(card, 'card', at + 8_000);
     } else {
-      requests.push(pageView(visitor, at, kind === 'home' ? '/' : '/models', referrer));
-      showCards(kind === 'home' ? 'home-featured' : kind === 'browse' ? 'browse' : 'search', at + 2_500);
+      requests.push(pageView(visitor, at, pick(random, listPages[kind]), referrer));
+      showCards(kind, at + 2_500);
     }
     referrer = 'direct';
     at += 20_000 + Math.floor(random() * 60_000);

@@ -8,6 +8,7 @@ import { seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
 import { warningSign } from '../../launch/commands/steps';
 import { countries } from './agents';
+import { withCampaignLinks } from './campaign-links';
 import { trafficConfig } from './config';
 import { sampleIps } from './ips';
 import { readCatalogue } from './known-models';
@@ -91,8 +92,9 @@ const sendMonth = async (): Promise<void> => {
   }
   const began = Date.now();
   const random = seededRandom(20_261_120);
-  const catalogue = await readCatalogue(catalog);
-  if (catalogue.models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
+  const listed = await readCatalogue(catalog);
+  if (listed.models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
+  const catalogue = await withCampaignLinks(listed, { catalog, tracking });
   const ips = await sampleIps(
     random,
     countries.map(([country]) => country),

@@ -41,6 +41,7 @@ test('a model is featured for the days asked for and removed again', async () =>
   await row.getByText('45/50').waitFor();
   await until('it is listed as featured', isFeatured);
   await row.getByRole('button', { name: `Remove ${model.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
   await until('it is no longer listed as featured', async () => !(await isFeatured()));
 
@@ -90,7 +91,7 @@ test('a model is added, the form resets, and every error stands beside its field
   await field('Slug').fill(slug);
   await page.getByRole('button', { name: 'Add Model', exact: true }).click();
   await page.getByText('Failed to add model. Please try again.', { exact: true }).waitFor();
-  await page.getByText('is taken', { exact: true }).waitFor();
+  await page.getByText('This slug is already taken.', { exact: true }).waitFor();
   await page.locator('[name="slug"][aria-invalid="true"]:focus').waitFor();
   await hasValue(field('Name'), 'Vera Lamplight');
 
@@ -187,8 +188,9 @@ test('a model is verified, archived and restored, and its featuring history is k
   await page.getByText('Restore this model to edit it.').waitFor();
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
   await page.getByText('Archived', { exact: true }).first().click();
-  await page.getByRole('button', { name: `Edit ${model.name}` }).waitFor();
+  await page.getByRole('row').getByRole('button', { name: model.name }).waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(200);
 });
@@ -196,6 +198,7 @@ test('a model is verified, archived and restored, and its featuring history is k
 test('a file is imported after a dry run that shows the result of each row', async () => {
   const slug = `quentin-${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/models');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
   await page.getByLabel('CSV file').setInputFiles({
     name: 'models.csv',
     mimeType: 'text/csv',
@@ -213,7 +216,7 @@ test('a file is imported after a dry run that shows the result of each row', asy
   expect((await page.request.get(`/api/models/slug/${slug}`)).status()).toBe(200);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('models.csv');
   await download.delete();

@@ -29,6 +29,7 @@ const scrollTop = async (): Promise<number> => Number(await page.evaluate('scrol
 
 test('filters have correct counts, are in the URL, and can be removed one by one', async () => {
   await page.goto('/models');
+  await page.getByRole('button', { name: 'Filters (0)' }).click();
   await page.getByRole('radio', { name: /^Live \d/ }).press('Space');
   await until('the first filter is in the URL', () => query() === '?category=live');
   await page.getByRole('radio', { name: /^Regular/ }).press('Space');
@@ -39,12 +40,14 @@ test('filters have correct counts, are in the URL, and can be removed one by one
   const { headers } = await fetch(siteUrl('/api/models?category=live&featured=false&limit=1'));
   const total = Number(headers.get('x-total-count')).toLocaleString('en-US');
   await page.getByText(`of ${total} models with these filters`).waitFor();
+  await page.getByRole('button', { name: `Show ${total} models` }).press('Enter');
   await page.getByRole('button', { name: 'Remove Category: Live' }).press('Enter');
   await until('one filter is gone', () => query() === '?featured=false&sort=newest');
   await until('the focus moves to the result line', async () =>
     /models|^\s*$/.test(String(await page.evaluate('document.activeElement?.textContent ?? ""'))),
   );
-  await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).press('Enter');
   await until('only the sort order is left', () => query() === '?sort=newest');
   await page.getByRole('list', { name: 'Active filters' }).waitFor({ state: 'detached' });
 });

@@ -144,12 +144,14 @@ test('an administrator finds and reviews a report, takes the profile down, uphol
   await panel.getByText('Compared with the passport.').waitFor();
 
   await panel.getByRole('button', { name: `Take down /${model.slug}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
   await panel.getByText(`Taken down by ${operator.email}`).waitFor();
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 
   await panel.getByLabel(/^Message to the reporter/).fill('The profile is gone.');
   await panel.getByRole('button', { name: 'Uphold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Uphold' }).click();
   await panel.getByText('Answered in time').waitFor();
   await until('three mails are in the folder', async () => (await mailsTo(email)).length === 3);
   expect((await mailsTo(email)).some((mail) => mail.includes('The profile is gone.'))).toBe(true);
@@ -175,6 +177,7 @@ test('taking down a profile that is already down or never existed is no error', 
     await page.getByLabel('Search').fill(slug);
     await page.getByRole('button', { name: new RegExp(`Something else.*${slug}`, 's') }).click();
     await page.getByRole('button', { name: `Take down /${slug}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
   };
   await takeDown(model.slug);
   await page.getByText('The profile was already archived.', { exact: true }).waitFor();

@@ -34,7 +34,7 @@ test.each([
   ['/models?search=qqxqq', ['No models found']],
   ['/videos?search=NAME', ['Browse Videos', 'Clear Filters']],
   ['/favourites', ['No favorites yet']],
-  ['/', ['Marketing claim']],
+  ['/', ['verified creators']],
 ])('%s shows %j and is accessible on every screen', async (path, texts) => {
   const [model] = await listModels('sort=popular&limit=1');
   const named = (text: string): string => text.replace('NAME', model?.name ?? '');

@@ -106,7 +106,9 @@ export const runScenario = async (
   const cells = environment.nextModels(scenario.models);
   const remarks: string[] = [];
   const forced = environment.forcedSince();
-  await scenario.prepare?.(environment, note);
+  const failed = (what: string) => (error: unknown) =>
+    void remarks.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  await scenario.prepare?.(environment, note).catch(failed('the fault could not be prepared'));
   await environment.allReady();
   // Otherwise the last events of whatever ran before would be counted as the scenario's.
   const isAllCounted = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight === 0;
@@ -152,19 +154,13 @@ export const runScenario = async (
     Date.now() - since > (remarks.length > 0 ? Math.min(settleWithinMs, afterFailureMs) : settleWithinMs);
 
   await pause(beforeFaultMs);
-  try {
-    await scenario.fault(scene);
-  } catch (error) {
-    remarks.push(`the fault could not be done: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  if (remarks.length === 0) await scenario.fault(scene).catch(failed('the fault could not be done'));
   const recovering = recovery(load, progress, isTooLate);
   await pause(afterFaultMs);
   await load.stop();
   await progress.unstoredClicks();
   await environment.restore();
-  await scenario
-    .repair?.(environment)
-    .catch((error: unknown) => remarks.push(`the fault could not be undone: ${String(error)}`));
+  await scenario.repair?.(environment).catch(failed('the fault could not be undone'));
   const recoveredAfterMs = await recovering;
   // Until then a load that has used all its events sends single ones.
   await journal.close();

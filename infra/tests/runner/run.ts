@@ -21,8 +21,8 @@ import { type Results, runJest } from './run-jest';
 import { openTestEngines, type TestEngines } from './test-engines';
 import { openTestProduct } from './test-product';
 
-/** All other parts take less than eight of the ten minutes that a run may take. */
-const fuzzSeconds = 120;
+/** About fifty requests to every route. `make explore` goes on for longer. */
+const fuzzSeconds = 60;
 
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
@@ -106,16 +106,13 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       },
     });
   };
-  await part('browser tests', () => e2e('e2e', 2));
+  // The kill tests wait most of the time, so they run beside the browser tests. They have a product of their own: fuzzing and the browser
+  // tests check that no process restarts and that the ledger balances.
+  await Promise.all([part('browser tests', () => e2e('e2e', 2)), part('kill tests', killTests)]);
   await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
-  // The kill tests wait most of the time. They have a product of their own: fuzzing checks that no process restarts and that the ledger
-  // balances.
-  await Promise.all([
-    part('fuzz tests', async () =>
-      runFuzz(await openProduct(), { seed: examplesSeed(), seconds: fuzzSeconds, signal: stop.signal }),
-    ),
-    part('kill tests', killTests),
-  ]);
+  await part('fuzz tests', async () =>
+    runFuzz(await openProduct(), { seed: examplesSeed(), seconds: fuzzSeconds, signal: stop.signal }),
+  );
 };
 
 const killTests = async (): Promise<Results> => {

@@ -30,7 +30,8 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
       );
     case 'catalog.model.all-changed':
       return byService('catalog', 'models.all-changed', { kind: 'catalog', id: '', name: 'every model' });
-    // An applied proposal is recorded as the model's change, a declined one brings its own entry.
+    // A proposal and a declined one bring their own entries, an applied one is recorded as the model's change.
+    case 'catalog.proposal.made':
     case 'catalog.proposal.decided':
       return null;
     case 'analytics.password.generated':

@@ -54,7 +54,9 @@ const permanentStatuses = new Set([400, 404, 409, 410, 422]);
 const reasonOf = (status: number, body: unknown): string => {
   const { data } = ErrorBody.safeParse(body);
   if (data === undefined) return `The catalogue answered ${status}.`;
-  const fields = Object.entries(data.fields ?? {}).map(([field, fault]) => `${field} ${fault}`);
+  const fields = Object.entries(data.fields ?? {}).map(([field, fault]) =>
+    /^[a-z]/.test(fault) ? `${field} ${fault}` : fault,
+  );
   return [data.message, ...fields].join(' ');
 };
 

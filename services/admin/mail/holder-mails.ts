@@ -18,11 +18,13 @@ export type PlacementMail = {
   readonly last: Day;
   readonly until: Day;
   readonly figures: ModelFigures;
-  /** For the days from `first` to `last`; 0: a gift. */
-  readonly priceCents: number;
+  /** For the days from `first` to `last`; 0: a gift; null: not known. */
+  readonly priceCents: number | null;
   readonly publicUrl: string;
   readonly renewalUrl: string;
-  readonly receiptUrl: string;
+  /** Whether the form behind `renewalUrl` is filled in. */
+  readonly isPrefilled: boolean;
+  readonly receiptUrl: string | undefined;
 };
 
 const uniqueMeaning = 'A unique click is the first click of one person on a day.';
@@ -34,20 +36,24 @@ const figureRows = ({ seen, opened, clicks, uniqueClicks }: ModelFigures): [stri
   ...(uniqueClicks === null ? [] : [['Unique clicks', uniqueClicks] satisfies [string, number]]),
 ];
 
+const priceNote = (priceCents: number | null, clicks: number): string | undefined => {
+  if (priceCents === null) return undefined;
+  if (priceCents === 0) return 'This placement was free of charge, so there is no price per click.';
+  return clicks === 0
+    ? 'There were no clicks on these days, so there is no price per click.'
+    : `The price of these days is ${dollarsOf(Math.round(priceCents))}.`;
+};
+
 const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[] => {
   const { clicks, uniqueClicks } = figures;
   const rows = figureRows(figures).map(([name, count]) => [name, withSeparators(count)]);
-  if (priceCents > 0 && clicks > 0)
+  if (priceCents !== null && priceCents > 0 && clicks > 0)
     rows.push(['Price per click', dollarsOf(Math.round(priceCents / clicks))]);
-  const note =
-    priceCents === 0
-      ? 'This placement was free of charge, so there is no price per click.'
-      : clicks === 0
-        ? 'There were no clicks on these days, so there is no price per click.'
-        : `The price of these days is ${dollarsOf(Math.round(priceCents))}.`;
+  const notes = [priceNote(priceCents, clicks), uniqueClicks === null ? undefined : uniqueMeaning];
+  const note = notes.filter((text) => text !== undefined).join(' ');
   return [
     { table: [[`${dayText(first)} to ${dayText(last)}`, 'Total'], ...rows] },
-    uniqueClicks === null ? note : `${note} ${uniqueMeaning}`,
+    ...(note === '' ? [] : [note]),
   ];
 };
 
@@ -66,8 +72,9 @@ export const endingMail = (placement: PlacementMail, days: number): Mail =>
       ...resultParts(placement),
       dashboard(placement),
       {
-        label:
-          'Renew it with this form, which is filled in already. New days are added to those that are left',
+        label: placement.isPrefilled
+          ? 'Renew it with this form, which is filled in already. New days are added to those that are left'
+          : 'Renew it with this form. New days are added to those that are left',
         url: placement.renewalUrl,
       },
       'Marquee',
@@ -82,10 +89,14 @@ export const statementMail = (placement: PlacementMail): Mail =>
     parts: [
       `The featured placement of ${placement.modelName} has ended on ${dayText(placement.until)}. These are its results:`,
       ...resultParts(placement),
-      placement.priceCents > 0 ? { label: 'Your receipt', url: placement.receiptUrl } : undefined,
+      placement.receiptUrl !== undefined && (placement.priceCents ?? 0) > 0
+        ? { label: 'Your receipt', url: placement.receiptUrl }
+        : undefined,
       dashboard(placement),
       {
-        label: 'The profile stays listed. To feature it again, send this form, which is filled in already',
+        label: placement.isPrefilled
+          ? 'The profile stays listed. To feature it again, send this form, which is filled in already'
+          : 'The profile stays listed. To feature it again, send this form',
         url: placement.renewalUrl,
       },
       'Marquee',

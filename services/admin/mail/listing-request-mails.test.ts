@@ -1,4 +1,5 @@
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
+import { listingNext } from '@marquee/contracts/rules/request-steps';
 import { listingRequestMail } from './listing-request-mails';
 
 const about = {
@@ -17,6 +18,8 @@ test.each(listingRequestStates)(
     expect(body).toContain(about.reference);
     expect(body).toContain('\nhttps://marquee.example/list-model/status#an-unguessable-token\n');
     expect(body).not.toContain('undefined');
+    // The same sentence as on the status page.
+    expect(body).toContain(listingNext(state, about.priceCents));
   },
 );
 

@@ -1,14 +1,16 @@
 import type { InviteLink } from '@marquee/contracts/http/invite-link';
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import { listingNext } from '@marquee/contracts/rules/request-steps';
 import { type Mail, mailOf, type Part, stateMail } from './mail';
 import { dollarsOf } from './price-text';
 
 type Text = { readonly subject: string; readonly body: string };
 
+/** The first sentence at each state; what comes next follows from the steps that the status page shows too. */
 const texts: Readonly<Record<ListingRequestState, Text>> = {
   received: {
     subject: 'We received your listing request',
-    body: 'Thank you! Your listing request has arrived. We review it next and write to you again as soon as we have.',
+    body: 'Thank you! Your listing request has arrived.',
   },
   'in-review': {
     subject: 'We are reviewing your listing request',
@@ -16,45 +18,27 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
   },
   approved: {
     subject: 'Your listing request is approved',
-    body: 'Your listing request is approved. Payment instructions follow by email.',
+    body: 'Your listing request is approved.',
   },
   'awaiting-payment': {
     subject: 'How to pay for your listing',
-    body: 'The premium listing is a one-time payment of $500 for 30 days featured. Activation takes 24 to 48 hours after payment.',
+    body: 'The premium listing is a one-time payment of $500 for 30 days featured.',
   },
-  paid: {
-    subject: 'We received your payment',
-    body: 'Thank you! Your payment has arrived. Your listing is activated within 24 to 48 hours.',
-  },
-  active: { subject: 'Your listing is active', body: 'Your listing is active and featured for 30 days.' },
-  expired: {
-    subject: 'Your featured listing has ended',
-    body: 'The 30 days of your featured listing are over.',
-  },
-  rejected: {
-    subject: 'Your listing request was not accepted',
-    body: 'We cannot accept your listing request.',
-  },
-  refunded: {
-    subject: 'Your payment was refunded',
-    body: 'Your payment was refunded, and your listing is no longer featured.',
-  },
+  paid: { subject: 'We received your payment', body: 'Thank you!' },
+  active: { subject: 'Your listing is active', body: 'Congratulations, your profile is online.' },
+  expired: { subject: 'Your featured listing has ended', body: 'Thank you for being featured.' },
+  rejected: { subject: 'Your listing request was not accepted', body: 'Thank you for your request.' },
+  refunded: { subject: 'Your payment was refunded', body: 'Your payment was refunded.' },
 };
 
 /** A gift is not asked to be paid and has not been paid. */
 const giftTexts: Partial<Record<ListingRequestState, Text>> = {
   'awaiting-payment': {
     subject: 'Your listing is free of charge',
-    body: 'Your premium listing for 30 days featured is free of charge: there is nothing to pay.',
+    body: 'Your premium listing for 30 days featured is free of charge.',
   },
-  paid: {
-    subject: 'Your listing is being prepared',
-    body: 'Your listing is activated within 24 to 48 hours.',
-  },
-  refunded: {
-    subject: 'Your listing has ended',
-    body: 'Your listing is no longer featured.',
-  },
+  paid: { subject: 'Your listing is being prepared', body: 'We are preparing your listing.' },
+  refunded: { subject: 'Your listing has ended', body: 'We have ended your listing.' },
 };
 
 const textOf = (state: ListingRequestState, priceCents: number): Text =>
@@ -62,7 +46,7 @@ const textOf = (state: ListingRequestState, priceCents: number): Text =>
 
 /** The link shows the dashboard's password once, so only the requester may receive it. */
 const inviteLinkPart = ({ url, expiresAt }: InviteLink): Part => ({
-  label: `The password of your analytics dashboard waits behind this link. It opens once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+  label: `Open this link to get your dashboard password. It works once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
   url,
 });
 
@@ -99,7 +83,7 @@ export const listingRequestMail = (
       ? { label: 'Your receipt', url: new URL(`/list-model/receipt#${statusToken}`, publicUrl).href }
       : undefined,
   ];
-  const priced = body.replace('$500', dollarsOf(priceCents));
+  const priced = `${body.replace('$500', dollarsOf(priceCents))} ${listingNext(state, priceCents)}`;
   return stateMail(about, { subject, body: priced }, more, { page: '/list-model/status', publicUrl });
 };
 

@@ -44,7 +44,7 @@ export const stateMail = (
       ...more,
       `Your reference number is ${reference}.`,
       // The token is the fragment, which a browser does not send: it is in no request log and in no page count.
-      { label: 'How it stands', url: new URL(`${status.page}#${statusToken}`, status.publicUrl).href },
+      { label: 'Check its status', url: new URL(`${status.page}#${statusToken}`, status.publicUrl).href },
       'Marquee',
     ],
   });
@@ -77,7 +77,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /*
  * Inline styles only, and no color of its own for text and background: with `color-scheme` the mail client uses its light or dark ones. The

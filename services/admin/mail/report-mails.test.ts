@@ -5,6 +5,7 @@ const about = {
   reference: 'RP-7K3M9Q2A',
   email: 'somebody@example.org',
   statusToken: 'an-unguessable-token',
+  dueAt: new Date('2026-12-01T10:00:00Z'),
 };
 
 test.each(reportStates)('the mail for %s names the reference and links to how the report stands', (state) => {
@@ -18,6 +19,8 @@ test.each(reportStates)('the mail for %s names the reference and links to how th
   expect(subject).toContain(about.reference);
   expect(body).toContain('\nhttps://marquee.example/report/status#an-unguessable-token\n');
   expect(body).toContain('\n\nA message from the operator.\n\n');
+  const isOpen = state === 'received' || state === 'in-review';
+  expect(body.includes('We will reply by Dec 1, 2026, 10:00 AM UTC.')).toBe(isOpen);
 });
 
 test('the contact address is notified of kind and deadline, without the text of the report', () => {
@@ -29,6 +32,6 @@ test('the contact address is notified of kind and deadline, without the text of 
   } as const;
   const mail = reportArrivedMail(arrived, 'contact@marquee.example', 'https://marquee.example');
   expect(mail.subject).toBe('[RP-7K3M9Q2A] Report: intimate images');
-  expect(mail.body).toContain('2026-11-22T10:00:00.000Z');
+  expect(mail.body).toContain('Reply by Nov 22, 2026, 10:00 AM UTC.');
   expect(mail.body).toContain('https://marquee.example/admin/reports?report=7');
 });

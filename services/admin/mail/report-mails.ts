@@ -1,5 +1,6 @@
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
-import type { ReportState } from '@marquee/contracts/rules/report-states';
+import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
+import { reportNext } from '@marquee/contracts/rules/request-steps';
 import { type Mail, mailOf, stateMail } from './mail';
 
 type Text = { readonly subject: string; readonly body: string };
@@ -7,26 +8,35 @@ type Text = { readonly subject: string; readonly body: string };
 const texts: Readonly<Record<ReportState, Text>> = {
   received: {
     subject: 'We received your report',
-    body: 'Thank you! Your report has arrived, and its clock is running.',
+    body: 'Thank you! Your report has arrived.',
   },
   'in-review': {
     subject: 'We are looking into your report',
-    body: 'We are looking into your report now.',
+    body: 'Thank you for your patience.',
   },
-  upheld: { subject: 'Your report was upheld', body: 'We agree with your report and have acted on it.' },
+  upheld: { subject: 'Your report was upheld', body: 'Thank you for your report.' },
   rejected: {
     subject: 'Your report was not upheld',
-    body: 'We looked into your report and did not find a reason to act. If you disagree, send another report and say why.',
+    body: 'Thank you for your report.',
   },
 };
 
-/** The mail to the reporter at each state. It repeats nothing that was typed into the form. */
-export const reportMail = (
-  about: Parameters<typeof stateMail>[0],
-  state: ReportState,
-  publicUrl: string,
-  message?: string,
-): Mail => stateMail(about, texts[state], [message], { page: '/report/status', publicUrl });
+type About = Parameters<typeof stateMail>[0] & { readonly dueAt: Date };
+
+/** The mail to the reporter at each state, with the reply-by date while it is open. It repeats nothing that was typed into the form. */
+export const reportMail = (about: About, state: ReportState, publicUrl: string, message?: string): Mail => {
+  const { subject, body } = texts[state];
+  const replyBy = nextReportStates[state].length === 0 ? '' : ` We will reply by ${utcMoment(about.dueAt)}.`;
+  const text = `${body} ${reportNext(state)}${replyBy}`;
+  return stateMail(about, { subject, body: text }, [message], { page: '/report/status', publicUrl });
+};
+
+/** `Dec 1, 2026, 10:00 AM UTC`. */
+const utcMoment = (at: Date): string =>
+  `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`.replace(
+    '\u202F',
+    ' ',
+  );
 
 type Arrived = {
   readonly id: number;
@@ -45,7 +55,7 @@ export const reportArrivedMail = (
     recipient: contactEmail,
     subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
     parts: [
-      `A report has arrived. It must be answered by ${dueAt.toISOString()}.`,
+      `A report has arrived. Reply by ${utcMoment(dueAt)}.`,
       { label: 'Open it', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
     ],
   });

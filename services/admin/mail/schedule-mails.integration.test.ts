@@ -1,7 +1,9 @@
+import type { HandFeaturings } from '@marquee/contracts/http/featuring';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { contactEmail, openTestAdmin, publicUrl, type TestAdmin } from '../testing/test-admin';
-import { queueDueMails, type ScheduleDeps } from './schedule-mails';
+import type { ScheduleDeps } from './placement-mail';
+import { queueDueMails } from './schedule-mails';
 import { signedLinks } from './signed-links';
 
 let admin: TestAdmin;
@@ -9,30 +11,38 @@ beforeAll(async () => {
   admin = await openTestAdmin('off');
 });
 beforeEach(async () => {
-  await admin.db.query('truncate listing_requests, reports, digest_opt_outs cascade');
+  await admin.db.query('truncate listing_requests, reports, digest_opt_outs, holder_emails, mails cascade');
   answers.fail = false;
   answers.featuredUntil = until;
+  answers.byHand = [];
   asked.length = 0;
 });
 afterAll(() => admin.close());
 
 /** The answers of catalog and analytics, and the days that were asked for. */
 const until = '2026-12-20T12:00:00.000Z';
-const answers = { fail: false, featuredUntil: until };
+const answers: { fail: boolean; featuredUntil: string; byHand: HandFeaturings } = {
+  fail: false,
+  featuredUntil: until,
+  byHand: [],
+};
 const asked: string[] = [];
 const links = signedLinks(['a secret of this test, 32 characters or more'], publicUrl);
 const deps = (): ScheduleDeps => ({
   db: admin.db,
   catalog: {
-    get: async () => ({
-      id: 7,
-      slug: 'velvet-rose',
-      name: 'Velvet <Rose>',
-      featured: Date.parse(answers.featuredUntil) > 0,
-      featuredUntil: answers.featuredUntil,
-      archived: false,
-      platforms: [],
-    }),
+    get: async (path) => {
+      if (path.startsWith('/internal/featurings/')) return answers.byHand;
+      return {
+        id: 7,
+        slug: 'velvet-rose',
+        name: 'Velvet <Rose>',
+        featured: Date.parse(answers.featuredUntil) > 0,
+        featuredUntil: answers.featuredUntil,
+        archived: false,
+        platforms: [],
+      };
+    },
   },
   analytics: {
     get: async (path) => {
@@ -190,7 +200,7 @@ test('the digest of a week is sent once, by day, and one POST ends it', async ()
   expect(digest?.body).toMatch(/Cards seen +1,250 +1,000 +\+25%\n/);
   expect(digest?.body).toMatch(/Clicks on your links +40 +0 +new\n/);
   expect(digest?.body).toContain('Most clicks came from Instagram: 22.');
-  const { api } = links.unsubscribe(id);
+  const { api } = links.unsubscribe({ listingRequestId: id });
   expect(digest?.unsubscribe).toBe(api);
   const path = new URL(api).pathname;
   expect((await admin.post(`${path}x`, {})).status).toBe(404);
@@ -218,4 +228,36 @@ test('the operator is reminded of a payment after 24 and after 48 hours, and of 
     '[RP-1] Report due soon',
   ]);
   expect((await mails()).every(({ recipient }) => recipient === contactEmail)).toBe(true);
+});
+
+test('a placement by hand has reminders, statement and digest once an email is entered, each once', async () => {
+  answers.byHand = [{ id: 3, modelId: 7, from: '2026-11-20T12:00:00.000Z', until, priceCents: 30_000 }];
+  await run('2026-12-13T13:00:00.000Z');
+  expect(await subjects()).toEqual([]);
+  await admin.db.query("insert into holder_emails (model_id, email) values (7, 'holder@example.org')");
+  for (const at of ['2026-12-13T13:00', '2026-12-16T13:00', '2026-12-19T13:00', '2026-12-20T12:01'])
+    await run(`${at}:00.000Z`);
+  expect(await subjects()).toEqual([
+    'Your featured placement ends in 7 days (Velvet <Rose>)',
+    'Your featured placement ends in 1 day (Velvet <Rose>)',
+    'Final statement of your featured placement (Velvet <Rose>)',
+  ]);
+  const sent = await mails();
+  expect(sent.every(({ recipient }) => recipient === 'holder@example.org')).toBe(true);
+  const [first] = sent;
+  expect(first?.body).toContain(`Renew it with this form. New days are added`);
+  expect(first?.body).toMatch(/Price per click +\$5\.7/);
+  const digests = sent.filter(({ unsubscribe }) => unsubscribe !== null);
+  expect(digests).toHaveLength(1);
+  const path = new URL(digests[0]?.unsubscribe ?? '').pathname;
+  expect((await admin.post(path, {})).status).toBe(204);
+  await run('2026-12-21T08:00:00.000Z');
+  expect((await mails()).filter(({ unsubscribe }) => unsubscribe !== null)).toHaveLength(1);
+});
+
+test('while the catalogue cannot list placements by hand, the other mails are sent', async () => {
+  await place();
+  Object.assign(answers, { byHand: 'no list' });
+  await run('2026-12-19T13:00:00.000Z');
+  expect(await subjects()).toEqual(['Your featured placement ends in 1 day (LR-1)']);
 });

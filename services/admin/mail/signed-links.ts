@@ -1,14 +1,17 @@
 import { purposeKeys, type ServiceSecret, signText, verifyText } from '@marquee/kit/identity/service-secret';
 
-/** Links in mails that need no login. A token names a listing request and is of use for one purpose only. */
+/** The recipient of a digest: of a listing request, or the email that was entered for a model. */
+export type Subscription = { readonly listingRequestId: number } | { readonly modelId: number };
+
+/** Links in mails that need no login. A token names a listing request or a model and is of use for one purpose only. */
 export type SignedLinks = {
   /** The request form, filled in; valid for 90 days. */
   readonly renewal: (requestId: number) => string;
   /** The request of a renewal token, or undefined when it is malformed, changed or too old. */
   readonly readRenewal: (token: string, now?: number) => number | undefined;
   /** Where one POST ends the weekly digest, and the page with a button for it. */
-  readonly unsubscribe: (requestId: number) => { readonly api: string; readonly page: string };
-  readonly readUnsubscribe: (token: string) => number | undefined;
+  readonly unsubscribe: (subscription: Subscription) => { readonly api: string; readonly page: string };
+  readonly readUnsubscribe: (token: string) => Subscription | undefined;
 };
 
 const dayMs = 86_400_000;
@@ -31,13 +34,20 @@ export const signedLinks = (secret: ServiceSecret, publicUrl: string): SignedLin
       const [id, lastDay] = verifyText(renewals, token)?.split('-') ?? [];
       return Number(lastDay) >= dayOf(now) ? idOf(id) : undefined;
     },
-    unsubscribe: (requestId) => {
-      const token = signText(unsubscribes, String(requestId));
+    unsubscribe: (subscription) => {
+      const name =
+        'modelId' in subscription ? `model-${subscription.modelId}` : String(subscription.listingRequestId);
+      const token = signText(unsubscribes, name);
       return {
         api: new URL(`/api/mails/unsubscribe/${token}`, publicUrl).href,
         page: new URL(`/unsubscribe#${token}`, publicUrl).href,
       };
     },
-    readUnsubscribe: (token) => idOf(verifyText(unsubscribes, token)),
+    readUnsubscribe: (token) => {
+      const [, model, id] = /^(model-)?(\d+)$/.exec(verifyText(unsubscribes, token) ?? '') ?? [];
+      const found = idOf(id);
+      if (found === undefined) return undefined;
+      return model === undefined ? { listingRequestId: found } : { modelId: found };
+    },
   };
 };

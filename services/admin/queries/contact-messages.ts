@@ -1,10 +1,11 @@
-import { type ContactForm, inquiryTypes } from '@marquee/contracts/http/contact';
+import type { ContactForm } from '@marquee/contracts/http/contact';
 import {
   type ContactMessage,
   type ContactMessageState,
   type ContactMessages,
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
+import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
@@ -44,7 +45,7 @@ const withTexts = (row: Row) => ({
 /** `q` is part of the reference, the name, the email or the subject. */
 export const ContactMessageSearch = z.object({
   state: z.enum(contactMessageStates).optional(),
-  inquiryType: z.enum(inquiryTypes).optional(),
+  inquiryType: z.enum(inquiryTypeKeys).optional(),
   q: inboxSearch,
   ...inboxPage,
 });

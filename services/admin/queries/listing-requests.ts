@@ -176,8 +176,12 @@ export const listingStatus = async (db: Queryable, token: string): Promise<Listi
     reference: string;
     state: ListingRequestState;
     hasReceipt: boolean;
+    priceCents: number;
+    slug: string | null;
+    featuredUntil: Date | null;
   }>(
-    `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt"
+    `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt",
+            price_cents as "priceCents", model_slug as slug, featured_until as "featuredUntil"
      from listing_requests where status_token = $1`,
     [token],
   );
@@ -189,5 +193,8 @@ export const listingStatus = async (db: Queryable, token: string): Promise<Listi
     state: found.state,
     history: moves.map(({ to, at }) => ({ state: to, at })),
     hasReceipt: found.hasReceipt,
+    priceCents: found.priceCents,
+    slug: found.slug,
+    featuredUntil: found.featuredUntil?.toISOString() ?? null,
   };
 };

@@ -9,6 +9,9 @@ export type About =
   | { readonly contactMessageId: number }
   | { readonly reportId: number };
 
+/** A mail may be about a model instead. */
+export type MailAbout = About | { readonly modelId: number };
+
 /** Values of the columns listing_request_id, contact_message_id and report_id. */
 export const aboutValues = (about: About): [number | null, number | null, number | null] => [
   'listingRequestId' in about ? about.listingRequestId : null,
@@ -19,16 +22,16 @@ export const aboutValues = (about: About): [number | null, number | null, number
 /** Queues a mail: it is sent if and only if the transaction commits. With an `occasion`, false if there is a mail for it already. */
 export const queueMail = async (
   tx: Queryable,
-  about: About,
+  about: MailAbout,
   { recipient, replyTo, subject, body, html, unsubscribeUrl }: Mail,
   occasion?: string,
 ): Promise<boolean> => {
   const { rowCount } = await tx.query(
-    `insert into mails (id, listing_request_id, contact_message_id, report_id, recipient, reply_to, subject, body, html, unsubscribe_url, occasion)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (occasion) do nothing`,
+    `insert into mails (id, listing_request_id, contact_message_id, report_id, model_id, recipient, reply_to, subject, body, html, unsubscribe_url, occasion)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (occasion) do nothing`,
     [
       randomUUID(),
-      ...aboutValues(about),
+      ...('modelId' in about ? [null, null, null, about.modelId] : [...aboutValues(about), null]),
       recipient,
       replyTo ?? null,
       subject,
@@ -39,6 +42,11 @@ export const queueMail = async (
     ],
   );
   return rowCount === 1;
+};
+
+export const isQueued = async (db: Queryable, occasion: string): Promise<boolean> => {
+  const { rows } = await db.query('select from mails where occasion = $1', [occasion]);
+  return rows.length === 1;
 };
 
 type TakenMail = AddressedMail & { readonly attempts: number; readonly isLastAttempt: boolean };

@@ -156,12 +156,13 @@ type LockedReport = {
   readonly reference: string;
   readonly email: string;
   readonly statusToken: string;
+  readonly dueAt: Date;
 };
 
 /** Locks the report until the transaction ends. */
 export const lockReport = async (tx: Queryable, id: number): Promise<LockedReport | undefined> => {
   const { rows } = await tx.query<LockedReport>(
-    'select state, reference, email, status_token as "statusToken" from reports where id = $1 for update',
+    'select state, reference, email, status_token as "statusToken", due_at as "dueAt" from reports where id = $1 for update',
     [id],
   );
   return rows[0];

@@ -6,7 +6,9 @@ import {
   ListingStatus,
 } from '@marquee/contracts/http/contact';
 import { listingPriceCents } from '@marquee/contracts/http/featured-days';
+import { inquiryTypeOf } from '@marquee/contracts/rules/inquiry-types';
 import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
+import { listingNext } from '@marquee/contracts/rules/request-steps';
 import { text } from '@marquee/contracts/text/text';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
@@ -22,9 +24,11 @@ import { addListingRequest, agreedOf } from '../queries/listing-request-changes'
 import { listingStatus } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 
-const requestReceived = (reference: string): FormAnswer => ({
+const requestReceived = (reference: string, statusToken: string): FormAnswer => ({
   success: true,
-  message: `Thank you! Your request has arrived; its reference number is ${reference}. We review it next and write to your email address: payment instructions follow once it is approved.`,
+  message: `Thank you! Your request has arrived; its reference number is ${reference}. ${listingNext('received', listingPriceCents)} Payment instructions follow once it is approved.`,
+  reference,
+  statusToken,
 });
 
 /** Throws 422 for texts that could not be published. Contact and report forms accept them: they may be about such a text. */
@@ -49,11 +53,11 @@ export const postListingRequest = route({
     requirePublishable(body);
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
+    const statusToken = newToken();
     if (body.website !== undefined && body.website !== '') {
       log.info('contact.spam-discarded', { requestId });
-      return requestReceived(reference);
+      return answer(200, requestReceived(reference, statusToken), { 'cache-control': 'no-store' });
     }
-    const statusToken = newToken();
     const renewedId = links.readRenewal(body.renewal ?? '');
     await db.transaction(async (tx) => {
       const renewed = renewedId === undefined ? undefined : await agreedOf(tx, renewedId);
@@ -71,7 +75,7 @@ export const postListingRequest = route({
       await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });
     });
     log.info('listing.requested', { requestId, reference });
-    return requestReceived(reference);
+    return answer(200, requestReceived(reference, statusToken), { 'cache-control': 'no-store' });
   },
 });
 
@@ -86,9 +90,9 @@ export const getListingStatus = route({
   },
 });
 
-const messageReceived = (reference: string): FormAnswer => ({
+const messageReceived = (reference: string, inquiryType: string): FormAnswer => ({
   success: true,
-  message: `Thank you for your message! Its reference number is ${reference}. We read it next and answer to your email address, as a rule within 48 hours.`,
+  message: `Thank you for your message! Its reference number is ${reference}. We aim to answer by email within ${inquiryTypeOf(inquiryType)?.answerHours ?? 48} hours.`,
 });
 
 /** Forwards a message to the contact address; an answer goes to its sender. */
@@ -114,14 +118,14 @@ export const postContactMessage = route({
     const reference = newReference('CM');
     if (body.website !== undefined && body.website !== '') {
       log.info('contact.spam-discarded', { requestId });
-      return messageReceived(reference);
+      return messageReceived(reference, body.inquiryType);
     }
     await db.transaction(async (tx) => {
       const id = await addContactMessage(tx, body, reference);
       await queueMail(tx, { contactMessageId: id }, contactMessageMail(body, reference, contactEmail));
     });
     log.info('contact.received', { requestId, reference, inquiryType: body.inquiryType });
-    return messageReceived(reference);
+    return messageReceived(reference, body.inquiryType);
   },
 });
 

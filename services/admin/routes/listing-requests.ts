@@ -58,7 +58,10 @@ export const postListingRequestMove = route({
     return await db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (request.state !== from)
-        conflict('listing-request.moved', `Another operator has moved it: it is ${request.state} now.`);
+        conflict(
+          'listing-request.moved',
+          `Another operator has moved it: it is ${request.state.replaceAll('-', ' ')} now.`,
+        );
       const fault = whyNotMoved(from, to, request.attested);
       if (fault === 'not-next')
         unprocessable('listing-request.not-next', `It cannot go from ${from} to ${to}.`);

@@ -5,6 +5,7 @@ import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../deps';
 import { renewalOf, unsubscribeFromDigest } from '../queries/due-mails';
+import { unsubscribeHolder } from '../queries/holder-emails';
 
 const params = z.object({ token: text(200) });
 
@@ -28,8 +29,12 @@ export const postUnsubscribe = route({
   post: '/api/mails/unsubscribe/:token',
   params,
   handle: async ({ params: { token }, log, requestId }, { db, links }) => {
-    const id = links.readUnsubscribe(token);
-    if (id === undefined || !(await unsubscribeFromDigest(db, id))) notFound('subscription.unknown');
-    log.info('mail.unsubscribed', { requestId, listingRequestId: id });
+    const subscription = links.readUnsubscribe(token) ?? notFound('subscription.unknown');
+    const isEnded =
+      'modelId' in subscription
+        ? await unsubscribeHolder(db, subscription.modelId)
+        : await unsubscribeFromDigest(db, subscription.listingRequestId);
+    if (!isEnded) notFound('subscription.unknown');
+    log.info('mail.unsubscribed', { requestId, ...subscription });
   },
 });

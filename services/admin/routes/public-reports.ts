@@ -45,7 +45,11 @@ export const postReport = route({
         reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, adminUrl),
       );
       if (body.email !== undefined) {
-        const confirmation = reportMail({ reference, email: body.email, statusToken }, 'received', publicUrl);
+        const confirmation = reportMail(
+          { reference, email: body.email, statusToken, dueAt },
+          'received',
+          publicUrl,
+        );
         await confirmations.queue(tx, { reportId }, confirmation, { log, requestId });
       }
     });

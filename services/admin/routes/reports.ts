@@ -54,7 +54,10 @@ export const postReportMove = route({
     const moved = await db.transaction(async (tx) => {
       const report = (await lockReport(tx, id)) ?? notFound('report.unknown');
       if (report.state !== from)
-        conflict('report.moved', `Another operator has moved it: it is ${report.state} now.`);
+        conflict(
+          'report.moved',
+          `Another operator has moved it: it is ${report.state.replaceAll('-', ' ')} now.`,
+        );
       if (!nextReportStates[from].includes(to))
         unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
       await moveReport(tx, id, { from, to, by });

@@ -36,6 +36,10 @@ export type TestAdmin = {
   readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
   readonly post: (path: string, body: unknown, asking?: Asking) => Promise<Response>;
+  /** Makes each delay of logins that lasts at this time last for an hour. Returns their number. */
+  readonly holdLoginDelays: () => Promise<number>;
+  /** Posts `body` as it is, with this content type. */
+  readonly postText: (path: string, body: string, type: string) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
@@ -53,12 +57,14 @@ export const openTestAdmin = async (
     confirmationsPerHour = 100,
     paymentInstructions = 'Transfer the amount to account 12 of Example Bank.',
     receiptSeller = ['Example Seller Ltd', '1 Example Street'],
+    catalog = { get: async () => undefined },
   }: {
     readonly idleMinutes?: number;
     readonly system?: AdminDeps['system'];
     readonly confirmationsPerHour?: number;
     readonly paymentInstructions?: string;
     readonly receiptSeller?: readonly string[];
+    readonly catalog?: AdminDeps['catalog'];
   } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
@@ -69,6 +75,7 @@ export const openTestAdmin = async (
   const app = adminApp(
     {
       db: database.db,
+      catalog,
       ...loginDeps(redis.redis, name, [secret]),
       forms: formLimiters(redis.redis, name, {
         perHour: limits === 'on' ? 5 : unlimited,
@@ -103,6 +110,7 @@ export const openTestAdmin = async (
     path: string,
     init: RequestInit,
     { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie }: Asking = {},
+    type = 'application/json',
   ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
     const whose = session ?? { operatorId: 1, sessionId: 's' };
@@ -112,7 +120,7 @@ export const openTestAdmin = async (
         : { role: as, ...common };
     const headers = {
       [identityHeader]: testIdentityHeader('admin', identity),
-      'content-type': 'application/json',
+      'content-type': type,
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(cookie !== undefined && { cookie }),
     };
@@ -124,6 +132,12 @@ export const openTestAdmin = async (
     databaseUrl: database.url,
     get: (path, asking) => ask(path, {}, asking),
     post: (path, body, asking) => ask(path, { method: 'POST', body: JSON.stringify(body) }, asking),
+    holdLoginDelays: async () => {
+      const keys = await redis.redis.keys(`${name}:login:delays*`);
+      const held = await Promise.all(keys.map((key) => redis.redis.expire(key, 3_600)));
+      return held.filter((isHeld) => isHeld === 1).length;
+    },
+    postText: (path, body, type) => ask(path, { method: 'POST', body }, {}, type),
     close: async () => {
       await listening.close();
       redis.close();

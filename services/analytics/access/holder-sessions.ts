@@ -53,7 +53,7 @@ export const openHolderSession = async (
 };
 
 /** Set by the screens on automatic refetches, so that an open page does not keep an idle session alive. */
-const isRefetch = (headers: IncomingHttpHeaders): boolean => headers['x-refetch'] !== undefined;
+export const isRefetch = (headers: IncomingHttpHeaders): boolean => headers['x-refetch'] !== undefined;
 
 /**
  * The model whose dashboard the session of the request opens, or undefined: it has expired, or was not used for `idleHours`, if given.
@@ -86,5 +86,12 @@ export const endHolderSession = async (db: Queryable, token: string): Promise<vo
 export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> =>
   (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
 
-export const deleteExpiredSessions = async (db: Queryable): Promise<number> =>
-  (await db.query('delete from holder_sessions where expires_at < now()')).rowCount ?? 0;
+/** Of holders and agencies. */
+export const deleteExpiredSessions = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.query<{ deleted: number }>(
+    `with holders as (delete from holder_sessions where expires_at < now() returning 1),
+          agencies as (delete from agency_sessions where expires_at < now() returning 1)
+     select (select count(*) from holders) + (select count(*) from agencies) as deleted`,
+  );
+  return rows[0]?.deleted ?? 0;
+};

@@ -3,16 +3,18 @@ import { gone, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
-import { announce } from '@marquee/kit/postgres/outbox';
+import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { route } from '../route';
+import { agencyById, agencyInvite, useAgencyInvite } from '../agencies/agencies';
+import { endAgencySessions } from '../agencies/agency-sessions';
+import { type AnalyticsDeps, route } from '../route';
 import { type InviteLinkState, inviteLinkState, makeInviteLink, useInviteLink } from './invite-links';
 import { listedModel } from './model-facts';
 import { RowId } from './password-routes';
 import { replacePassword } from './passwords';
 
 /** The token is in the fragment, which no server, log or referrer sees. */
-const linkOf = (publicUrl: string, token: string): string =>
+export const linkOf = (publicUrl: string, token: string): string =>
   `${new URL('/password-info', publicUrl).href}#${token}`;
 
 /** Makes the link by which a holder gets a password. The password does not change until the link is opened. */
@@ -50,12 +52,51 @@ const closedMessages = {
 const refuseAs = (state: keyof typeof closedMessages): never =>
   gone(`invite-link.${state}`, closedMessages[state]);
 
+const openAgencyInvite = async (
+  agencyId: number,
+  token: string,
+  requestId: string,
+  { db, hashing, publicUrl, calendar }: AnalyticsDeps,
+) => {
+  const password = newPassword();
+  const passwordHash = await hashing.hash(password);
+  const agency = await db.transaction(async (tx) => {
+    if (!(await useAgencyInvite(tx, token, passwordHash))) return undefined;
+    await endAgencySessions(tx, agencyId);
+    const opened = await agencyById(tx, agencyId);
+    if (opened === undefined) return undefined;
+    const entry = {
+      by: { role: 'holder', name: `agency ${opened.slug}` },
+      what: 'agency.invite-link-opened',
+      about: { kind: 'agency', id: String(agencyId), name: opened.slug },
+      before: null,
+      after: null,
+    } as const;
+    await recordAudit(tx, entry, requestId);
+    return opened;
+  });
+  if (agency === undefined) return refuseAs('used');
+  const reply: OpenedInviteLink = {
+    name: agency.name,
+    slug: agency.slug,
+    dashboardUrl: new URL('/analytics', publicUrl).href,
+    password,
+    platforms: [],
+    timezone: calendar.timezone,
+    agency: true,
+  };
+  return answer(200, reply, { 'cache-control': 'no-store' });
+};
+
 /** Makes a new password when the link is opened, shows it to the first caller only, and ends every session of the former password. */
 export const openInviteLink = route({
   post: '/api/password-info',
   body: OpenInviteLink,
   reply: OpenedInviteLink,
   handle: async ({ body: { token }, requestId, log }, deps) => {
+    const ofAgency = await agencyInvite(deps.db, token);
+    if (ofAgency?.is === 'open') return await openAgencyInvite(ofAgency.agencyId, token, requestId, deps);
+    if (ofAgency !== undefined) return refuseAs(ofAgency.is);
     const found = await inviteLinkState(deps.db, token);
     if (found.is !== 'open') return refuseAs(found.is);
     const { modelId } = found;

@@ -5,6 +5,7 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
+import { agencyToken, dropAgencyCookie, endAgencySession } from '../agencies/agency-sessions';
 import { type AnalyticsDeps, route } from '../route';
 import {
   dropHolderCookie,
@@ -14,7 +15,7 @@ import {
   setDeviceCookie,
   setHolderCookie,
 } from './holder-sessions';
-import { checkPassword, deviceAccount, refusePassword } from './open-model';
+import { agencySession, checkPassword, deviceAccount, refusePassword } from './open-model';
 
 /** A slug that no model has is not recorded: it may be a password in the wrong field. */
 const auditLogin = async (
@@ -73,18 +74,23 @@ export const login = route({
   },
 });
 
-/** Ends the session of this one dashboard. Succeeds without a session, too. */
+/** Ends the session of this one dashboard, and that of an agency that opens it. Succeeds without a session, too. */
 export const logout = route({
   post: '/api/analytics/logout',
   body: z.object({ slug: Slug }),
-  handle: async ({ body: { slug }, req }, { db, secureCookies }) => {
-    const token = readHolderCookie(req.headers.cookie, slug, secureCookies);
+  handle: async ({ body: { slug }, req, requestId }, deps) => {
+    const { db, secureCookies } = deps;
+    const { cookie } = req.headers;
+    const token = readHolderCookie(cookie, slug, secureCookies);
     if (token !== undefined) await endHolderSession(db, token);
-    return answer(
-      200,
-      { success: true },
-      { 'set-cookie': dropHolderCookie(slug, secureCookies), 'cache-control': 'no-store' },
-    );
+    const ofAgency =
+      (await agencySession({ slug, req, requestId }, deps)) && agencyToken(cookie, secureCookies);
+    if (ofAgency !== undefined) await endAgencySession(db, ofAgency);
+    const dropped = [
+      dropHolderCookie(slug, secureCookies),
+      ...(ofAgency === undefined ? [] : [dropAgencyCookie(secureCookies)]),
+    ];
+    return answer(200, { success: true }, { 'set-cookie': dropped, 'cache-control': 'no-store' });
   },
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
+import { agencyOfSession, agencyToken } from '../agencies/agency-sessions';
 import type { AnalyticsDeps } from '../route';
 import { modelOfSession, readDeviceCookie, readHolderCookie } from './holder-sessions';
 import { passwordHashOf } from './passwords';
@@ -84,7 +85,23 @@ export const holderSession = async (
   return model?.id === modelId ? { model, token } : undefined;
 };
 
-/** The model, if the caller may see it: an admin, the holder of a session on this model, or a caller with its password. Else throws. */
+/** The model and the agency that is logged in and has it in its list, or undefined. */
+export const agencySession = async (
+  { slug, req, requestId }: Omit<Credentials, 'identity'>,
+  { db, facts, idleHours, secureCookies }: AnalyticsDeps,
+): Promise<{ readonly model: ModelSummary; readonly agency: string } | undefined> => {
+  const { headers } = req;
+  const token = agencyToken(headers.cookie, secureCookies);
+  if (token === undefined) return undefined;
+  const model = await listedBySlug(facts, slug, requestId);
+  const agency = model && (await agencyOfSession(db, token, { headers, idleHours }, model.id));
+  return model && agency && { model, agency: agency.slug };
+};
+
+/**
+ * The model, if the caller may see it: an admin, the holder of a session on this model, an agency that has it in its list, or a caller with
+ * its password. Else throws.
+ */
 export const openModel = async (
   credentials: Credentials & { readonly password?: string | undefined },
   deps: AnalyticsDeps,
@@ -92,7 +109,7 @@ export const openModel = async (
   const { slug, password, identity, requestId } = credentials;
   if (identity.role === 'admin')
     return (await deps.facts.bySlug(slug, requestId)) ?? notFound('model.unknown', 'There is no such model.');
-  const session = await holderSession(credentials, deps);
+  const session = (await holderSession(credentials, deps)) ?? (await agencySession(credentials, deps));
   if (session) return session.model;
   if (password === undefined) return unauthorized('holder.required');
   const opened = await checkPassword({ ...credentials, password }, deps);

@@ -2,8 +2,9 @@ import { OwnProfile } from '@marquee/contracts/http/proposals';
 import { filledText } from '@marquee/contracts/text/text';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { holderSession, openModel } from '../access/open-model';
+import { agencySession, holderSession, openModel } from '../access/open-model';
 import { type AnalyticsDeps, route } from '../route';
 import { catalogAnswer } from './catalog-answer';
 
@@ -12,11 +13,27 @@ const path = '/api/insights/:slug/proposal';
 
 const notStored = { 'cache-control': 'private, no-store' };
 
-/** The caller's own model. Only its holder may change its profile here: the administrator has a form of her own. */
+/**
+ * The caller's own model. Only its holder and its agency may change its profile here: the administrator has a form of her own. The catalogue
+ * records a change as the holder's, so one by an agency gets an audit entry beside it.
+ */
 export const ownModelId = async (
   request: Parameters<typeof holderSession>[0],
   deps: AnalyticsDeps,
-): Promise<number> => (await holderSession(request, deps))?.model.id ?? unauthorized('holder.required');
+): Promise<number> => {
+  const ofHolder = await holderSession(request, deps);
+  if (ofHolder) return ofHolder.model.id;
+  const { model, agency } = (await agencySession(request, deps)) ?? unauthorized('holder.required');
+  const entry = {
+    by: { role: 'holder', name: `agency ${agency}` },
+    what: 'agency.profile-change-sent',
+    about: { kind: 'model', id: String(model.id), name: model.slug },
+    before: null,
+    after: null,
+  } as const;
+  await recordAudit(deps.db, entry, request.requestId);
+  return model.id;
+};
 
 const proposalPath = (modelId: number): string => `/internal/models/by-id/${modelId}/proposal`;
 

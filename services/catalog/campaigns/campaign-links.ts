@@ -70,7 +70,7 @@ export const createCampaignLink = route({
           'campaign.name-taken',
           'This name belongs to a link with another target, and so do its figures.',
           {
-            fields: { name: 'is taken' },
+            fields: { name: 'This name is already taken.' },
           },
         );
       return await applyChanges(tx, id, existing, { archived: false }, { at, ...caller });

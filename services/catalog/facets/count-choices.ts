@@ -3,29 +3,36 @@ import { categories, stateFilters } from '@marquee/contracts/rules/categories';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection, ListFilter } from '../lists/collection';
 import type { Counts, PeerCount } from '../lists/counts';
+import { type Values, values } from '../lists/sql';
 
 /** All rows of a collection, counted by peers; and those of them that are featured at one moment. */
-type FacetCounts = { readonly all: readonly PeerCount[]; readonly featured: readonly PeerCount[] };
+export type FacetCounts = { readonly all: readonly PeerCount[]; readonly featured: readonly PeerCount[] };
 
-/** The featured are counted each time, by their index, and are exact; the rest is at most 8 s old. */
+/**
+ * The featured are counted each time, by their index, and are exact; the rest is at most 8 s old. With `search`, a `tsquery`, only its hits
+ * are counted.
+ */
 export const countPeers = async (
   db: Queryable,
   { table, alias, listed, verified, featured }: Collection,
   counts: Counts,
   at: Date,
+  search?: string,
 ): Promise<FacetCounts> => {
-  const peers = async (condition: string, given: unknown[]): Promise<PeerCount[]> => {
+  const peers = async (condition: (given: Values) => string): Promise<PeerCount[]> => {
+    const given = values();
+    const hits = search === undefined ? '' : ` and ${alias}.search_document @@ ${given.add(search)}::tsquery`;
     const { rows } = await db.query<PeerCount>(
       `select ${alias}.category, ${alias}.premium, ${verified} as verified, ${alias}.trending_score > 0 as trending,
          ${alias}.tags @> '{live}' as live, count(*) as count
-       from ${table} ${alias} where ${listed} and ${condition} group by 1, 2, 3, 4, 5`,
-      given,
+       from ${table} ${alias} where ${listed} and ${condition(given)}${hits} group by 1, 2, 3, 4, 5`,
+      given.list,
     );
     return rows;
   };
   const [all, featuredNow] = await Promise.all([
-    counts.peers(table, () => peers('true', [])),
-    peers(featured('$1'), [at]),
+    counts.peers(search === undefined ? table : `${table} @@ ${search}`, () => peers(() => 'true')),
+    peers((given) => featured(given.add(at))),
   ]);
   return { all, featured: featuredNow };
 };

@@ -1,26 +1,48 @@
 import { ModelFacets, VideoFacets } from '@marquee/contracts/http/facets';
+import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import type { Collection } from '../lists/collection';
 import { CategoryParam, FeaturedParam, optional, revalidated } from '../lists/paging';
 import { models } from '../models/model-row';
-import { route } from '../route';
+import { type CatalogDeps, route } from '../route';
+import { searchPlan } from '../search/search-plan';
 import { videos } from '../videos/video-row';
-import { countChoices, countPeers } from './count-choices';
+import { countChoices, countPeers, type FacetCounts } from './count-choices';
+
+const query = z.object({ q: optional(filledText(200)), category: optional(CategoryParam) });
 
 export const getFacets = route({
   get: '/api/models/facets',
-  query: z.object({ category: optional(CategoryParam), featured: FeaturedParam }),
+  query: query.extend({ featured: FeaturedParam }),
   reply: ModelFacets,
-  handle: async ({ query }, { db, counts, now }) =>
-    answer(200, countChoices(await countPeers(db, models, counts, now()), query), revalidated),
+  handle: async ({ query: { q, ...filter }, signal }, deps) =>
+    answer(200, countChoices(await facetCounts(models, q, deps, signal), filter), revalidated),
 });
 
 export const getVideoFacets = route({
   get: '/api/videos/facets',
-  query: z.object({ category: optional(CategoryParam) }),
+  query,
   reply: VideoFacets,
-  handle: async ({ query }, { db, counts, now }) => {
-    const { total, category } = countChoices(await countPeers(db, videos, counts, now()), query);
+  handle: async ({ query: { q, ...filter }, signal }, deps) => {
+    const { total, category } = countChoices(await facetCounts(videos, q, deps, signal), filter);
     return answer(200, { total, category }, revalidated);
   },
 });
+
+/** Of all rows, or of the hits of a search. */
+const facetCounts = async (
+  of: Collection,
+  q: string | undefined,
+  { db, counts, now, bounded }: CatalogDeps,
+  signal: AbortSignal,
+): Promise<FacetCounts> => {
+  const at = now();
+  if (q === undefined) return await countPeers(db, of, counts, at);
+  return await bounded.search(async () => {
+    const plan = await searchPlan(db, counts, of, q, at);
+    return plan === undefined
+      ? { all: [], featured: [] }
+      : await countPeers(db, of, counts, at, plan.queries.at(-1));
+  }, signal);
+};

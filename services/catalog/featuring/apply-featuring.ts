@@ -8,7 +8,7 @@ import type { ProfileRow } from '../models/model-row';
 import { type FeaturingCommand, featuringState, nextFeaturing } from './featuring';
 import { endFeaturing, setFeatured, startFeaturing } from './featuring-queries';
 
-type Change = {
+export type FeaturingChange = {
   readonly at: Date;
   /** `started_by` in the model's history. */
   readonly startedBy: string | null;
@@ -24,7 +24,7 @@ export const applyFeaturing = async (
   tx: Queryable,
   before: ProfileRow,
   command: FeaturingCommand,
-  { at, startedBy, by, requestId }: Change,
+  { at, startedBy, by, requestId }: FeaturingChange,
 ): Promise<boolean> => {
   const step = nextFeaturing(featuringState(before.featured_until, at), command);
   if (!step) return false;

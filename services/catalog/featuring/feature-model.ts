@@ -10,11 +10,11 @@ import { modelIdParams } from '../lists/model-id';
 import { modelAuditEntry } from '../models/admin/audit-entry';
 import { adminEmail } from '../models/admin/change-model';
 import { featuredUntil } from '../models/featured-until';
-import { listedModel, unknownModel } from '../models/listed-model';
+import { unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import { models } from '../models/model-row';
 import { route } from '../route';
-import { applyFeaturing } from './apply-featuring';
+import { featureOne } from './feature-one';
 import { featuredModels, featuringsOf, markFeaturingPaid } from './featuring-queries';
 
 /** Features a model from now on, for some days or without end, or ends its featuring. Ending none changes nothing. */
@@ -26,28 +26,23 @@ export const featureModel = route({
   allow: 'admin',
   handle: async (
     { params: { id }, body: { featured, priceCents, paid, ...term }, requestId, identity },
-    { db, counts, now },
+    deps,
   ) => {
-    const at = now();
-    const changed = await db.transaction(async (tx) => {
-      const before = listedModel(await lockModel(tx, id));
-      const command = featured
-        ? ({
-            does: 'feature',
-            until: featuredUntil(term, at),
-            price: { cents: priceCents, paidAt: paid && priceCents > 0 ? at : null },
-          } as const)
-        : ({ does: 'remove' } as const);
-      await applyFeaturing(tx, before, command, {
-        at,
-        startedBy: adminEmail(identity),
-        by: actorOf(identity),
-        requestId,
-      });
-      return (await itemsById(tx, models, [id], at))[0];
+    const at = deps.now();
+    const command = featured
+      ? ({
+          does: 'feature',
+          until: featuredUntil(term, at),
+          price: { cents: priceCents, paidAt: paid && priceCents > 0 ? at : null },
+        } as const)
+      : ({ does: 'remove' } as const);
+    await featureOne(deps, id, command, {
+      at,
+      startedBy: adminEmail(identity),
+      by: actorOf(identity),
+      requestId,
     });
-    counts.clear();
-    return changed;
+    return (await itemsById(deps.db, models, [id], at))[0];
   },
 });
 

@@ -25,10 +25,7 @@ export type Counts = {
     count: () => Promise<number>,
     keepMs?: (total: number) => number,
   ) => Promise<number>;
-  readonly peers: (
-    of: 'models' | 'videos',
-    count: () => Promise<readonly PeerCount[]>,
-  ) => Promise<readonly PeerCount[]>;
+  readonly peers: (key: string, count: () => Promise<readonly PeerCount[]>) => Promise<readonly PeerCount[]>;
   /** Call after each own write: the next count sees it. */
   readonly clear: () => void;
 };
@@ -39,7 +36,7 @@ export const openCounts = (now: () => number = () => performance.now()): Counts 
   let peers = countCache<readonly PeerCount[]>(now);
   return {
     total: (key, count, keepMs) => totals(key, count, keepMs),
-    peers: (of, count) => peers(of, count),
+    peers: (key, count) => peers(key, count),
     // New caches, so that a count which began before the write cannot enter them.
     clear: () => {
       totals = countCache(now);

@@ -35,7 +35,7 @@ const inCategory = (
 };
 
 /** The SQL condition of the list at time `at`. */
-const conditionOf = (of: Collection, filter: ListFilter, at: Date, given: Values): string => {
+export const conditionOf = (of: Collection, filter: ListFilter, at: Date, given: Values): string => {
   const { category = 'all', featured, modelId, upTo } = filter;
   const conditions = [of.listed, inCategory(of, category, at, given)];
   if (featured === true) conditions.push(of.featured(given.add(at)));

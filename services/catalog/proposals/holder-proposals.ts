@@ -1,6 +1,6 @@
 import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/http/proposals';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import { modelIdParams } from '../lists/model-id';
 import { requireOwnPictures } from '../media/uploads/own-pictures';
 import { changedFacts, factsOf, modelAuditEntry } from '../models/admin/audit-entry';
@@ -47,9 +47,14 @@ export const proposeProfile = route({
       await requireOwnPictures(tx, id, after);
       const changed = HolderFields.partial().parse(changedFacts(before, after).after);
       const base = valuesOf(HolderFields.parse(model), changed);
-      await replacePending(tx, { modelId: id, changes: changed, base, message, at });
+      const proposalId = await replacePending(tx, { modelId: id, changes: changed, base, message, at });
       const facts = { before: factsOf(base), after: factsOf(changed) };
-      await recordAudit(tx, modelAuditEntry(holderOf(model), 'proposal.made', model, facts), requestId);
+      await announce(
+        tx,
+        { type: 'catalog.proposal.made', proposalId, modelId: id },
+        requestId,
+        modelAuditEntry(holderOf(model), 'proposal.made', model, facts),
+      );
     });
     log.info('proposal.made', { requestId, modelId: id });
   },

@@ -67,10 +67,10 @@ export const replacePending = async (
     readonly message: string;
     readonly at: Date;
   },
-): Promise<void> => {
+): Promise<number> => {
   await deletePending(tx, proposal.modelId);
-  await tx.query(
-    'insert into model_proposals (model_id, changes, base, message, created_at) values ($1, $2, $3, $4, $5)',
+  const { rows } = await tx.query<{ id: number }>(
+    'insert into model_proposals (model_id, changes, base, message, created_at) values ($1, $2, $3, $4, $5) returning id',
     [
       proposal.modelId,
       JSON.stringify(proposal.changes),
@@ -79,6 +79,9 @@ export const replacePending = async (
       proposal.at,
     ],
   );
+  const [row] = rows;
+  if (row === undefined) throw new Error('an insert returns its row');
+  return row.id;
 };
 
 /** False when there is none. */

@@ -74,11 +74,11 @@ test('a proposal changes nothing until the administrator applies it as a new ver
 
   const messages = await announced();
   expect(messages.map(({ event }) => event.type)).toEqual([
-    'audit.recorded',
+    'catalog.proposal.made',
     'catalog.proposal.decided',
     'catalog.model.updated',
   ]);
-  expect(messages[0]?.event).toMatchObject({
+  expect(messages[0]).toMatchObject({
     entry: { what: 'proposal.made', by: { role: 'holder', name: 'vera-lamplight' } },
   });
   expect(messages[2]?.entry).toMatchObject({

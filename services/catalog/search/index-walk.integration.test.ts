@@ -28,6 +28,7 @@ beforeAll(async () => {
         name: nth % 900 === 0 ? 'Al' : nth % 10 === 0 ? `Al Number ${nth}` : `Alba Number ${nth}`,
         likes: (nth * 7_919) % 1_000,
         ...(nth % 70 === 0 && { featuredUntil: 'infinity' as const }),
+        ...(nth % 3 !== 0 && { category: 'curvy' }),
       }),
     ),
   );
@@ -65,6 +66,24 @@ test('many hits are graded like few: name, words, prefixes; featured first withi
     }),
     { numRuns: 40 },
   );
+});
+
+test.each([
+  ['category=curvy', "category = 'curvy'"],
+  ['featured=false', 'featured_until is null'],
+])('many hits with %s are the same hits without the others', async (query, condition) => {
+  const { rows } = await catalog.db.query<{ slug: string }>(
+    `select slug from models where ${condition}
+     order by case when search_name = 'al' then 0 when search_document @@ '''al''' then 1 else 2 end,
+       featured_until is not null desc, likes desc, id desc`,
+  );
+  for (const offset of [0, 230, 2_000]) {
+    const response = await catalog.ask(`/api/models/search?q=al&${query}&limit=100&offset=${offset}`);
+    expect(response.headers.get('x-total-count')).toBe(String(rows.length));
+    expect(Models.parse(await response.json()).map(({ slug }) => slug)).toEqual(
+      rows.slice(offset, offset + 100).map(({ slug }) => slug),
+    );
+  }
 });
 
 const videos = async (q: string): Promise<FoundVideo[]> =>

@@ -1,3 +1,4 @@
+import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
 import { featuredHits, type Hit, type Page, type Search } from './hits';
 
@@ -29,22 +30,26 @@ export const walkIndex = async (search: Search, total: number): Promise<Hit[]> =
   return hits;
 };
 
-const countName = async ({ db, target: { table, alias, listed }, name }: Search): Promise<number> => {
+const countName = async ({ db, target, filter, name, at }: Search): Promise<number> => {
+  const { table, alias } = target;
+  const given = values();
+  const condition = conditionOf(target, filter, at, given);
   const { rows } = await db.query<{ total: number }>(
-    `select count(*) as total from ${table} ${alias} where ${listed} and ${alias}.search_name = $1`,
-    [name],
+    `select count(*) as total from ${table} ${alias} where ${condition} and ${alias}.search_name = ${given.add(name)}`,
+    given.list,
   );
   return rows[0]?.total ?? 0;
 };
 
 /** Hits of exactly this grade that are not featured. */
 const otherHits = async (
-  { db, target, name, queries, at }: Search,
+  { db, target, filter, name, queries, at }: Search,
   grade: number,
   { limit, offset }: Page,
 ): Promise<Hit[]> => {
-  const { table, alias, listed, featured, orders } = target;
+  const { table, alias, featured, orders } = target;
   const given = values();
+  const condition = conditionOf(target, filter, at, given);
   const nameCondition = `${alias}.search_name ${grade === 0 ? '=' : '<>'} ${given.add(name)}`;
   const query = queries[grade - 1];
   const narrower = queries[grade - 2];
@@ -53,7 +58,7 @@ const otherHits = async (
     narrower === undefined ? '' : ` and not ${alias}.search_document @@ ${given.add(narrower)}::tsquery`;
   const { rows } = await db.query<Hit>(
     `select ${alias}.id, ${grade} as grade from ${table} ${alias}
-     where ${listed} and ${nameCondition}${found}${notBetter} and (${featured(given.add(at))}) is not true
+     where ${condition} and ${nameCondition}${found}${notBetter} and (${featured(given.add(at))}) is not true
      order by ${orders.popular} limit ${given.add(limit)} offset ${given.add(offset)}`,
     given.list,
   );

@@ -1,25 +1,18 @@
-import { foldedWords } from '@marquee/contracts/text/fold';
+import type { ModelSort } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { Collection } from '../lists/collection';
+import type { Collection, ListFilter } from '../lists/collection';
 import type { Counts } from '../lists/counts';
 import { newestId } from '../lists/sql';
-import { gradedPage, type Hit, type Page, type Search } from './hits';
+import { gradedPage, type Hit, type Page, type Search, sortedPage } from './hits';
 import { walkIndex } from './index-walk';
-import { type NearWords, nearWords, similarWords, textQuery, type WordVariants } from './word-variants';
+import { countHits, type SearchPlan } from './search-plan';
 
-export type Found = {
-  readonly hits: readonly Hit[];
-  readonly total: number;
-  readonly variants: readonly WordVariants[];
-  /** Empty while the search has enough hits without typos. */
-  readonly near: NearWords;
+type Request = {
+  readonly filter: ListFilter;
+  /** By default, and with `featured`, the best hits come first. */
+  readonly sort: ModelSort | undefined;
+  readonly page: Page;
 };
-
-/** Further words are ignored. */
-const maxWords = 8;
-
-/** A search with fewer hits also forgives typos; with more, mistyped variants would only bury the exact hits. */
-const enoughHits = 24;
 
 /**
  * From this number of hits on, walking the index of the order is faster than grading and sorting all hits: the cost of grading rises
@@ -28,80 +21,32 @@ const enoughHits = 24;
  */
 const manyHits = (rows: number): number => Math.max(1_000, Math.round(6 * Math.sqrt(rows)));
 
-/** Counting this many hits takes a scan, and a small error does not matter, so these counts are cached for longer. */
-const cachedHits = 1_000;
-const cachedForMs = 60_000;
+/** The number of rows of a table only selects the faster way, so it may be old. */
+const rowsKeptMs = 60_000;
 
 /**
- * Rows with every word of `text`, in any order: the whole name first, then whole words, prefixes, one typo, two typos; within each
- * grade the rows featured at time `at` first, then in the target's order.
+ * Filtered rows with every word of the plan, in any order: the whole name first, then whole words, prefixes, one typo, two typos; within
+ * each grade the rows featured at time `at` first, then by popularity.
  */
 export const rankedSearch = async (
   db: Queryable,
   counts: Counts,
   target: Collection,
-  text: string,
-  page: Page,
+  plan: SearchPlan,
+  { filter, sort = 'featured', page }: Request,
   at: Date,
-): Promise<Found> => {
-  const words = [...new Set(foldedWords(text))].slice(0, maxWords);
-  if (words.length === 0) return { hits: [], total: 0, variants: [], near: new Map() };
-  const name = foldedWords(text).join(' ');
-  const count = (query: string): Promise<number> => countHits(db, counts, target, query);
-  let near: NearWords = new Map();
-  const found = async (variants: readonly WordVariants[], queries: readonly string[], total: number) => ({
-    hits: await hitsOf({ db, target, name, queries, count, page, at }, counts, total),
-    total,
-    variants,
-    near,
-  });
-
-  const whole = textQuery(words.map((word) => ({ words: [word], prefixes: [] })));
-  const plain = words.map((word): WordVariants => ({ words: [], prefixes: [word] }));
-  const prefixes = textQuery(plain);
-  const total = await count(prefixes);
-  if (total >= enoughHits) return await found(plain, [whole, prefixes], total);
-
-  near = await nearWords(db, target.words, words);
-  const similar = words.map((word) => similarWords(near, word));
-  if (similar.every((some) => some.length === 0)) return await found(plain, [whole, prefixes], total);
-
-  const withTypos = (maxTypos: number): WordVariants[] =>
-    words.map((word, nth) => ({
-      words: (similar[nth] ?? []).filter(({ typos }) => typos <= maxTypos).map((one) => one.word),
-      prefixes: [word],
-    }));
-  const forgiving = withTypos(2);
-  const twoTypos = textQuery(forgiving);
-  const queries = [whole, prefixes, textQuery(withTypos(1)), twoTypos];
-  return await found(forgiving, queries, await count(twoTypos));
-};
-
-const hitsOf = async (search: Search, counts: Counts, total: number): Promise<readonly Hit[]> => {
-  if (total === 0) return [];
-  const { db, target } = search;
+): Promise<{ readonly hits: readonly Hit[]; readonly total: number }> => {
+  const { name, queries } = plan;
+  const count = (query: string): Promise<number> => countHits(db, counts, target, query, filter, at);
+  const { category = 'all', featured } = filter;
+  const total = category === 'all' && featured === undefined ? plan.total : await count(queries.at(-1) ?? '');
+  if (total === 0) return { hits: [], total };
+  const search: Search = { db, target, filter, name, queries, count, page, at };
+  if (sort !== 'featured') return { hits: await sortedPage(search, target.orders[sort]), total };
   const rows = await counts.total(
     `rows of ${target.table}`,
     () => newestId(db, target.table),
-    () => cachedForMs,
+    () => rowsKeptMs,
   );
-  return total < manyHits(rows) ? await gradedPage(search) : await walkIndex(search, total);
-};
-
-const countHits = async (
-  db: Queryable,
-  counts: Counts,
-  { table, alias, listed }: Collection,
-  query: string,
-): Promise<number> => {
-  const countNow = async (): Promise<number> => {
-    const { rows } = await db.query<{ total: number }>(
-      `select count(*) as total from ${table} ${alias} where ${listed} and ${alias}.search_document @@ $1::tsquery`,
-      [query],
-    );
-    return rows[0]?.total ?? 0;
-  };
-  return await counts.total(`${table} @@ ${query}`, countNow, (total) =>
-    total < cachedHits ? 0 : cachedForMs,
-  );
+  return { hits: total < manyHits(rows) ? await gradedPage(search) : await walkIndex(search, total), total };
 };

@@ -1,3 +1,4 @@
+import { ModelFacets } from '@marquee/contracts/http/facets';
 import { Models } from '@marquee/contracts/http/models';
 import { didYouMeanHeader, FoundModel } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
@@ -78,6 +79,51 @@ test('every page has the total, also beyond the end', async () => {
   expect(await response.json()).toEqual([]);
   expect(response.headers.get('x-total-count')).toBe('5');
 });
+
+test('filters restrict a search, and the text decides alone whether typos are forgiven', async () => {
+  expect(await search('luna', '&category=slim&featured=false')).toEqual([
+    'luna',
+    'luna-vale',
+    'lunaria-fox',
+    'lena-hart',
+  ]);
+  expect(await search('luna', '&featured=true')).toEqual(['luna-marlow']);
+  expect(await search('luna', '&category=redhead')).toEqual([]);
+  expect(await search('thorne', '&category=redhead')).toEqual(['eloise-thorne']);
+});
+
+test('a sorted search has the same hits in that order', async () => {
+  expect(await search('luna', '&sort=popular')).toEqual([
+    'lena-hart',
+    'lunaria-fox',
+    'luna-vale',
+    'luna-marlow',
+    'luna',
+  ]);
+  expect(await search('luna', '&sort=name&limit=2&offset=1')).toEqual(['luna', 'luna-marlow']);
+});
+
+test('a search that the filters empty offers no other spelling', async () => {
+  const response = await catalog.ask('/api/models/search?q=luna&category=redhead');
+  expect(await response.json()).toEqual([]);
+  expect(response.headers.get(didYouMeanHeader)).toBeNull();
+});
+
+test.each(['luna', 'marguerite', 'lnua vale', 'xyzzyx', '!!!'])(
+  'the facets of %j count the hits of every choice',
+  async (q) => {
+    const text = encodeURIComponent(q);
+    for (const chosen of ['', '&category=redhead', '&featured=true']) {
+      const facets = ModelFacets.parse(
+        await (await catalog.ask(`/api/models/facets?q=${text}${chosen}`)).json(),
+      );
+      expect(facets.total).toBe((await search(q, chosen)).length);
+      const featured = chosen.includes('featured') ? chosen : '';
+      for (const { value, count } of facets.category)
+        expect([value, count]).toEqual([value, (await search(q, `&category=${value}${featured}`)).length]);
+    }
+  },
+);
 
 test.each(['', 'q=', 'q=%20%20', 'q=%00', `q=${'x'.repeat(201)}`, 'q=a&q=b'])(
   '%j answers 400 and names q',

@@ -1,23 +1,30 @@
+import { modelSorts } from '@marquee/contracts/http/models';
 import { didYouMeanHeader, FoundModels, FoundVideos, searchGrades } from '@marquee/contracts/http/search';
 import { filledText } from '@marquee/contracts/text/text';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import type { Collection } from '../lists/collection';
+import type { Collection, ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
-import { pageHeaders, pageQuery } from '../lists/paging';
+import { CategoryParam, FeaturedParam, optional, pageHeaders, pageQuery } from '../lists/paging';
 import { models } from '../models/model-row';
 import { type CatalogDeps, route } from '../route';
 import { videos } from '../videos/video-row';
 import { didYouMean } from './did-you-mean';
 import { highlightRanges, type Range } from './highlights';
 import { rankedSearch } from './ranked-search';
+import { searchPlan } from './search-plan';
 import type { WordVariants } from './word-variants';
 
-const query = z.object({ q: filledText(200), ...pageQuery });
+const query = z.object({
+  q: filledText(200),
+  category: optional(CategoryParam),
+  sort: optional(z.enum(modelSorts)),
+  ...pageQuery,
+});
 
 export const searchModels = route({
   get: '/api/models/search',
-  query,
+  query: query.extend({ featured: FeaturedParam }),
   reply: FoundModels,
   handle: (context, deps) => search(models, ['name', 'category', 'tags'], context, deps),
 });
@@ -29,21 +36,28 @@ export const searchVideos = route({
   handle: (context, deps) => search(videos, ['title', 'category', 'tags'], context, deps),
 });
 
-type SearchContext = { readonly query: z.output<typeof query> } & Pick<RouteContext, 'req' | 'signal'>;
+type SearchContext = { readonly query: z.output<typeof query> & ListFilter } & Pick<
+  RouteContext,
+  'req' | 'signal'
+>;
 
 const search = async <const Field extends string>(
   of: Collection<{ readonly id: number } & Readonly<Record<Field, string | readonly string[]>>>,
   fields: readonly Field[],
-  { query: { q, limit, offset }, req, signal }: SearchContext,
+  { query: { q, sort, limit, offset, ...filter }, req, signal }: SearchContext,
   { db, counts, now, bounded }: CatalogDeps,
 ): Promise<Answer> => {
   const at = now();
   const { grades, items, total, variants, suggestions } = await bounded.search(async () => {
-    const { hits, near, ...found } = await rankedSearch(db, counts, of, q, { limit, offset }, at);
+    const plan = await searchPlan(db, counts, of, q, at);
+    const request = { filter, sort, page: { limit, offset } };
+    const { hits, total } =
+      plan === undefined ? { hits: [], total: 0 } : await rankedSearch(db, counts, of, plan, request, at);
     const grades = new Map(hits.map(({ id, grade }) => [id, grade]));
     const items = await itemsById(db, of, [...grades.keys()], at);
-    const suggestions = found.total === 0 ? await didYouMean(db, of, near) : [];
-    return { ...found, grades, items, suggestions };
+    // A text with hits that the filters exclude is spelled right.
+    const suggestions = plan?.total === 0 ? await didYouMean(db, of, plan.near) : [];
+    return { grades, items, total, variants: plan?.variants ?? [], suggestions };
   }, signal);
   const found = items.map((item) => ({
     ...item,

@@ -178,6 +178,15 @@ export const topology = {
       why: 'featured time that is over, on its way to the listing request that paid for it',
     },
     {
+      name: 'admin.proposal.mail',
+      kind: 'quorum',
+      from: [{ exchange: 'domain', key: 'catalog.proposal.*' }],
+      arguments: { 'x-overflow': 'reject-publish', 'x-max-length': 100_000 },
+      deadLetters: 'dead-letters',
+      prefetch: 16,
+      why: 'proposals of holders and decisions on them, on their way to the mails about them',
+    },
+    {
       name: 'catalog.trending.order',
       kind: 'quorum',
       from: [{ exchange: 'domain', key: 'analytics.trending.computed' }],

@@ -60,6 +60,12 @@ export const DomainEvent = z.discriminatedUnion('type', [
   modelEvent('catalog.model.featured'),
   modelEvent('catalog.model.unfeatured'),
   modelEvent('catalog.model.expired'),
+  /** A holder proposed changes of her profile. The texts stay in the catalogue. */
+  z.object({
+    type: z.literal('catalog.proposal.made'),
+    proposalId: z.int().positive(),
+    modelId: z.int().positive(),
+  }),
   /** The administrator applied or declined what a holder proposed for her profile. `reason` is that of a declined proposal. */
   z.object({
     type: z.literal('catalog.proposal.decided'),

@@ -1,8 +1,19 @@
 import { z } from 'zod';
+import { inquiryTypeKeys } from '../rules/inquiry-types';
 import { listingRequestStates } from '../rules/listing-request-states';
+import { linesWithoutLink } from '../rules/profile-links';
 import { text } from '../text/text';
 import { email, line, paragraphs, trap } from './form-fields';
 import { requestStatus } from './request-status';
+
+const requireLinks = (links: string, context: z.RefinementCtx): void => {
+  const [wrong] = linesWithoutLink(links);
+  if (wrong !== undefined)
+    context.addIssue({
+      code: 'custom',
+      message: `This is not a link: “${wrong.slice(0, 60)}”. Use one link per line.`,
+    });
+};
 
 /** `POST /api/contact/listing-request`. `socialLinks` has one link per line. */
 export const ListingRequestForm = z.object({
@@ -10,7 +21,7 @@ export const ListingRequestForm = z.object({
   email,
   platforms: paragraphs(500),
   description: paragraphs(5_000),
-  socialLinks: text(2_000).trim().nullish(),
+  socialLinks: text(2_000).trim().superRefine(requireLinks).nullish(),
   /** The token of the renewal link by which the form was opened. */
   renewal: text(200).nullish(),
   ...trap,
@@ -28,33 +39,38 @@ export const Renewal = z.object({
 });
 export type Renewal = z.infer<typeof Renewal>;
 
-export const inquiryTypes = [
-  'premium-listing',
-  'promotion-services',
-  'partnership',
-  'technical-support',
-  'billing',
-  'general',
-] as const;
-
 /** `POST /api/contact/general`. */
 export const ContactForm = z.object({
   name: line(100),
   email,
   subject: line(200),
-  inquiryType: z.enum(inquiryTypes),
+  inquiryType: z.enum(inquiryTypeKeys),
   message: paragraphs(5_000),
   ...trap,
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** The answer to a form that was stored; `message` is shown as it is and contains "Thank you". */
-export const FormAnswer = z.object({ success: z.boolean(), message: z.string() });
+/**
+ * The answer to a form that was stored; `message` is shown as it is and contains "Thank you". A listing request has a status page, which
+ * `statusToken` opens at `/list-model/status#…`.
+ */
+export const FormAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  reference: z.string().optional(),
+  statusToken: z.string().optional(),
+});
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
-/** `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`: behind the same token. */
+/**
+ * `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`: behind the same token. `slug` and
+ * `featuredUntil` once it was active.
+ */
 export const ListingStatus = requestStatus(listingRequestStates).extend({
   hasReceipt: z.boolean().optional(),
+  priceCents: z.int().optional(),
+  slug: z.string().nullish(),
+  featuredUntil: z.iso.datetime().nullish(),
 });
 export type ListingStatus = z.infer<typeof ListingStatus>;
 

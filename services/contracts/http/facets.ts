@@ -4,7 +4,7 @@ const Count = z.int().min(0);
 
 /**
  * `GET /api/models/facets`: the number of models for each value of a filter, while the other filter stays as it is.
- * `total` is the number with both filters as they are.
+ * `total` is the number with both filters as they are. With `q` only the hits of that search are counted.
  */
 export const ModelFacets = z.object({
   total: Count,

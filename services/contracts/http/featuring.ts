@@ -56,3 +56,16 @@ export const FeaturedModels = z.array(
   }),
 );
 export type FeaturedModel = z.infer<typeof FeaturedModels>[number];
+
+/**
+ * `GET /internal/featurings/by-hand?from&until`, for the admin service: periods that an administrator began by hand and that end within the
+ * range, or ended in it by expiring.
+ */
+export const HandFeaturings = z.array(
+  Featuring.pick({ id: true, from: true }).extend({
+    modelId: z.int().positive(),
+    until: z.iso.datetime(),
+    priceCents: PriceCents.nullable(),
+  }),
+);
+export type HandFeaturings = z.infer<typeof HandFeaturings>;

@@ -10,7 +10,7 @@ export const line = (maxLength: number) =>
 
 export const paragraphs = (maxLength: number) => filledText(maxLength).trim();
 
-export const email = text(254).trim().pipe(z.email());
+export const email = text(254).trim().pipe(z.email('Enter a valid email address.'));
 
 /** A link of a model on the platform; null where it is empty. */
 export const platformLink = (platform: Platform) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agencyModelsMax } from './agencies';
 
 /**
  * The hot routes: three collecting posts and the redirects. The gateway matches the path once and sends the route's name; tracking looks
@@ -35,8 +36,17 @@ export const HotRequest = z.object({
   /** Only headers of `hotHeaders`; the gateway drops all others. */
   headers: z.record(z.string(), z.string().max(8_192)),
   body: z.string().optional(),
-  /** Sessions that the gateway has recognized by their signature: an administrator's, and those of the holders of these slugs. Absent without any. */
-  own: z.object({ admin: z.boolean(), holderOf: z.array(z.string().max(120)).max(20) }).optional(),
+  /**
+   * Sessions that the gateway has recognized by their signature: an administrator's, those of the holders of these slugs, and an agency's with
+   * the ids of its models. Absent without any.
+   */
+  own: z
+    .object({
+      admin: z.boolean(),
+      holderOf: z.array(z.string().max(120)).max(20),
+      agencyOf: z.array(z.int().positive()).max(agencyModelsMax).optional(),
+    })
+    .optional(),
   /** Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the gateway never does. */
   at: z.int().min(0).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { inquiryTypeKeys } from '../rules/inquiry-types';
 import { attestationKinds, listingRequestStates } from '../rules/listing-request-states';
 import { filledText } from '../text/text';
-import { inquiryTypes } from './contact';
 import { PriceCents } from './featuring';
 import { ModelChoice } from './listing-activation';
 
@@ -118,7 +118,7 @@ const ContactMessageRow = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.string(),
-  inquiryType: z.enum(inquiryTypes),
+  inquiryType: z.enum(inquiryTypeKeys),
   message: z.string(),
   state: z.enum(contactMessageStates),
   createdAt: at,

@@ -27,5 +27,7 @@ export const OpenedInviteLink = z.object({
   password: z.string(),
   platforms: z.array(z.enum(platformKeys)),
   timezone: z.string(),
+  /** The password is an agency's, and `slug` is the name it logs in with. */
+  agency: z.literal(true).optional(),
 });
 export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>;

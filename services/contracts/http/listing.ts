@@ -16,10 +16,13 @@ const optional = (maxLength: number) => text(maxLength).nullish();
 const or = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
   schema.nullish().transform((value) => value ?? fallback);
 
+/** Tags of one model. */
+export const tagsMax = 20;
+
 /** Trimmed, lower case, without empty and repeated tags, in the order given. */
 const Tags = z
   .array(text(30).transform((tag) => tag.trim().toLowerCase()))
-  .max(20)
+  .max(tagsMax)
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
 export const ratingMax = 50;

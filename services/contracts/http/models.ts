@@ -71,6 +71,19 @@ export const similarDefaultRows = 6;
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type ModelSort = (typeof modelSorts)[number];
 
+/** Sorts of `GET /api/admin/models`; with `order=asc|desc`, otherwise in the usual direction of each. */
+export const adminModelSorts = [
+  'newest',
+  'name',
+  'category',
+  'status',
+  'likes',
+  'trending',
+  'featuredUntil',
+  'verified',
+] as const;
+export type AdminModelSort = (typeof adminModelSorts)[number];
+
 /** A listing as the admin sees it. */
 export const AdminModel = ModelProfile.extend({
   version: z.int().min(1),

@@ -17,7 +17,10 @@ const rangeOf = <const Field extends readonly [string, ...string[]]>(fields: Fie
 /** How well it matched: the whole name, whole words, beginnings of words, or with typos. */
 export const searchGrades = ['name', 'words', 'beginnings', 'similar'] as const;
 
-/** `GET /api/models/search`. `featured` is a paid placement and comes first only among equally good matches. */
+/**
+ * `GET /api/models/search`, with the filters and sort orders of the list. Without a sort order the best matches come first: `featured` is
+ * a paid placement and leads only among equally good ones.
+ */
 export const FoundModel = Model.extend({
   found: z.enum(searchGrades),
   matches: z.array(rangeOf(['name', 'category', 'tags'])),

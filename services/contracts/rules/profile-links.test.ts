@@ -1,4 +1,4 @@
-import { profileLinksIn } from './profile-links';
+import { linesWithoutLink, profileLinksIn } from './profile-links';
 
 test.each([
   ['https://instagram.com/velvet', 'https://instagram.com/velvet'],
@@ -36,3 +36,12 @@ test('a text of several items gives each link once and keeps the rest', () =>
     links: ['https://onlyfans.com/velvet', 'https://x.com/velvet'],
     rest: ['Fanvue', 'my old page: velvet.example/me'],
   }));
+
+test.each([
+  ['https://instagram.com/velvet\nhttps://velvet.example/about', []],
+  ['Instagram: @velvet\n\n t.me/velvet ', []],
+  ['linktr.ee/velvet', []],
+  ['not a link', ['not a link']],
+  ['https://instagram.com/velvet\nask me\nlocalhost', ['ask me', 'localhost']],
+  ['@velvet', ['@velvet']],
+])('the lines of %j without a link', (text, wrong) => expect(linesWithoutLink(text)).toEqual(wrong));

@@ -88,3 +88,15 @@ export const profileLinksIn = (text: string): { readonly links: string[]; readon
     rest: [...new Set(items.map(({ rest }) => rest))].filter((rest) => rest !== ''),
   };
 };
+
+const isAnyLink = (text: string): boolean => {
+  const given = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return !/\s/.test(text) && URL.canParse(given) && /[^.]\.[a-z]{2,}$/i.test(new URL(given).hostname);
+};
+
+/** The lines that name no link: neither an account or URL that `profileLinksIn` knows nor the URL of another site. */
+export const linesWithoutLink = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => profileLinksIn(line).rest.some((rest) => !isAnyLink(rest)));

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { newToken } from '@marquee/kit/identity/secret-token';
-import { adminOwner, holderOwner, newSessionToken, sessionKeys } from '@marquee/kit/identity/session-token';
+import {
+  adminOwner,
+  agencyCookie,
+  agencyOwner,
+  holderOwner,
+  newSessionToken,
+  sessionKeys,
+} from '@marquee/kit/identity/session-token';
 import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { ownSessions } from './own-sessions';
 
@@ -19,7 +26,20 @@ test('an administrator and the holders of several models are recognized by their
   expect(own(`marquee_admin=${adminToken}`, 'http:')).toEqual({ admin: true, holderOf: [] });
 });
 
+const agencyToken = (...modelIds: number[]): string =>
+  newSessionToken(sessionKeys(testIdentities('analytics'), 'analytics'), agencyOwner(modelIds));
+
+test('an agency is recognized with the models that its cookie was signed for', () => {
+  const cookie = `__Host-marquee_agency=${agencyCookie([3, 17], agencyToken(3, 17))}`;
+  expect(own(cookie)).toEqual({ admin: false, holderOf: [], agencyOf: [3, 17] });
+});
+
 test.each([
+  [
+    'an agency that added a model to its cookie',
+    `__Host-marquee_agency=${agencyCookie([3, 17], agencyToken(3))}`,
+  ],
+  ['the session of an agency as that of a holder', `__Host-marquee_holder_a=${agencyToken(3)}`],
   ['no cookie', undefined],
   ['a cookie of another kind', 'theme=dark'],
   ['the cookie of a known device', `__Host-marquee_admin_device=${adminToken}`],

@@ -1,5 +1,5 @@
+import { fieldMessage } from '@marquee/contracts/text/field-message';
 import type { z } from 'zod';
-import { fieldMessage } from '../errors/field-message';
 
 /**
  * The environment as `schema` describes it. All faults are reported together, by name, before anything starts:

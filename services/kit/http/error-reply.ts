@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@marquee/contracts/http/error-body';
+import { fieldMessage } from '@marquee/contracts/text/field-message';
 import { z } from 'zod';
-import { fieldMessage } from '../errors/field-message';
 import { HttpError } from '../errors/http-error';
 import { isRetryable } from '../postgres/is-retryable';
 

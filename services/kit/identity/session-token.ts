@@ -21,6 +21,7 @@ export const sessionKeys = (identities: Identities, service: 'admin' | 'analytic
 /** The owner of a session in its signature. */
 export const adminOwner = 'admin';
 export const holderOwner = (slug: string): string => `holder ${slug}`;
+export const agencyOwner = (modelIds: readonly number[]): string => `agency ${modelIds.join('-')}`;
 
 /**
  * A session token, 256 random bits, that a holder of the keys recognizes without a lookup as one that was issued to `owner`. Whether the
@@ -40,4 +41,16 @@ export const isSessionTokenOf = (keys: PurposeKeys, owner: string, token: string
   // Any other length is none of ours, and costs no hash.
   if (given.length !== signatureChars) return false;
   return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(key, owner, token.slice(0, at)))));
+};
+
+/** The value of an agency's session cookie: its models, which the token's signature covers, and the token. */
+export const agencyCookie = (modelIds: readonly number[], token: string): string =>
+  `${modelIds.join('-')}~${token}`;
+
+/** Undefined for any other text. The models are those of the session only if `isSessionTokenOf` confirms them. */
+export const readAgencyCookie = (
+  value: string,
+): { readonly modelIds: readonly number[]; readonly token: string } | undefined => {
+  const [, ids = '', token] = /^((?:[1-9]\d{0,9}(?:-[1-9]\d{0,9}){0,49})?)~([\w.-]{1,64})$/.exec(value) ?? [];
+  return token === undefined ? undefined : { modelIds: ids === '' ? [] : ids.split('-').map(Number), token };
 };

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { silentLog } from '../log/log';
@@ -24,32 +26,58 @@ const asAdmin = async (
   }
 };
 
+/** A database with schema `schema`, migrated, from which each suite's database is copied. It is made once for each content of the folder. */
+const templateOf = async (schema: string, migrationsFolder: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrationsFolder).sort())
+    hash.update(`${file}\n`).update(readFileSync(join(migrationsFolder, file)));
+  const template = `template_${schema}_${hash.digest('hex').slice(0, 12)}`;
+  await asAdmin(async (client) => {
+    // Test files run in several processes: the first makes the template, the others wait for it. The lock ends with the connection.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount !== 0) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished}`);
+    const url = urlOf(unfinished);
+    await asAdmin(async (inTemplate) => {
+      await inTemplate.query('create extension if not exists pg_trgm');
+      await inTemplate.query('create extension if not exists unaccent');
+      await inTemplate.query(`create schema ${schema}`);
+    }, url);
+    await runner({
+      databaseUrl: url,
+      dir: migrationsFolder,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      migrationsSchema: schema,
+      schema: [schema, 'public'],
+      checkOrder: true,
+      log: () => {},
+    });
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  });
+  return template;
+};
+
+const urlOf = (database: string): string => {
+  const url = new URL(testConfig().TEST_DATABASE_ADMIN_URL);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
 /**
  * A database for one suite, with schema `schema` migrated from `migrationsFolder`. `close` drops it, which fails when the suite has leaked a
  * connection.
  */
 export const openTestDatabase = async (schema: string, migrationsFolder: string): Promise<TestDatabase> => {
   const name = `test_${schema}_${randomBytes(6).toString('hex')}`;
-  const base = new URL(testConfig().TEST_DATABASE_ADMIN_URL);
-  await asAdmin((client) => client.query(`create database ${name}`));
-  base.pathname = `/${name}`;
-  await asAdmin(async (client) => {
-    await client.query('create extension if not exists pg_trgm');
-    await client.query('create extension if not exists unaccent');
-    await client.query(`create schema ${schema}`);
-  }, base.href);
-  base.searchParams.set('options', `-c search_path=${schema},public`);
-  const url = base.href;
-  await runner({
-    databaseUrl: url,
-    dir: migrationsFolder,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    migrationsSchema: schema,
-    schema: [schema, 'public'],
-    checkOrder: true,
-    log: () => {},
-  });
+  const template = await templateOf(schema, migrationsFolder);
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`));
+  const withSearchPath = new URL(urlOf(name));
+  withSearchPath.searchParams.set('options', `-c search_path=${schema},public`);
+  const url = withSearchPath.href;
   const db = openPostgres(url, { log: silentLog });
   return {
     url,

@@ -107,6 +107,13 @@ describe('the reason against an event', () => {
     expect(reason(undefined, {}, undefined, own(false, 'velvet-rose'))).toBeUndefined();
   });
 
+  it('is own for an agency on the models of its session only', () => {
+    const id = models.get('velvet-rose')?.id ?? 0;
+    const agency = { own: { admin: false, holderOf: [], agencyOf: [id] } };
+    expect(reason('velvet-rose', {}, undefined, agency)).toBe('own');
+    expect(reason('other', {}, undefined, agency)).toBeUndefined();
+  });
+
   it('follows the range of the IP, and names a bot of the administrator', () => {
     expect(reason('other', {}, '192.0.2.1')).toBe('own');
     expect(reason('other', {}, '::ffff:192.0.2.2')).toBe('data-centre');

@@ -91,7 +91,9 @@ export const requestContext =
     const isOwn = (about: ModelState | undefined): boolean =>
       own !== undefined &&
       (own.admin ||
-        (about !== undefined && own.holderOf.some((slug) => sources.modelOf(slug)?.id === about.id)));
+        (about !== undefined &&
+          (own.agencyOf?.includes(about.id) === true ||
+            own.holderOf.some((slug) => sources.modelOf(slug)?.id === about.id))));
     return {
       at,
       userAgent,

@@ -21,7 +21,7 @@ test('the ledger’s page and make ledger show the same figures', async () => {
     const printed = /^all +(.*)$/m.exec(stdout)?.[1]?.trim().split(/ {2,}/);
     expect(printed).toHaveLength(10);
     await page.reload();
-    await page.locator('[data-figure]').first().waitFor();
+    await page.locator('[data-figure]').first().waitFor({ state: 'attached' });
     const shown = await page.locator('[data-figure]').allTextContents();
     return shown.join() === printed?.join() && stdout.includes('balanced: yes');
   });

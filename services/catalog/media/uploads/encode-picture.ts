@@ -3,7 +3,7 @@ import { pictureWidths } from '@marquee/contracts/rules/pictures';
 import { HttpError, unavailable, unprocessable } from '@marquee/kit/errors/http-error';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { type PictureType, pictureTypeOf } from './picture-type';
+import { type PictureType, pictureTypeOf, refusedTypeOf } from './picture-type';
 
 export type EncodedFile = {
   readonly width: PictureWidth;
@@ -64,6 +64,21 @@ const requireSize = async (upload: Buffer, type: PictureType): Promise<void> => 
     );
 };
 
+/** A phone that stores HEIC sends JPEG when it is asked to, so the refusal explains how. */
+const advice: Readonly<Record<string, string>> = {
+  HEIC: 'Save it as JPEG and upload that. On an iPhone, Settings > Camera > Formats > Most Compatible takes new pictures as JPEG.',
+};
+
+const refuseType = (upload: Buffer): never => {
+  const type = refusedTypeOf(upload);
+  const found =
+    type === undefined
+      ? 'This is not a picture of a known type.'
+      : `This is ${type === 'SVG' ? 'an' : 'a'} ${type} file.`;
+  const next = advice[type ?? ''] ?? 'Save the picture as JPEG and upload that.';
+  throw new HttpError(415, 'picture.type', `${found} Only JPEG, PNG, WebP and AVIF are accepted. ${next}`);
+};
+
 /** A side of the WebP and JPEG files has at most four times the width, which keeps a long strip within the formats' limits. */
 const box = (width: PictureWidth) => ({
   width,
@@ -108,12 +123,7 @@ export const openPictureEncoder = (): PictureEncoder => {
   return {
     encode: async (upload) => {
       const type = pictureTypeOf(upload);
-      if (type === undefined)
-        throw new HttpError(
-          415,
-          'picture.type',
-          'Send a JPEG, PNG, WebP or AVIF picture. Other types, such as SVG, GIF and HEIC, are not accepted.',
-        );
+      if (type === undefined) return refuseType(upload);
       if (oneAtATime.pendingCount >= waitingMax)
         unavailable('pictures.busy', 'Too many pictures are being uploaded. Try again in a moment.', 2);
       return await oneAtATime(async () => {

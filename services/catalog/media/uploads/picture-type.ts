@@ -14,3 +14,14 @@ const signatures: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
 /** The type of a picture by its content; undefined for anything else, whatever its name or its content type. */
 export const pictureTypeOf = (bytes: Buffer): PictureType | undefined =>
   pictureTypes.find((type) => signatures[type](bytes));
+
+/** The names of other types that people upload, by their first bytes, for the refusal. Undefined for a type that is not known. */
+export const refusedTypeOf = (bytes: Buffer): string | undefined => {
+  if (text(bytes, 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(text(bytes, 8, 12)))
+    return 'HEIC';
+  if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'GIF';
+  if (text(bytes, 0, 5) === '%PDF-') return 'PDF';
+  if (/^(II\*\0|MM\0\*)$/.test(text(bytes, 0, 4))) return 'TIFF or raw';
+  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)*<svg[\s>]/i.test(text(bytes, 0, 500))) return 'SVG';
+  return undefined;
+};

@@ -115,9 +115,16 @@ test.each<[string, () => Promise<Buffer>, number, string, RegExp]>([
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>'),
     415,
     'picture.type',
-    /SVG, GIF and HEIC, are not accepted/,
+    /^This is an SVG file\. Only JPEG, PNG, WebP and AVIF are accepted\. Save the picture as JPEG/,
   ],
-  ['a GIF', () => plain(1).gif().toBuffer(), 415, 'picture.type', /JPEG, PNG, WebP or AVIF/],
+  ['a GIF', () => plain(1).gif().toBuffer(), 415, 'picture.type', /^This is a GIF file/],
+  [
+    'a HEIC of an iPhone',
+    async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    415,
+    'picture.type',
+    /^This is a HEIC file.*Save it as JPEG.*Most Compatible/,
+  ],
   ['a page', async () => Buffer.from('<html>'), 415, 'picture.type', /JPEG/],
   ['nothing', async () => Buffer.from(' '), 415, 'picture.type', /JPEG/],
   [

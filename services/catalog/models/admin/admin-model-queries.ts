@@ -1,4 +1,4 @@
-import type { AdminModel } from '@marquee/contracts/http/models';
+import type { AdminModel, AdminModelSort } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { batchesById, type Values, values } from '../../lists/sql';
 import { type ProfileRow, profileColumns, profileOf } from '../model-row';
@@ -36,13 +36,37 @@ export type AdminFilter = {
   readonly text: string;
   /** Undefined: both. */
   readonly featured?: boolean | undefined;
+  readonly category?: string | undefined;
+  readonly verified?: boolean | undefined;
   /** Undefined: any. */
   readonly ids?: readonly number[] | undefined;
 };
 
-/** Each order ends in the id, so that pages have no repeats. */
-const orders = { newest: 'm.id desc', name: 'm.search_name, m.id' } as const;
-export type AdminSort = keyof typeof orders;
+/** What a list is sorted by, and the usual direction. Models without a value come last in both. */
+const orders = {
+  newest: { by: () => 'm.id', usual: 'desc' },
+  name: { by: () => 'm.search_name', usual: 'asc' },
+  category: { by: () => 'm.category', usual: 'asc' },
+  status: { by: () => 'm.status', usual: 'asc' },
+  likes: { by: () => 'm.likes', usual: 'desc' },
+  trending: { by: () => 'm.trending_score', usual: 'desc' },
+  featuredUntil: {
+    by: (at: string) => `case when m.featured_until > ${at} then m.featured_until end`,
+    usual: 'asc',
+  },
+  verified: { by: () => 'm.verified_at', usual: 'desc' },
+} as const satisfies Record<AdminModelSort, unknown>;
+
+/** Ends in the id, so that pages have no repeats. */
+const orderOf = ({ sort, direction }: Order, at: Date, given: Values): string => {
+  const { by, usual } = orders[sort];
+  const way = direction ?? usual;
+  // A value that the statement does not use would have no type.
+  const column = by(sort === 'featuredUntil' ? given.add(at) : '');
+  return sort === 'newest' ? `m.id ${way}` : `${column} ${way} nulls last, m.id ${way}`;
+};
+
+type Order = { readonly sort: AdminModelSort; readonly direction?: 'asc' | 'desc' | undefined };
 
 const stateConditions = {
   listed: 'm.archived_at is null',
@@ -50,7 +74,11 @@ const stateConditions = {
   all: 'true',
 } as const;
 
-const conditionOf = ({ state, text, featured, ids }: AdminFilter, at: Date, given: Values): string => {
+const conditionOf = (
+  { state, text, featured, category, verified, ids }: AdminFilter,
+  at: Date,
+  given: Values,
+): string => {
   const conditions: string[] = [stateConditions[state]];
   if (text !== '') {
     const pattern = given.add(text);
@@ -58,6 +86,8 @@ const conditionOf = ({ state, text, featured, ids }: AdminFilter, at: Date, give
   }
   if (featured !== undefined)
     conditions.push(`(m.featured_until > ${given.add(at)}) is ${featured ? '' : 'not '}true`);
+  if (category !== undefined) conditions.push(`m.category = ${given.add(category)}`);
+  if (verified !== undefined) conditions.push(`m.verified_at is ${verified ? 'not ' : ''}null`);
   if (ids !== undefined) conditions.push(`m.id = any (${given.add(ids)})`);
   return conditions.join(' and ');
 };
@@ -66,7 +96,7 @@ const conditionOf = ({ state, text, featured, ids }: AdminFilter, at: Date, give
 export const adminModels = async (
   db: Queryable,
   filter: AdminFilter,
-  { sort, limit, offset }: { sort: AdminSort; limit: number; offset: number },
+  { limit, offset, ...order }: Order & { readonly limit: number; readonly offset: number },
   at: Date,
 ): Promise<{ readonly models: AdminModel[]; readonly total: number }> => {
   const given = values();
@@ -74,11 +104,12 @@ export const adminModels = async (
   const counted = db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, [
     ...given.list,
   ]);
+  const sorted = orderOf(order, at, given);
   // Select the ids first, so that an offset skips index entries and not galleries.
   const page = db.query<AdminRow>(
     `select ${adminColumns}
-     from (select m.id from models m where ${condition} order by ${orders[sort]} limit ${given.add(limit)} offset ${given.add(offset)}) page
-     join models m on m.id = page.id order by ${orders[sort]}`,
+     from (select m.id from models m where ${condition} order by ${sorted} limit ${given.add(limit)} offset ${given.add(offset)}) page
+     join models m on m.id = page.id order by ${sorted}`,
     given.list,
   );
   const [{ rows: totals }, { rows }] = await Promise.all([counted, page]);

@@ -1,4 +1,4 @@
-import { AdminModel } from '@marquee/contracts/http/models';
+import { AdminModel, adminModelSorts } from '@marquee/contracts/http/models';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -30,6 +30,27 @@ const slugs = async (query: string): Promise<string[]> => {
 test('models are sorted by age or by name', async () => {
   expect(await slugs('')).toEqual(['eve-stage', 'dora-stage', 'bea-lamp', 'ada-lamp', 'cora-lamp']);
   expect(await slugs('sort=name')).toEqual(['ada-lamp', 'bea-lamp', 'cora-lamp', 'eve-stage', 'dora-stage']);
+});
+
+test('every sort has a direction, and models without a value come last in both', async () => {
+  const rest = ['eve-stage', 'bea-lamp', 'cora-lamp'];
+  expect(await slugs('sort=name&order=desc')).toEqual([
+    'dora-stage',
+    'eve-stage',
+    'cora-lamp',
+    'bea-lamp',
+    'ada-lamp',
+  ]);
+  expect(await slugs('sort=featuredUntil&order=desc')).toEqual(['dora-stage', 'ada-lamp', ...rest]);
+  expect(await slugs('sort=featuredUntil')).toEqual(['ada-lamp', 'dora-stage', ...rest.toReversed()]);
+  for (const sort of adminModelSorts) expect(await slugs(`sort=${sort}`)).toHaveLength(5);
+});
+
+test('category and verification are filters', async () => {
+  await catalog.db.query("update models set category = 'latina' where slug = 'bea-lamp'");
+  expect(await slugs('category=latina')).toEqual(['bea-lamp']);
+  expect(await slugs('verified=true')).toEqual([]);
+  expect(await slugs('verified=false&q=eve')).toEqual(['eve-stage']);
 });
 
 test('a search matches parts of names and slugs, ignoring case and accents', async () => {

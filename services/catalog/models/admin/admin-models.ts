@@ -1,4 +1,4 @@
-import { AdminModel, listMaxRows } from '@marquee/contracts/http/models';
+import { AdminModel, adminModelSorts, listMaxRows } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
@@ -24,17 +24,18 @@ export const listAdminModels = route({
     q: optional(text(120)),
     featured: optional(Flag),
     ids: optional(ModelIds),
-    sort: optional(z.enum(['newest', 'name'])),
+    category: optional(text(60)),
+    verified: optional(Flag),
+    sort: optional(z.enum(adminModelSorts)),
+    order: optional(z.enum(['asc', 'desc'])),
     ...pageQuery,
   }),
   reply: z.array(AdminModel),
   allow: 'admin',
-  handle: async (
-    { query: { state = 'all', q = '', featured, ids, sort = 'newest', limit, offset }, req },
-    { db, now },
-  ) => {
-    const filter = { state, text: fold(q).trim(), featured, ids };
-    const { models, total } = await adminModels(db, filter, { sort, limit, offset }, now());
+  handle: async ({ query: { limit, offset, ...asked }, req }, { db, now }) => {
+    const { state = 'all', q = '', featured, category, verified, ids, sort = 'newest', order } = asked;
+    const filter = { state, text: fold(q).trim(), featured, category, verified, ids };
+    const { models, total } = await adminModels(db, filter, { sort, direction: order, limit, offset }, now());
     return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
   },
 });

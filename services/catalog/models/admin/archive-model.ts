@@ -4,7 +4,7 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { modelIdParams } from '../../lists/model-id';
 import { route } from '../../route';
-import { changeModel } from './change-model';
+import { type Change, changeModel } from './change-model';
 
 const changeArchived = (path: string, what: string, archived: boolean) =>
   route({
@@ -21,11 +21,7 @@ const changeArchived = (path: string, what: string, archived: boolean) =>
         by: actorOf(identity),
         what,
         archivedToo: true,
-        apply: async (tx, before, at) => {
-          if (before.archived === archived) return null;
-          await setArchived(tx, id, archived, at);
-          return { before: { archived: !archived }, after: { archived } };
-        },
+        apply: applyArchived(archived),
       }),
   });
 
@@ -34,6 +30,15 @@ export const archiveModel = changeArchived('/api/admin/models/:id/archive', 'mod
 
 /** Restores the model under its slug, which stays reserved while it is archived. */
 export const restoreModel = changeArchived('/api/admin/models/:id/restore', 'model.restored', false);
+
+/** Archives or restores the locked model; null if it is so already. */
+export const applyArchived =
+  (archived: boolean): Change['apply'] =>
+  async (tx, before, at) => {
+    if (before.archived === archived) return null;
+    await setArchived(tx, before.id, archived, at);
+    return { before: { archived: !archived }, after: { archived } };
+  };
 
 /** Hides the model and its videos, or shows them again, as a new version. Its featuring continues. */
 const setArchived = async (tx: Queryable, id: number, archived: boolean, at: Date): Promise<void> => {

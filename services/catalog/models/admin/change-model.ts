@@ -11,7 +11,7 @@ import type { ProfileRow } from '../model-row';
 import { adminModelById } from './admin-model-queries';
 import { modelAuditEntry } from './audit-entry';
 
-type Change = {
+export type Change = {
   readonly id: number;
   /** The version that the caller has read; undefined skips the check. */
   readonly version: number | undefined;

@@ -115,7 +115,7 @@ test('a current or former slug of another model is a conflict and stores nothing
   for (const slug of ['nora-dale', 'nora-before']) {
     const response = await create({ name: 'Somebody Else', slug });
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ error: 'slug.taken', fields: { slug: 'is taken' } });
+    expect(await response.json()).toMatchObject({ error: 'slug.taken', fields: { slug: 'This slug is already taken.' } });
   }
   expect(await written()).toEqual(before);
 });

@@ -12,7 +12,7 @@ export const isSlugTaken = (error: unknown): boolean =>
   slugConstraints.includes(error.constraint ?? '');
 
 export const slugTaken = (cause?: unknown): never =>
-  conflict('slug.taken', 'Another model has or had this slug.', { fields: { slug: 'is taken' }, cause });
+  conflict('slug.taken', 'Another model has or had this slug.', { fields: { slug: 'This slug is already taken.' }, cause });
 
 /** Throws the 409 of `slugTaken` for a taken slug, and the error itself otherwise. */
 export const rethrowSlugTaken = (error: unknown): never => {

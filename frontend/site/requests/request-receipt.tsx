@@ -1,9 +1,9 @@
-import type { ReportReceipt as Receipt } from '@marquee/contracts/http/reports';
-import { useContext, useEffect, useRef } from 'react';
+import type { RequestStep } from '@marquee/contracts/rules/request-steps';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
-import { deadlineOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
@@ -11,19 +11,32 @@ import { copyText } from '../../ui/text/copy-text';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 
-interface ReportReceiptProps {
-  readonly receipt: Receipt;
+interface RequestReceiptProps {
+  readonly message: string;
+  readonly reference: string;
+  readonly statusToken: string;
+  readonly statusPage: `/${string}`;
+  readonly steps: readonly RequestStep[];
+  /** The button that shows the form again. */
+  readonly another: string;
   readonly onAnother: () => void;
+  readonly children?: ReactNode;
 }
 
-/** The reference, the reply-by date and the link to the status, which only the reporter has. Takes the focus. */
-export const ReportReceipt = ({
-  receipt: { message, reference, statusToken, dueAt },
+/** What the sender of a form keeps: the reference, the steps to come and the link to the status, which nobody else has. Takes the focus. */
+export const RequestReceipt = ({
+  message,
+  reference,
+  statusToken,
+  statusPage,
+  steps,
+  another,
   onAnother,
-}: ReportReceiptProps) => {
+  children,
+}: RequestReceiptProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const link = new URL(`/report/status#${statusToken}`, useContext(SiteOrigin)).href;
+  const link = new URL(`${statusPage}#${statusToken}`, useContext(SiteOrigin)).href;
   const copy = async () => {
     if (await copyText(link)) showToast({ title: 'Copied!', text: 'Status link copied to clipboard' });
     else showToast({ title: 'Failed to copy link', tone: 'destructive' });
@@ -34,24 +47,17 @@ export const ReportReceipt = ({
       <Title id="receipt" ref={title} tabIndex={-1}>
         Receipt {reference}
       </Title>
-      <p>{message}</p>
-      <p>
-        We’ll reply by{' '}
-        <b>
-          <time dateTime={dueAt}>{deadlineOf(dueAt)}</time>
-        </b>
-        .
-      </p>
-      <Muted>
-        Save this link. It’s the only way to check the status of your report, and only you have it.
-      </Muted>
+      <Good>{message}</Good>
+      {children}
+      <RequestTimeline steps={steps} />
+      <Muted>Save this link to check the status. Only you have it.</Muted>
       <StatusLink href={link}>{link}</StatusLink>
       <Cluster>
         <Button $variant="quiet" onClick={() => void copy()}>
           <Icon name="copy" size={16} /> Copy link
         </Button>
         <Button $variant="plain" onClick={onAnother}>
-          Send another report
+          {another}
         </Button>
       </Cluster>
     </Sheet>
@@ -70,6 +76,12 @@ const Title = styled.h2`
   font-weight: 700;
 
   &:focus { outline: none; }
+`;
+
+/* SPEC.md section 8: green where it thanks. */
+const Good = styled.p`
+  color: ${({ theme }) => theme.color.good};
+  font-weight: 600;
 `;
 
 const StatusLink = styled.a`

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { AdminPage } from './admin-page';
+
+const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+
+const open = async () => {
+  const server = fakeServer();
+  localStorage.setItem('marquee_admin_until', session.expiresAt);
+  server.answer('GET /api/admin/session', session);
+  const rendered = renderWithProviders(
+    <AdminPage title="Work">
+      <input type="search" aria-label="Search" />
+      <ul>
+        {['One', 'Two', 'Three'].map((name) => (
+          <li key={name}>
+            <button type="button" data-row="">
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>,
+  );
+  await screen.findByRole('heading', { name: 'Work' });
+  return { server, ...rendered };
+};
+
+const focused = () => document.activeElement?.textContent;
+
+test('J and K move through the rows and stop at the ends', async () => {
+  const { user } = await open();
+  const path = [];
+  for (const key of ['j', 'j', 'j', 'j', 'k']) {
+    await user.keyboard(key);
+    path.push(focused());
+  }
+  expect(path).toEqual(['One', 'Two', 'Three', 'Three', 'Two']);
+});
+
+test('letters typed into a field are text', async () => {
+  const { user } = await open();
+  await user.keyboard('/');
+  await user.keyboard('jk?');
+  expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('jk?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the palette goes to a page by its subject', async () => {
+  const { user, router } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('dead l{Enter}');
+  expect(router.state.location.pathname).toBe('/admin/ledger');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('shortcuts of one key can be switched off, and stay off', async () => {
+  const { user } = await open();
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(dialog).getByLabelText('Use shortcuts of a single key'));
+  await user.keyboard('{Escape}');
+  const before = focused();
+  await user.keyboard('j');
+  expect(focused()).toBe(before);
+  expect(localStorage.getItem('marquee_admin_single_keys')).toBe('off');
+});

@@ -1,0 +1,245 @@
+import type { BulkChange, BulkResult } from '@marquee/contracts/http/bulk-change';
+import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/featured-days';
+import { listMaxRows } from '@marquee/contracts/http/models';
+import { categories } from '@marquee/contracts/rules/categories';
+import { counted } from '@marquee/contracts/text/number';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-queries';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { Button } from '../../ui/inputs/button';
+import { Field, FieldError } from '../../ui/inputs/field';
+import { NativeSelect } from '../../ui/inputs/native-select';
+import { Cluster } from '../../ui/layout/stack';
+import { invalidateModels } from '../frame/admin-calls';
+import { ErrorLine } from '../frame/error-line';
+import { changeModels } from './model-queries';
+
+type Change = BulkChange['change'];
+type Kind = Change['is'];
+
+interface BulkBarProps {
+  readonly selected: ReadonlySet<number>;
+  readonly onSelect: (ids: readonly number[]) => void;
+}
+
+/** One change of all selected models. Failed ones stay selected and are named. */
+export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
+  const queryClient = useQueryClient();
+  const [kind, setKind] = useState<Kind>('feature');
+  const [days, setDays] = useState(String(featuredDaysDefault));
+  const [category, setCategory] = useState<(typeof categories)[number]>(categories[0]);
+  const [tag, setTag] = useState('');
+  const run = useMutation({
+    mutationFn: ({ ids, change }: { readonly ids: readonly number[]; readonly change: Change }) =>
+      inParts(ids, change),
+    onSuccess: ({ failed }) => {
+      onSelect(failed.map(({ id }) => id));
+      // Not awaited: the result shows while the table reloads.
+      void invalidateModels(queryClient);
+    },
+  });
+  const change: Change = {
+    archive: { is: 'archive' } as const,
+    restore: { is: 'restore' } as const,
+    feature: { is: 'feature', days: Number(days) } as const,
+    category: { is: 'category', category } as const,
+    'add-tag': { is: 'add-tag', tag } as const,
+    'remove-tag': { is: 'remove-tag', tag } as const,
+  }[kind];
+  const models = counted(selected.size, 'model', 'models');
+  const isReady =
+    selected.size > 0 &&
+    !run.isPending &&
+    (kind !== 'feature' || isWithin(days)) &&
+    ((kind !== 'add-tag' && kind !== 'remove-tag') || tag.trim() !== '');
+
+  if (selected.size === 0 && run.data === undefined && run.error === null) return null;
+  return (
+    <Bar aria-label="Change the selected models">
+      {selected.size > 0 && (
+        <Cluster $align="end" $gap="0.75rem">
+          <Selected role="status">{models} selected</Selected>
+          <NativeSelect
+            label="Change"
+            name="bulk-change"
+            choices={kinds}
+            labelOf={(one) => kindNames[one]}
+            chosen={kind}
+            onChoose={setKind}
+          />
+          {kind === 'feature' && (
+            <Field
+              type="number"
+              aria-label="Days"
+              min={1}
+              max={featuredDaysMax}
+              value={days}
+              onChange={({ target }) => setDays(target.value)}
+            />
+          )}
+          {kind === 'category' && (
+            <NativeSelect
+              label="New category"
+              name="bulk-category"
+              choices={categories}
+              labelOf={categoryName}
+              chosen={category}
+              onChoose={setCategory}
+            />
+          )}
+          {(kind === 'add-tag' || kind === 'remove-tag') && (
+            <Field
+              aria-label="Tag"
+              placeholder="Tag"
+              maxLength={30}
+              value={tag}
+              onChange={({ target }) => setTag(target.value)}
+            />
+          )}
+          <ConfirmDialog
+            trigger={
+              <Button $variant={kind === 'archive' ? 'destructiveQuiet' : 'light'} disabled={!isReady}>
+                {run.isPending ? 'Changing...' : 'Apply'}
+              </Button>
+            }
+            title={`${kindNames[kind]}: ${models}?`}
+            text={effectOf(change)}
+            confirm={`${verbs[kind]} ${models}`}
+            tone={kind === 'archive' ? 'destructive' : 'plain'}
+            onConfirm={() => run.mutate({ ids: [...selected], change })}
+          />
+          <Button $variant="plain" onClick={() => onSelect([])}>
+            Clear selection
+          </Button>
+        </Cluster>
+      )}
+      <ErrorLine error={run.error} />
+      {run.data !== undefined && (
+        <Result
+          result={run.data}
+          change={run.variables.change}
+          onUndo={(ids, opposite) => run.mutate({ ids, change: opposite })}
+        />
+      )}
+    </Bar>
+  );
+};
+
+interface ResultProps {
+  readonly result: BulkResult;
+  readonly change: Change;
+  readonly onUndo: (ids: readonly number[], opposite: Change) => void;
+}
+
+const Result = ({ result: { changed, unchanged, failed }, change, onUndo }: ResultProps) => {
+  const opposite = oppositeOf(change);
+  return (
+    <div role="status">
+      <Cluster $gap="0.75rem">
+        <span>
+          {counted(changed.length, 'model', 'models')} changed
+          {unchanged > 0 && `, ${unchanged} already so`}
+          {failed.length > 0 && `, ${failed.length} not changed`}.
+        </span>
+        {opposite !== undefined && changed.length > 0 && (
+          <Button $variant="quiet" $size="small" onClick={() => onUndo(changed, opposite)}>
+            Undo
+          </Button>
+        )}
+      </Cluster>
+      {failed.map(({ id, name, message }) => (
+        <FieldError key={id}>
+          {name ?? `Model ${id}`}: {message}
+        </FieldError>
+      ))}
+    </div>
+  );
+};
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  feature: 'Feature for some days',
+  category: 'Move to a category',
+  'add-tag': 'Add a tag',
+  'remove-tag': 'Remove a tag',
+  archive: 'Archive',
+  restore: 'Restore',
+};
+const kinds: readonly Kind[] = ['feature', 'category', 'add-tag', 'remove-tag', 'archive', 'restore'];
+
+const verbs: Readonly<Record<Kind, string>> = {
+  feature: 'Feature',
+  category: 'Move',
+  'add-tag': 'Tag',
+  'remove-tag': 'Untag',
+  archive: 'Archive',
+  restore: 'Restore',
+};
+
+const effectOf = (change: Change): string => {
+  switch (change.is) {
+    case 'archive':
+      return 'Their profiles and videos disappear from all lists right away, and their pages show as removed. You can restore them.';
+    case 'restore':
+      return 'Their profiles and videos appear in lists again right away.';
+    case 'feature':
+      return `Their paid placement starts now, for ${counted(Number(change.days), 'day', 'days')}, free of charge. A running placement is replaced.`;
+    case 'category':
+      return `Their category becomes ${categoryName(change.category)}.`;
+    case 'add-tag':
+      return `They get the tag "${change.tag.trim().toLowerCase()}".`;
+    case 'remove-tag':
+      return `They lose the tag "${change.tag.trim().toLowerCase()}".`;
+  }
+};
+
+/** Undefined where the state before is not known. */
+const oppositeOf = (change: Change): Change | undefined => {
+  switch (change.is) {
+    case 'archive':
+      return { is: 'restore' };
+    case 'restore':
+      return { is: 'archive' };
+    case 'add-tag':
+      return { is: 'remove-tag', tag: change.tag };
+    case 'remove-tag':
+      return { is: 'add-tag', tag: change.tag };
+    default:
+      return undefined;
+  }
+};
+
+const isWithin = (days: string): boolean =>
+  /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= featuredDaysMax;
+
+/** One request takes a limited number of models. */
+const inParts = async (ids: readonly number[], change: Change): Promise<BulkResult> => {
+  const all: BulkResult = { changed: [], unchanged: 0, failed: [] };
+  for (let start = 0; start < ids.length; start += listMaxRows) {
+    const part = await changeModels({ ids: ids.slice(start, start + listMaxRows), change });
+    all.changed.push(...part.changed);
+    all.failed.push(...part.failed);
+    all.unchanged += part.unchanged;
+  }
+  return all;
+};
+
+const Bar = styled.section`
+  position: sticky;
+  z-index: 3;
+  top: 0;
+  display: grid;
+  gap: 0.5rem;
+  margin-top: 0.75rem;
+  padding: 0.75rem 1rem;
+  border: 1px solid ${({ theme }) => theme.color.lightLine};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkHigh};
+
+  input { width: 9rem; }
+`;
+
+const Selected = styled.strong`
+  align-self: center;
+`;

@@ -1,0 +1,99 @@
+import type { AdminModel } from '@marquee/contracts/http/models';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { ModelsPage } from './models-page';
+
+const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+const at = '2026-11-20T12:00:00.000Z';
+
+const model = (id: number, name: string): AdminModel => ({
+  id,
+  slug: name.toLowerCase().replace(' ', '-'),
+  name,
+  description: '',
+  category: 'new',
+  tags: [],
+  featured: false,
+  featuredUntil: null,
+  premium: false,
+  profileImage: null,
+  status: 'online',
+  isOnline: true,
+  rating: 45,
+  likes: 10,
+  onlyFansLink: null,
+  fanvueLink: null,
+  bio: '',
+  gallery: [],
+  socialLinks: [],
+  verification: null,
+  trending: false,
+  updatedAt: at,
+  version: 1,
+  archived: false,
+  archivedAt: null,
+  createdAt: at,
+  formerSlugs: [],
+  verifiedBy: null,
+});
+const models = [model(1, 'Ada Vale'), model(2, 'Bea Beam')];
+
+const open = async () => {
+  const server = fakeServer();
+  localStorage.setItem('marquee_admin_until', session.expiresAt);
+  server.answer('GET /api/admin/session', session);
+  server.answer(
+    'GET /api/admin/models?',
+    () => new Response(JSON.stringify(models), { headers: { 'x-total-count': '120' } }),
+  );
+  const { user } = renderWithProviders(<ModelsPage />);
+  await screen.findByText('1–2 of 120 models');
+  return { server, user };
+};
+
+const listCalls = (server: Awaited<ReturnType<typeof open>>['server']) =>
+  server.calls.filter(({ path }) => path.startsWith('/api/admin/models?state')).map(({ path }) => path);
+
+test('the server sorts and pages the table, and the column names its order', async () => {
+  const { server, user } = await open();
+  expect(listCalls(server)).toEqual(['/api/admin/models?state=listed&sort=newest&order=desc&limit=50']);
+  await user.click(screen.getByRole('button', { name: 'Likes' }));
+  expect(screen.getByRole('columnheader', { name: /Likes/ }).getAttribute('aria-sort')).toBe('descending');
+  expect(listCalls(server).at(-1)).toContain('sort=likes&order=desc');
+});
+
+test('selected models are archived after a question, failed ones stay selected, and the change can be undone', async () => {
+  const { server, user } = await open();
+  await user.click(screen.getByLabelText('Select all models on this page'));
+  screen.getByText('2 models selected');
+  await user.selectOptions(screen.getByLabelText('Change'), 'Archive');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Archive: 2 models?' });
+  within(question).getByText(/disappear from all lists right away/);
+  await user.click(within(question).getByRole('button', { name: 'Archive 2 models' }));
+  const call = await server.next('POST /api/admin/models/bulk');
+  expect(call.body).toEqual({ ids: [1, 2], change: { is: 'archive' } });
+  call.reply({
+    changed: [1],
+    unchanged: 0,
+    failed: [{ id: 2, name: 'Bea Beam', message: 'This model was changed meanwhile.' }],
+  });
+  await screen.findByText('1 model changed, 1 not changed.');
+  screen.getByText('Bea Beam: This model was changed meanwhile.');
+  expect(screen.getByLabelText<HTMLInputElement>('Select Bea Beam').checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const undo = await server.next('POST /api/admin/models/bulk');
+  expect(undo.body).toEqual({ ids: [1], change: { is: 'restore' } });
+});
+
+test('a row opens its model in a drawer, and Escape closes it', async () => {
+  const { server, user } = await open();
+  server.answer('GET /api/admin/models/1', models[0]);
+  server.answer('GET /api/admin/models/1/featurings', []);
+  await user.click(screen.getByRole('button', { name: /Ada Vale/ }));
+  const drawer = await screen.findByRole('complementary', { name: 'Model' });
+  await within(drawer).findByRole('heading', { name: 'Ada Vale' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary', { name: 'Model' })).toBeNull();
+});

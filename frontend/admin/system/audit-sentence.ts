@@ -1,0 +1,111 @@
+import type { AuditLogEntry } from '@marquee/contracts/http/audit';
+import { momentOf } from '../../ui/format/day';
+import { dollarsOf } from '../../ui/format/price';
+
+type Values = AuditLogEntry['after'];
+
+/** `{name}` is the entry's subject. Actions that are not listed read as their own name. */
+const phrases: Readonly<Record<string, string>> = {
+  'model.created': 'added {name}',
+  'model.edited': 'edited {name}',
+  'model.archived': 'archived {name}',
+  'model.restored': 'restored {name}',
+  'model.verified': 'verified {name}',
+  'model.unverified': 'withdrew the verification of {name}',
+  'model.featured': 'featured {name}',
+  'model.unfeatured': 'removed {name} from the featured models',
+  'model.expired': 'ended the featured placement of {name}',
+  'models.imported': 'imported a file of {name}',
+  'models.all-changed': 'loaded the whole catalog',
+  'picture.uploaded': 'uploaded a picture for {name}',
+  'proposal.made': 'proposed changes to the profile of {name}',
+  'proposal.withdrawn': 'withdrew the proposed changes to {name}',
+  'proposal.applied': 'applied the proposed changes to {name}',
+  'proposal.declined': 'declined the proposed changes to {name}',
+  'campaign-link.created': 'added a campaign link for {name}',
+  'campaign-link.changed': 'changed a campaign link of {name}',
+  'listing.requested': 'sent listing request {name}',
+  'listing.moved': 'moved listing request {name}',
+  'listing.priced': 'changed the price of listing request {name}',
+  'listing.attested': 'confirmed a check of listing request {name}',
+  'listing.noted': 'added a note to listing request {name}',
+  'listing.activation-ordered': 'started the activation of listing request {name}',
+  'message.moved': 'moved message {name}',
+  'message.noted': 'added a note to message {name}',
+  'report.moved': 'moved report {name}',
+  'report.noted': 'added a note to report {name}',
+  'report.profile-taken-down': 'took down the profile in report {name}',
+  'operator.logged-in': 'logged in',
+  'operator.logged-out': 'logged out',
+  'operator.login-refused': 'failed to log in',
+  'operator.password-changed': 'changed the account password',
+  'operator.password-reset': 'reset the password of {name}',
+  'session.revoked': 'ended a session',
+  'two-step.on': 'turned on two-step verification',
+  'two-step.off': 'turned off two-step verification',
+  'traffic-rule.added': 'added the traffic rule {name}',
+  'traffic-rule.removed': 'removed the traffic rule {name}',
+  'invite-link.made': 'created an invite link for {name}',
+  'invite-link.opened': 'opened the invite link of {name}',
+  'password.generated': 'generated a dashboard password for {name}',
+  'password.changed': 'changed the dashboard password of {name}',
+  'holder.logged-in': 'logged in to the dashboard of {name}',
+  'holder.login-refused': 'failed to log in to the dashboard of {name}',
+  'dead-letter.replayed': 'replayed the dead letter “{name}”',
+  'dead-letter.discarded': 'discarded the dead letter “{name}”',
+  'loss.written-off': 'wrote off lost events of {name}',
+  'day.rebuilt': 'recounted the day {name}',
+};
+
+/** `Listing: activation ordered`: an action that can be chosen as a filter. */
+export const actionName = (what: string): string => {
+  const [about = '', action = ''] = what.split('.', 2).map(words);
+  return `${about.charAt(0).toUpperCase()}${about.slice(1)}${action === '' ? '' : `: ${action}`}`;
+};
+
+/** `ada@example.com featured Ada Vale until Dec 22, 2026, 12:00 PM UTC`, without the user. */
+export const auditSentence = (entry: AuditLogEntry): string => {
+  const name = entry.about.name || `${entry.about.kind} ${entry.about.id}`.trim();
+  // A function: a name may contain `$&`.
+  const phrase = phrases[entry.what]?.replace('{name}', () => name);
+  return `${phrase ?? `${actionName(entry.what)}, ${name}`}${detail(entry)}`;
+};
+
+/** Who did it. A visitor has no name. */
+export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
+  switch (role) {
+    case 'admin':
+      return name;
+    case 'holder':
+      return `The holder of ${name}`;
+    case 'service':
+      return `The service ${name}`;
+    case 'visitor':
+      return 'A visitor';
+  }
+};
+
+const textIn = (values: Values, key: string): string | undefined => {
+  const value = values?.[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const detail = ({ what, before, after }: AuditLogEntry): string => {
+  const [from, to] = [textIn(before, 'state'), textIn(after, 'state')];
+  if (to !== undefined) return `${from === undefined ? '' : ` from ${words(from)}`} to ${words(to)}`;
+  const device = [textIn(after, 'browser'), textIn(after, 'device')].filter((part) => part !== undefined);
+  if (device.length > 0) return ` (${device.join(', ')})`;
+  const until = textIn(after, 'featuredUntil');
+  if (what === 'model.featured' && until !== undefined)
+    return until === 'infinity' ? ' without an end' : ` until ${momentOf(until)}`;
+  const price = after?.priceCents;
+  if (what === 'listing.priced' && typeof price === 'number') return ` to ${dollarsOf(price)}`;
+  return '';
+};
+
+/** `in-review` as `in review`, `featuredUntil` as `featured until`. */
+export const words = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
+import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
+import { clockLeft } from '../reports/report-clock';
+import { featuredNow } from '../tracking/featured-queries';
+import { TodayList, TodayRow } from './waiting-lists';
+
+const withinMs = 7 * 24 * 3_600_000;
+
+/** The featured placements that end within a week, the soonest first. */
+export const EndingPlacements = () => {
+  const { data, error } = useQuery(featuredNow);
+  const now = Date.now();
+  const ending = data?.flatMap(({ featuredUntil, ...model }) =>
+    featuredUntil !== null && Date.parse(featuredUntil) - now < withinMs ? [{ ...model, featuredUntil }] : [],
+  );
+  return (
+    <Panel aria-labelledby="ending-placements">
+      <PanelTitle id="ending-placements">Placements ending within 7 days</PanelTitle>
+      <LoadError what="the featured models" error={error} />
+      {ending === undefined ? (
+        error === null && <Skeleton $height="6rem" />
+      ) : (
+        <TodayList empty="No placement ends within 7 days.">
+          {ending.map(({ id, name, slug, featuredUntil }) => (
+            <TodayRow key={id} to={`/admin/models?model=${id}`} title={name} about={`/${slug}`}>
+              <span>
+                <Muted as="span" $small>
+                  <Moment at={featuredUntil} />
+                </Muted>{' '}
+                <Badge $tone="muted">{clockLeft(featuredUntil, now).text}</Badge>
+              </span>
+            </TodayRow>
+          ))}
+        </TodayList>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,50 @@
+import { ledgerSentence } from '@marquee/contracts/rules/ledger-sentence';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Columns, Stack } from '../../ui/layout/stack';
+import { adminPage } from '../frame/admin-page';
+import { Verdict } from '../frame/verdict';
+import { waiting } from '../frame/waiting-queries';
+import { ledgerQuery } from '../system/ledger-queries';
+import { EndingPlacements } from './ending-placements';
+import { Deadlines, NewRequests } from './waiting-lists';
+import { WeekFigures } from './week-figures';
+
+/** What needs an operator today: deadlines, new requests, the ledger, traffic, and placements that end soon. */
+const Today = () => {
+  const items = useQuery(waiting);
+  return (
+    <Stack $top="1.5rem">
+      <LedgerLine />
+      <LoadError what="the inbox" error={items.error} />
+      <Columns>
+        {items.data === undefined ? (
+          items.error === null && <Skeleton $height="14rem" />
+        ) : (
+          <>
+            <Deadlines deadlines={items.data.deadlines} />
+            <NewRequests requests={items.data.newRequests} total={items.data.requests.received} />
+          </>
+        )}
+      </Columns>
+      <WeekFigures />
+      <EndingPlacements />
+    </Stack>
+  );
+};
+
+export const TodayPage = adminPage('Today', Today);
+
+const LedgerLine = () => {
+  const { data, error } = useQuery(ledgerQuery);
+  if (data === undefined)
+    return error === null ? <Skeleton $height="3.5rem" /> : <LoadError what="the ledger" error={error} />;
+  return (
+    <Verdict $good={data.balanced} role="status">
+      <strong>{data.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
+      {ledgerSentence(data)} <Link to="/admin/ledger">Open the ledger</Link>
+    </Verdict>
+  );
+};

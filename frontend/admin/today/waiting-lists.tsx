@@ -1,0 +1,121 @@
+import type { Deadline, Waiting } from '@marquee/contracts/http/waiting';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
+import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
+import { clockLeft } from '../reports/report-clock';
+
+const nearMs = 24 * 3_600_000;
+
+/** What has a promised time, the soonest first. */
+export const Deadlines = ({ deadlines }: { readonly deadlines: readonly Deadline[] }) => {
+  const now = Date.now();
+  return (
+    <Panel aria-labelledby="deadlines">
+      <PanelTitle id="deadlines">Deadlines</PanelTitle>
+      <TodayList empty="Nothing is due.">
+        {deadlines.map((deadline) => {
+          const { text, isOverdue } = clockLeft(deadline.dueAt, now);
+          const isNear = Date.parse(deadline.dueAt) - now < nearMs;
+          return (
+            <TodayRow
+              key={deadline.reference}
+              to={urlOf(deadline)}
+              title={deadline.kind === 'report' ? 'Answer a report' : 'Activate a paid listing'}
+              about={`${deadline.reference} · ${deadline.about}`}
+            >
+              <Badge $tone={isOverdue ? 'bad' : isNear ? 'light' : 'muted'}>{text}</Badge>
+            </TodayRow>
+          );
+        })}
+      </TodayList>
+    </Panel>
+  );
+};
+
+const urlOf = ({ kind, id }: Deadline): string =>
+  kind === 'report' ? `/admin/reports?report=${id}` : `/admin/inbox?request=${id}`;
+
+interface NewRequestsProps {
+  readonly requests: Waiting['newRequests'];
+  /** All new ones, of which `requests` are the latest. */
+  readonly total: number;
+}
+
+export const NewRequests = ({ requests, total }: NewRequestsProps) => (
+  <Panel aria-labelledby="new-requests">
+    <PanelHead>
+      <PanelTitle id="new-requests">New listing requests</PanelTitle>
+      {total > requests.length && <Link to="/admin/inbox?state=received">All {total}</Link>}
+    </PanelHead>
+    <TodayList empty="No new requests.">
+      {requests.map(({ id, reference, modelName, createdAt }) => (
+        <TodayRow key={id} to={`/admin/inbox?request=${id}`} title={modelName} about={reference}>
+          <Muted as="span" $small>
+            <Moment at={createdAt} />
+          </Muted>
+        </TodayRow>
+      ))}
+    </TodayList>
+  </Panel>
+);
+
+interface TodayListProps {
+  readonly empty: string;
+  readonly children: readonly ReactNode[];
+}
+
+/** Rows that lead to their items, or a sentence in their place. */
+export const TodayList = ({ empty, children }: TodayListProps) =>
+  children.length === 0 ? <Muted $top="0.75rem">{empty}</Muted> : <List>{children}</List>;
+
+interface TodayRowProps {
+  readonly to: string;
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+export const TodayRow = ({ to, title, about, children }: TodayRowProps) => (
+  <li>
+    <RowLink to={to} data-row="">
+      <Texts>
+        <strong dir="auto">{title}</strong>
+        <Muted as="span" $small>
+          {about}
+        </Muted>
+      </Texts>
+      {children}
+    </RowLink>
+  </li>
+);
+
+const List = styled.ul`
+  margin: 0.5rem -0.75rem -0.5rem;
+
+  li + li { border-top: 1px solid ${({ theme }) => theme.color.line}; }
+`;
+
+const RowLink = styled(Link)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.25rem 1rem;
+  padding: 0.625rem 0.75rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+  color: ${({ theme }) => theme.color.text};
+  text-decoration: none;
+
+  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
+  &:focus-visible { outline-offset: -2px; }
+`;
+
+const Texts = styled.span`
+  display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;

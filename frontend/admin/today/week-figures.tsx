@@ -1,0 +1,62 @@
+import { addDays } from '@marquee/contracts/rules/days';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { shortDay } from '../../ui/format/day';
+import { PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { siteClicks } from '../tracking/clicks-queries';
+import { websiteAnalytics } from '../tracking/tracking-queries';
+import { comparedWithWeekBefore, type WeekFigure, weekTraffic } from './week-traffic';
+
+/** Views, visitors and clicks of the last seven whole days beside those of the week before. */
+export const WeekFigures = () => {
+  const { data, error } = useQuery({ ...websiteAnalytics('monthly'), refetchInterval: false });
+  const today = data?.range.last;
+  const clicks = useQuery({
+    ...siteClicks({
+      is: 'custom',
+      from: addDays(today ?? '2000-01-01', -7),
+      to: addDays(today ?? '2000-01-01', -1),
+    }),
+    enabled: today !== undefined,
+    refetchInterval: false,
+  });
+  if (data === undefined || today === undefined)
+    return error === null ? <Skeleton $height="11rem" /> : <LoadError what="the traffic" error={error} />;
+  const { views, visitors } = weekTraffic(data);
+  return (
+    <Stack as="section" $gap="0.75rem" aria-labelledby="week-figures">
+      <PanelHead>
+        <PanelTitle id="week-figures">Last 7 days</PanelTitle>
+        <Link to="/admin/tracking?tab=website-analytics">Website Analytics</Link>
+      </PanelHead>
+      <StatCards>
+        <Figure name="Views" figure={views} />
+        <Figure name="Visitors" figure={visitors} />
+        {clicks.data !== undefined && (
+          <Figure
+            name="Clicks"
+            figure={{
+              now: clicks.data.totals.clicks,
+              before: views.before === null ? null : clicks.data.before.clicks,
+            }}
+          />
+        )}
+      </StatCards>
+      <LoadError what="the clicks" error={clicks.error} />
+      <Muted $small>
+        {shortDay(addDays(today, -7))} to {shortDay(addDays(today, -1))} ({data.range.timezone}); today is not
+        included.
+      </Muted>
+    </Stack>
+  );
+};
+
+const Figure = ({ name, figure }: { readonly name: string; readonly figure: WeekFigure }) => (
+  <StatCard name={name} value={withSeparators(figure.now)} note={comparedWithWeekBefore(figure)} />
+);

@@ -1,0 +1,40 @@
+import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
+
+const days = 7;
+
+export interface WeekFigure {
+  readonly now: number;
+  /** Of the seven days before; null where nothing was counted then. */
+  readonly before: number | null;
+}
+
+/** Views and visitors of the last seven whole days, and of the seven before. Today is not over and in neither. */
+export const weekTraffic = ({
+  dailyStats,
+  range,
+}: Pick<WebsiteAnalytics, 'dailyStats' | 'range'>): {
+  readonly views: WeekFigure;
+  readonly visitors: WeekFigure;
+} => {
+  const whole = dailyStats.filter(({ date }) => date !== range.last);
+  const week = whole.slice(-days);
+  const previous = whole.slice(-2 * days, -days);
+  const isCounted = previous.length === days && previous.every(({ views }) => views > 0);
+  const figure = (name: 'views' | 'visitors'): WeekFigure => ({
+    now: sum(week.map((day) => day[name])),
+    before: isCounted ? sum(previous.map((day) => day[name])) : null,
+  });
+  return { views: figure('views'), visitors: figure('visitors') };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** `12% more than the week before (8,214)`, `unchanged from the week before (120)`, `No earlier data`. */
+export const comparedWithWeekBefore = ({ now, before }: WeekFigure): string => {
+  if (before === null || before === 0) return 'No earlier data';
+  if (now === before) return `Unchanged from the week before (${withSeparators(before)})`;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  const share = percent === 0 ? 'Less than 1%' : `${withSeparators(percent)}%`;
+  return `${share} ${now > before ? 'more' : 'less'} than the week before (${withSeparators(before)})`;
+};

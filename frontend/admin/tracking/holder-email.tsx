@@ -1,0 +1,70 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { askFor } from '../../platform/api/ask';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
+import { showToast } from '../../platform/toast/toast-store';
+import { Stack } from '../../ui/layout/stack';
+import { adminKey } from '../frame/admin-calls';
+
+const urlOf = (modelId: number): string => `/api/admin/models/${modelId}/holder-email`;
+
+const holderEmail = (modelId: number) =>
+  queryOptions({
+    queryKey: [adminKey, 'holder-email', modelId],
+    queryFn: ({ signal }) => askFor(loadHolderEmail, urlOf(modelId), { signal }),
+  });
+
+/** Where mails about a model go whose holder sent no listing request. */
+export const HolderEmailForm = ({ model }: { readonly model: Model }) => {
+  const { data } = useQuery(holderEmail(model.id));
+  return data === undefined ? null : <EmailForm key={model.id} model={model} known={data} />;
+};
+
+interface EmailFormProps {
+  readonly model: Model;
+  readonly known: { readonly email: string | null; readonly requestEmail: string | null };
+}
+
+const EmailForm = ({ model, known }: EmailFormProps) => {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    send: ({ email = '' }) =>
+      askFor(loadHolderEmail, urlOf(model.id), {
+        method: 'POST',
+        body: { email: email === '' ? null : email },
+      }),
+    onSent: (stored) => {
+      queryClient.setQueryData(holderEmail(model.id).queryKey, stored);
+      showToast({
+        title: stored.email === null ? 'Email removed' : 'Email saved',
+        text:
+          stored.email === null
+            ? `No email is entered for ${model.name}.`
+            : `Mails about ${model.name} go to ${stored.email}.`,
+      });
+    },
+  });
+  return (
+    <Form form={form}>
+      <Stack>
+        <TextField
+          label="Holder's email (optional)"
+          type="email"
+          name="email"
+          defaultValue={known.email ?? ''}
+          maxLength={254}
+          hint={
+            known.requestEmail === null
+              ? 'For decisions on proposals, the weekly digest, and the reminders and the statement of a placement that you began by hand.'
+              : `The listing request names ${known.requestEmail}, which receives these mails already. Enter one only for placements that you began by hand.`
+          }
+        />
+        <FormError />
+        <SubmitButton sending="Saving...">Save email</SubmitButton>
+      </Stack>
+    </Form>
+  );
+};
+
+const loadHolderEmail = async () => (await import('@marquee/contracts/http/holder-email')).HolderEmail;

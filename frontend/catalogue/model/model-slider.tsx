@@ -1,0 +1,137 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { Model } from '@marquee/contracts/http/models';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Button } from '../../ui/inputs/button';
+import { Icon } from '../../ui/text/icon';
+import { cardHeight, ModelCard } from './model-card';
+
+interface ModelSliderProps {
+  /** `undefined` while loading. */
+  readonly models: readonly Model[] | undefined;
+  readonly surface: Surface;
+  /** The position of the first card. */
+  readonly firstPosition?: number;
+  /** The id of the title. */
+  readonly labelledBy: string;
+  /** Renders the title with the buttons beside it, and the strip below. */
+  readonly frame: (buttons: ReactNode, strip: ReactNode) => ReactNode;
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/** Models in one row that scrolls by touch, wheel, arrow keys and two buttons, and never automatically. */
+export const ModelSlider = ({ models, surface, firstPosition = 0, labelledBy, frame }: ModelSliderProps) => {
+  const { strip, canGoBack, canGoForward, measure, go } = useSlider();
+  return frame(
+    <Buttons>
+      <Button
+        $variant="quiet"
+        $size="small"
+        aria-label="Previous models"
+        disabled={!canGoBack}
+        onClick={() => go(-1)}
+      >
+        <Icon name="previous" />
+      </Button>
+      <Button
+        $variant="quiet"
+        $size="small"
+        aria-label="Next models"
+        disabled={!canGoForward}
+        onClick={() => go(1)}
+      >
+        <Icon name="next" />
+      </Button>
+    </Buttons>,
+    <Strip ref={strip} tabIndex={0} role="group" aria-labelledby={labelledBy} onScroll={measure}>
+      <Cards>
+        {models === undefined
+          ? placeholders.map((place) => (
+              <li key={place} aria-hidden="true">
+                <Waiting />
+              </li>
+            ))
+          : models.map((model, index) => (
+              <li key={model.id}>
+                <ModelCard model={model} surface={surface} position={firstPosition + index} />
+              </li>
+            ))}
+      </Cards>
+    </Strip>,
+  );
+};
+
+/** Scrolls the strip by almost its width; `canGoBack` and `canGoForward` are false at the ends. */
+const useSlider = () => {
+  const strip = useRef<HTMLDivElement>(null);
+  // The server assumes more to the right, so that the button is enabled before the strip is measured.
+  const [{ canGoBack, canGoForward }, setEnds] = useState({ canGoBack: false, canGoForward: true });
+
+  const measure = useCallback(() => {
+    if (strip.current === null) return;
+    const { scrollLeft, clientWidth, scrollWidth } = strip.current;
+    // Browsers scroll by fractions of a pixel.
+    const ends = { canGoBack: scrollLeft > 2, canGoForward: scrollLeft + clientWidth < scrollWidth - 2 };
+    setEnds((before) =>
+      before.canGoBack === ends.canGoBack && before.canGoForward === ends.canGoForward ? before : ends,
+    );
+  }, []);
+
+  useEffect(() => {
+    if (strip.current === null) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(strip.current);
+    for (const child of strip.current.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [measure]);
+
+  const go = (direction: 1 | -1) => {
+    const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip.current?.scrollBy({
+      left: direction * strip.current.clientWidth * 0.9,
+      behavior: reducesMotion ? 'auto' : 'smooth',
+    });
+  };
+
+  return { strip, canGoBack, canGoForward, measure, go };
+};
+
+const Buttons = styled.div`
+  display: flex;
+  flex: none;
+  gap: 0.5rem;
+
+  button { width: 2.75rem; height: 2.75rem; padding: 0; }
+`;
+
+const Strip = styled.div`
+  overflow-x: auto;
+  scroll-snap-type: x mandatory;
+  scroll-padding-inline: 1rem;
+  scrollbar-width: thin;
+  scrollbar-color: ${({ theme }) => theme.color.lineStrong} transparent;
+  overscroll-behavior-x: contain;
+  margin: -0.75rem -1rem -1.25rem;
+`;
+
+/** Padding for the cards, which rise and glow on hover. */
+const Cards = styled.ul`
+  --card-width: clamp(11rem, 44vw, 14.5rem);
+  --card-height: ${cardHeight('var(--card-width)')};
+  display: grid;
+  grid-auto-columns: var(--card-width);
+  grid-auto-flow: column;
+  gap: clamp(0.75rem, 2vw, 1.5rem);
+  width: max-content;
+  padding: 0.75rem 1rem 2.75rem;
+
+  > li { scroll-snap-align: start; }
+`;
+
+const Waiting = styled(Skeleton)`
+  height: auto;
+  aspect-ratio: 1 / 2;
+  border-radius: ${({ theme }) => theme.radius.large};
+`;

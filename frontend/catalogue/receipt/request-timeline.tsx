@@ -1,0 +1,76 @@
+import type { RequestStep } from '@marquee/contracts/rules/request-steps';
+import { css, styled } from 'styled-components';
+import { dateOf } from '../../ui/format/day';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+
+const spoken: Readonly<Record<RequestStep['is'], string>> = {
+  done: 'done',
+  current: 'next',
+  ahead: 'later',
+  stopped: 'ended here',
+};
+
+/** The steps of a request as a line of lamps, lit as far as it has come. */
+export const RequestTimeline = ({ steps }: { readonly steps: readonly RequestStep[] }) => (
+  <Line>
+    {steps.map(({ name, is, at }) => (
+      <Step key={name} $is={is} aria-current={is === 'current' ? 'step' : undefined}>
+        <b>{name}</b>
+        <VisuallyHidden>: {spoken[is]}</VisuallyHidden>
+        {at !== undefined && <time dateTime={at}>{dateOf(at)}</time>}
+        {is === 'current' && <span>Next</span>}
+      </Step>
+    ))}
+  </Line>
+);
+
+/* One below the other on a phone, side by side from tablets up. */
+const Line = styled.ol`
+  display: grid;
+  gap: 0;
+
+  ${({ theme }) => theme.from.tablet} { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
+`;
+
+const lamps = {
+  done: css`--lamp: ${({ theme }) => theme.color.bulb}; --edge: ${({ theme }) => theme.color.lightLine};`,
+  current: css`--lamp: transparent; --edge: ${({ theme }) => theme.color.lightText};`,
+  ahead: css`--lamp: transparent; --edge: ${({ theme }) => theme.color.lineStrong};`,
+  stopped: css`--lamp: ${({ theme }) => theme.color.bad}; --edge: ${({ theme }) => theme.color.bad};`,
+};
+
+const Step = styled.li<{ $is: RequestStep['is'] }>`
+  ${({ $is }) => lamps[$is]}
+  position: relative;
+  display: grid;
+  align-content: start;
+  padding: 0 0 1rem 2rem;
+  color: ${({ $is, theme }) => ($is === 'ahead' ? theme.color.textMuted : theme.color.text)};
+  font-size: ${({ theme }) => theme.size.small};
+
+  b { font-weight: 650; }
+  time, span { color: ${({ theme }) => theme.color.textMuted}; }
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0.125rem auto auto 0;
+    width: 1rem;
+    height: 1rem;
+    border: 2px solid var(--edge);
+    border-radius: 50%;
+    background: var(--lamp);
+  }
+  &:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    inset: 1.375rem auto 0 0.4375rem;
+    width: 2px;
+    background: ${({ theme }) => theme.color.line};
+  }
+
+  ${({ theme }) => theme.from.tablet} {
+    padding: 1.75rem 0.5rem 0 0;
+    &:not(:last-child)::after { inset: 0.5625rem 0.25rem auto 1.375rem; width: auto; height: 2px; }
+  }
+`;

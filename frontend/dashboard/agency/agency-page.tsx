@@ -1,0 +1,141 @@
+import type { OwnAgency } from '@marquee/contracts/http/agencies';
+import { counted } from '@marquee/contracts/text/number';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ApiError } from '../../platform/api/api-error';
+import { loginErrorText } from '../../platform/api/login-failure';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
+import { useFocusKept } from '../../platform/frame/main-area';
+import { PrivateHead } from '../../platform/head/page-head';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Button } from '../../ui/inputs/button';
+import { GateCard } from '../../ui/layout/gate-card';
+import { PageTitle, PanelStack } from '../../ui/layout/page';
+import { Panel } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { agencyFlag, logInAsAgency, logOutAsAgency, ownAgency, setAgencySession } from './agency-queries';
+
+/** The login of agencies, and behind it the dashboards that it opens. */
+export const AgencyPage = () => {
+  const queryClient = useQueryClient();
+  const [isLoggedIn, setLoggedIn] = useState(() => agencyFlag.get());
+  const { data, error, refetch } = useQuery({ ...ownAgency, enabled: isLoggedIn });
+  useFocusKept(isLoggedIn ? 'agency' : 'gate');
+  const isEnded = isLoggedIn && error instanceof ApiError && error.status === 401;
+
+  const leave = () => {
+    setAgencySession(data ?? { models: [] }, false);
+    queryClient.removeQueries({ queryKey: ownAgency.queryKey });
+    queryClient.removeQueries({ queryKey: ['insights'] });
+    setLoggedIn(false);
+  };
+  const logout = useMutation({ mutationFn: logOutAsAgency, onSettled: leave });
+  useEffect(() => {
+    if (!isEnded) return;
+    agencyFlag.set(false);
+    setLoggedIn(false);
+  }, [isEnded]);
+  useEffect(() => {
+    if (isLoggedIn && data !== undefined) setAgencySession(data, true);
+  }, [isLoggedIn, data]);
+
+  const enter = (agency: OwnAgency) => {
+    queryClient.setQueryData(ownAgency.queryKey, agency);
+    setLoggedIn(true);
+  };
+
+  return (
+    <>
+      <PrivateHead title="Agency" />
+      {!isLoggedIn ? (
+        <AgencyGate onEnter={enter} />
+      ) : data === undefined ? (
+        <LoadError what="your models" error={error} retry={refetch} />
+      ) : (
+        <Models agency={data} onLogout={() => logout.mutate()} />
+      )}
+    </>
+  );
+};
+
+const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void }) => {
+  const form = useForm({
+    send: ({ agency = '', password = '' }) => logInAsAgency(agency, password),
+    onSent: onEnter,
+    messageOf: (error) => loginErrorText(error, 'Invalid agency or password. Please try again.'),
+  });
+  return (
+    <GateCard
+      title="Agency Analytics"
+      prompt="Log in to the dashboards of your models. A model logs in on her own dashboard's page."
+    >
+      <Form form={form}>
+        <TextField
+          label="Agency"
+          name="agency"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={120}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={256}
+        />
+        <FormError />
+        <SubmitButton sending="Authenticating...">Log in</SubmitButton>
+      </Form>
+    </GateCard>
+  );
+};
+
+const Models = ({ agency, onLogout }: { readonly agency: OwnAgency; readonly onLogout: () => void }) => (
+  <PanelStack>
+    <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
+      <div>
+        <PageTitle $size="heading">{agency.name}</PageTitle>
+        <Muted>{counted(agency.models.length, 'model', 'models')}</Muted>
+      </div>
+      <Button $variant="quiet" onClick={onLogout}>
+        Logout
+      </Button>
+    </Cluster>
+    <Panel>
+      {agency.models.length === 0 && (
+        <Muted>No model is assigned to your agency yet. Please ask us to add your models.</Muted>
+      )}
+      <List>
+        {agency.models.map(({ id, slug, name }) => (
+          <li key={id}>
+            <Link to={`/analytics/${slug}`}>
+              <bdi>{name}</bdi>
+            </Link>
+            <Muted $small>/{slug}</Muted>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  </PanelStack>
+);
+
+const List = styled.ul`
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 0.75rem;
+    min-height: 2.75rem;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  }
+  li:last-child { border-bottom: 0; }
+  a { font-weight: 650; }
+`;

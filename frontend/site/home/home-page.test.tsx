@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { sampleModel } from '../../catalogue/testing/sample-model';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { HomePage } from './home-page';
+
+beforeAll(() => {
+  globalThis.ResizeObserver = class {
+    readonly observe = () => undefined;
+    readonly unobserve = () => undefined;
+    readonly disconnect = () => undefined;
+  };
+});
+
+const failed = () => new Response('', { status: 500, statusText: 'Internal Server Error' });
+
+test('when the data fails nothing waits on, and the lists can be loaded again', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/', failed);
+  const { container, user } = renderWithProviders(<HomePage />);
+  await screen.findByText(/Couldn't load the featured models/);
+  await screen.findByText(/Couldn't load the categories/);
+  expect(container.querySelectorAll('[data-testid$="-skeletons"]')).toHaveLength(0);
+  expect(screen.queryByRole('heading', { name: 'Now Showing' })).toBeNull();
+
+  server.answer('GET /api/models?featured=true', [sampleModel()]);
+  const [retry] = screen.getAllByRole('button', { name: 'Try again' });
+  if (retry) await user.click(retry);
+  expect((await screen.findAllByRole('link', { name: /Ada Vale/ })).length).toBeGreaterThan(0);
+});
+
+test('the three figures are counted, and a figure that is not loaded is a dash', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/models?limit=1', () =>
+    Response.json([], { headers: { 'x-total-count': '19204' } }),
+  );
+  server.answer('GET /api/videos?limit=1', failed);
+  const { container } = renderWithProviders(<HomePage />);
+  await screen.findByText('19,204');
+  const figures = [...container.querySelectorAll('[data-claim="measured"] dd')].map((one) => one.textContent);
+  expect(figures).toEqual(['19,204', '–', '–']);
+});

@@ -1,0 +1,78 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { platforms } from '@marquee/contracts/rules/platforms';
+import { profileLinksIn } from '@marquee/contracts/rules/profile-links';
+import { socialNetworkOf, socialNetworks } from '@marquee/contracts/rules/social-networks';
+import { styled } from 'styled-components';
+import { ModelCard } from '../../catalogue/model/model-card';
+import { silentTracker, TrackerContext } from '../../platform/tracking/tracker-context';
+import { Cluster } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
+import { Muted } from '../../ui/text/muted';
+
+/** The fields of the form that the card shows, as typed so far. */
+export interface ListingDraft {
+  readonly modelName?: string;
+  readonly description?: string;
+  readonly platforms?: string;
+  readonly socialLinks?: string;
+}
+
+/** The card of a listing as it will look, with the links that were recognized. Nothing in it can be pressed or is counted. */
+export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {
+  const { links } = profileLinksIn(`${draft.platforms ?? ''}\n${draft.socialLinks ?? ''}`);
+  const networks = socialNetworks.filter(({ key }) => links.some((link) => socialNetworkOf(link) === key));
+  return (
+    <Preview>
+      <figcaption>
+        <b>Your card</b>
+        <Muted $small>This is how visitors see you in lists. Your own picture replaces the portrait.</Muted>
+      </figcaption>
+      <CardBox inert>
+        <TrackerContext value={silentTracker}>
+          <ModelCard model={modelOf(draft, links)} surface="browse" position={0} />
+        </TrackerContext>
+      </CardBox>
+      {networks.length > 0 && (
+        <Cluster as="p" $gap="0.375rem">
+          {networks.map(({ key, name }) => (
+            <Badge key={key}>{name}</Badge>
+          ))}
+        </Cluster>
+      )}
+    </Preview>
+  );
+};
+
+const modelOf = ({ modelName = '', description = '' }: ListingDraft, links: readonly string[]): Model => {
+  const linkTo = (key: (typeof platforms)[number]['key']): string | null => {
+    const hosts: readonly string[] = platforms.find((platform) => platform.key === key)?.hosts ?? [];
+    return links.find((link) => hosts.includes(new URL(link).hostname)) ?? null;
+  };
+  return {
+    id: 0,
+    slug: 'your-name',
+    name: modelName.trim() || 'Your name',
+    description: description.trim() || 'Your description starts here.',
+    category: 'new',
+    tags: ['new'],
+    featured: true,
+    featuredUntil: null,
+    premium: false,
+    profileImage: null,
+    status: 'online',
+    isOnline: true,
+    rating: 45,
+    likes: 0,
+    onlyFansLink: linkTo('onlyfans'),
+    fanvueLink: linkTo('fanvue'),
+  };
+};
+
+const Preview = styled.figure`
+  display: grid;
+  gap: 0.75rem;
+`;
+
+const CardBox = styled.div`
+  width: min(100%, 16rem);
+`;

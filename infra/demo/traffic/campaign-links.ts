@@ -1,0 +1,46 @@
+import { HotBatchResponse, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
+import { pause } from '@marquee/kit/run/wait';
+import type { Catalogue } from './session';
+
+const name = 'instagram-bio';
+const promotedModels = 6;
+const knownWithinMs = 15_000;
+
+/** True once tracking knows the link. A redirect to a profile is no event. */
+const isKnown = async (tracking: ServiceClient, slug: string): Promise<boolean> => {
+  const request = {
+    requestId: 'traffic',
+    route: 'campaign-link',
+    method: 'GET',
+    ip: '127.0.0.1',
+    headers: {},
+  };
+  const reply = await tracking.post(hotBatchPath, { requests: [{ ...request, params: { slug, name } }] });
+  return HotBatchResponse.parse(reply).responses[0]?.status === 302;
+};
+
+/** Gives some featured models a campaign link to their profile, by which demo visits come. A link that exists is used as it is. */
+export const withCampaignLinks = async (
+  catalogue: Catalogue,
+  { catalog, tracking }: { readonly catalog: ServiceClient; readonly tracking: ServiceClient },
+): Promise<Catalogue> => {
+  const promoted = catalogue.featured.slice(0, promotedModels);
+  for (const { id } of promoted)
+    await catalog.order(
+      `/internal/models/by-id/${id}/campaign-links`,
+      { name, target: 'profile' },
+      { requestId: 'traffic' },
+    );
+  const deadline = Date.now() + knownWithinMs;
+  const last = promoted.at(-1);
+  while (last !== undefined && Date.now() < deadline && !(await isKnown(tracking, last.slug)))
+    await pause(250);
+  const slugs = new Set(promoted.map(({ slug }) => slug));
+  return {
+    ...catalogue,
+    featured: catalogue.featured.map((model) =>
+      slugs.has(model.slug) ? { ...model, campaign: name } : model,
+    ),
+  };
+};

@@ -1,0 +1,118 @@
+import { until } from '@marquee/kit/testing/until';
+import type { BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import type { ProductEnvironment } from '../../launch/instance/product-environment';
+
+/** Who looks at a screen. Each has a browser context of its own, logged in where there is a login. */
+export type Viewer = 'visitor' | 'holder' | 'administrator';
+
+/** One picture of a run. Its name is the name of its file. */
+export type Screen = { readonly name: string; readonly viewer: Viewer; readonly path: string };
+
+/** The model that the pictures show: the same in each run, unlike the demo's, whose featured models take turns. */
+const model = {
+  name: 'Pictured Model',
+  slug: 'pictured-model',
+  profileImage: '/media/portraits/pictured-model.svg',
+  description: 'Writes about old cinemas. New photographs every Monday, answers to every letter.',
+  likes: 1_200,
+  tags: ['cinema', 'letters'],
+  onlyFansLink: 'https://onlyfans.com/pictured-model',
+};
+
+const Reply = z.object({ id: z.int() });
+
+/** Creates what the screens show, and returns the screens. The administrator's context is logged in already. */
+export const prepareScreens = async (
+  { publicUrl }: ProductEnvironment,
+  administrator: BrowserContext,
+): Promise<{ readonly screens: readonly Screen[]; readonly password: string }> => {
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const reply = await administrator.request.post(path, { data, headers: { origin: publicUrl } });
+    if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const { id } = Reply.parse(await post('/api/models', model));
+  const { password } = z
+    .object({ password: z.string() })
+    .parse(await post(`/api/models/${id}/generate-password`, {}));
+  const report = z.object({ statusToken: z.string() }).parse(
+    await post('/api/reports', {
+      kind: 'copyright',
+      page: `/model/${model.slug}`,
+      details: 'The second photograph is mine. I took it in the old town in spring.',
+      goodFaith: true,
+    }),
+  );
+  await post('/api/contact/listing-request', {
+    modelName: 'Requested Model',
+    email: 'requested@example.com',
+    platforms: 'OnlyFans',
+    description: 'A studio with a piano.',
+  });
+  // The catalog finds a new model after its index has been refreshed.
+  await until('the model is found', async () =>
+    (await (await administrator.request.get('/api/models/search?q=Pictured%20Model')).text()).includes(
+      model.slug,
+    ),
+  );
+  const screens: Screen[] = [];
+  const add = (viewer: Viewer, paths: Readonly<Record<string, string>>): void => {
+    for (const [name, path] of Object.entries(paths)) screens.push({ name, viewer, path });
+  };
+  add('visitor', {
+    home: '/',
+    browse: '/models',
+    search: '/models?search=Pictured%20Model',
+    profile: `/model/${model.slug}`,
+    categories: '/categories',
+    videos: '/videos',
+    pricing: '/pricing',
+    help: '/help',
+    contact: '/contact',
+    listing: '/list-model',
+    report: '/report',
+    'report-status': `/report/status#${report.statusToken}`,
+    'not-found': '/no/such/page',
+  });
+  add('holder', { dashboard: `/analytics/${model.slug}` });
+  add('administrator', {
+    admin: '/admin',
+    'admin-models': '/admin/models',
+    'admin-add-model': '/admin/add-model',
+    'admin-inbox': '/admin/inbox',
+    'admin-reports': '/admin/reports',
+    'admin-tracking': '/admin/tracking',
+    'admin-ledger': '/admin/ledger',
+    'admin-health': '/admin/health',
+  });
+  return { screens, password };
+};
+
+/** Logs the holder in to the dashboard. */
+export const logInHolder = async (page: Page, password: string): Promise<void> => {
+  await page.goto(`/analytics/${model.slug}`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+  await page.getByLabel('Password').waitFor({ state: 'detached' });
+};
+
+/**
+ * Replaces what differs between two runs: figures, dates, ids and the cards of models, which take turns. The layout, the fixed texts, the
+ * form elements and the colors stay.
+ */
+export const steady = `(() => {
+  const style = document.createElement('style');
+  style.textContent =
+    '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }' +
+    'html { scroll-behavior: auto !important; } article > *, img:not([src*="${model.slug}"]) { visibility: hidden !important; }';
+  document.head.append(style);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+    node.textContent = node.textContent
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4,12})+|(LR|RP)-[A-Z0-9]+/gi, 'id')
+      .replace(/\\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\\b/g, 'Jan')
+      .replace(/\\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|Tue|Wed|Thu|Sat)(day)?\\b/g, 'Mon')
+      .replace(/\\b[AP]M\\b/g, 'AM')
+      .replace(/[0-9][0-9.,:]*/g, '00');
+})()`;

@@ -1,0 +1,48 @@
+import { type Mail, mailOf } from './mail';
+
+type Model = { readonly name: string; readonly slug: string };
+
+/** Notifies the contact address of a proposal. The proposed texts stay in the admin panel. */
+export const proposalArrivedMail = (
+  { name }: Model,
+  proposalId: number,
+  { contactEmail, adminUrl }: { readonly contactEmail: string; readonly adminUrl: string },
+): Mail =>
+  mailOf({
+    recipient: contactEmail,
+    subject: `Profile changes of ${name} wait for your decision`,
+    parts: [
+      `The holder of ${name} has proposed changes of the profile. They are published when you apply them.`,
+      { label: 'Compare and decide', url: new URL(`/admin/proposals?proposal=${proposalId}`, adminUrl).href },
+    ],
+  });
+
+type Decision = { readonly state: 'applied' | 'declined'; readonly reason: string | null };
+
+/** The decision, with the operator's message if there is one. */
+export const proposalDecidedMail = (
+  { name, slug }: Model,
+  { state, reason }: Decision,
+  { recipient, publicUrl }: { readonly recipient: string; readonly publicUrl: string },
+): Mail => {
+  const isApplied = state === 'applied';
+  return mailOf({
+    recipient,
+    subject: isApplied
+      ? `Your changes are on the profile of ${name}`
+      : `Your changes of the profile of ${name} were not accepted`,
+    parts: [
+      isApplied
+        ? 'Your proposed changes are published now.'
+        : 'We have not published your proposed changes. The profile is as it was before.',
+      reason === null || reason === '' ? undefined : `Message from the operator:\n${reason}`,
+      isApplied
+        ? { label: 'The profile', url: new URL(`/model/${slug}`, publicUrl).href }
+        : {
+            label: 'Your dashboard, where you can propose other changes',
+            url: new URL(`/analytics/${slug}/profile`, publicUrl).href,
+          },
+      'Marquee',
+    ],
+  });
+};

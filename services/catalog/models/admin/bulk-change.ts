@@ -1,0 +1,97 @@
+import { BulkChange, BulkResult, type ModelsChange } from '@marquee/contracts/http/bulk-change';
+import { type ListingChanges, tagsMax } from '@marquee/contracts/http/listing';
+import { HttpError, unprocessable } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { featureOne } from '../../featuring/feature-one';
+import { type CatalogDeps, route } from '../../route';
+import { featuredUntil } from '../featured-until';
+import { modelById } from '../model-queries';
+import type { ProfileRow } from '../model-row';
+import { applyArchived } from './archive-model';
+import { adminEmail, type Change, changeModel } from './change-model';
+import { applyChanges } from './edit-model';
+
+/** Makes the same change of several models, each in a transaction and with an audit entry of its own. */
+export const bulkChangeModels = route({
+  post: '/api/admin/models/bulk',
+  body: BulkChange,
+  reply: BulkResult,
+  allow: 'admin',
+  handle: async ({ body: { ids, change }, requestId, identity }, deps) => {
+    const author = { requestId, by: actorOf(identity), startedBy: adminEmail(identity) };
+    const result: BulkResult = { changed: [], unchanged: 0, failed: [] };
+    for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+      try {
+        if (await changeOne(deps, id, change, author)) result.changed.push(id);
+        else result.unchanged += 1;
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        const name = (await modelById(deps.db, id))?.name ?? null;
+        result.failed.push({ id, name, message: error.message });
+      }
+    }
+    return result;
+  },
+});
+
+type Author = Pick<Change, 'requestId' | 'by'> & { readonly startedBy: string | null };
+
+/** False if the model is as asked for already. Throws `HttpError` where the model cannot be changed so. */
+const changeOne = async (
+  deps: CatalogDeps,
+  id: number,
+  change: ModelsChange,
+  { startedBy, ...author }: Author,
+): Promise<boolean> => {
+  if (change.is === 'feature') {
+    const at = deps.now();
+    const until = featuredUntil({ days: change.days, withoutEnd: false }, at);
+    const command = { does: 'feature', until, price: { cents: 0, paidAt: null } } as const;
+    return await featureOne(deps, id, command, { at, startedBy, ...author });
+  }
+  let isChanged = false;
+  const { apply, ...rest } = editOf(change);
+  await changeModel(deps, {
+    id,
+    version: undefined,
+    ...author,
+    ...rest,
+    apply: async (tx, before, at) => {
+      const facts = await apply(tx, before, at);
+      isChanged = facts !== null;
+      return facts;
+    },
+  });
+  return isChanged;
+};
+
+type Edit = Pick<Change, 'what' | 'archivedToo' | 'apply'>;
+
+const editOf = (change: Exclude<ModelsChange, { is: 'feature' }>): Edit => {
+  switch (change.is) {
+    case 'archive':
+      return { what: 'model.archived', archivedToo: true, apply: applyArchived(true) };
+    case 'restore':
+      return { what: 'model.restored', archivedToo: true, apply: applyArchived(false) };
+    case 'category':
+      return edited(() => ({ category: change.category }));
+    case 'add-tag':
+      return edited(({ tags }) => ({ tags: withTag(tags, change.tag) }));
+    case 'remove-tag':
+      return edited(({ tags }) => ({ tags: tags.filter((tag) => tag !== change.tag) }));
+  }
+};
+
+const edited = (changesOf: (before: ProfileRow) => ListingChanges): Edit => ({
+  what: 'model.edited',
+  apply: (tx, before, at) => applyChanges(tx, before, changesOf(before), at),
+});
+
+const withTag = (tags: readonly string[], tag: string): string[] => {
+  if (tags.includes(tag)) return [...tags];
+  if (tags.length >= tagsMax)
+    unprocessable('model.too-many-tags', `It has ${tagsMax} tags already.`, {
+      fields: { tags: 'are too many' },
+    });
+  return [...tags, tag];
+};
