@@ -7,7 +7,6 @@ import { makeQueryClient } from '../platform/api/query-client';
 import { rootElement } from '../platform/frame/root-element';
 import { SiteOrigin } from '../platform/head/page-context';
 import { theme } from '../platform/theme/theme';
-import { withRetries } from './load-matched';
 import { privateRoutes } from './private-routes';
 
 /** Set where the admin pages have a host of their own, so that links and copied URLs name the public site. */
@@ -18,7 +17,7 @@ createRoot(rootElement()).render(
     <SiteOrigin value={publicOrigin}>
       <QueryClientProvider client={makeQueryClient()}>
         <ThemeProvider theme={theme}>
-          <RouterProvider router={createBrowserRouter(withRetries(privateRoutes))} />
+          <RouterProvider router={createBrowserRouter(privateRoutes)} />
         </ThemeProvider>
       </QueryClientProvider>
     </SiteOrigin>

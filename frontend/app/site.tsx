@@ -7,7 +7,7 @@ import { makeQueryClient } from '../platform/api/query-client';
 import { rootElement } from '../platform/frame/root-element';
 import { dayOf } from '../platform/head/page-context';
 import { startTracking } from '../platform/tracking/start-tracking';
-import { loadMatched, withRetries } from './load-matched';
+import { loadMatched } from './load-matched';
 import { pageStateId, readPageState } from './page-state';
 import { SiteApp } from './site-app';
 import { siteRoutes } from './site-routes';
@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
   const day = state?.day ?? dayOf(new Date());
   const queryClient = makeQueryClient();
   if (state !== undefined) hydrate(queryClient, state.queries);
-  const routes = withRetries(siteRoutes(prefetchInBackground(queryClient), day));
+  const routes = siteRoutes(prefetchInBackground(queryClient), day);
   if (state !== undefined) await loadMatched(routes, window.location);
   const router = createBrowserRouter(
     routes,

@@ -7,7 +7,6 @@ import { lazy } from 'react';
 import { styled, useTheme } from 'styled-components';
 import { SlotTable } from '../../catalogue/slots/slot-table';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
-import { loadedOnDemand } from '../../platform/frame/loaded-on-demand';
 import { BarList } from '../../ui/charts/bar-list';
 import { RangeLine } from '../../ui/charts/range-line';
 import { earlierSeries } from '../../ui/charts/series';
@@ -35,9 +34,7 @@ import { ClickedModels } from './clicked-models';
 import { clicksCsv } from './clicks-csv';
 import { siteClicks } from './clicks-queries';
 
-const DayChart = lazy(
-  loadedOnDemand(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart })),
-);
+const DayChart = lazy(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart }));
 
 /** The clicks of the whole site over the range in the URL. */
 export const ClicksTab = () => {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { styled, useTheme } from 'styled-components';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
-import { loadedOnDemand } from '../../platform/frame/loaded-on-demand';
 import { RangeLine } from '../../ui/charts/range-line';
 import { earlierSeries } from '../../ui/charts/series';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
@@ -27,12 +26,8 @@ import { websiteAnalytics } from './tracking-queries';
 import { DaysTable, HoursTable, WebsiteBreakdowns } from './website-breakdowns';
 import { websiteCsv } from './website-csv';
 
-const DayChart = lazy(
-  loadedOnDemand(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart })),
-);
-const HoursChart = lazy(
-  loadedOnDemand(async () => ({ default: (await import('./hours-chart')).HoursChart })),
-);
+const DayChart = lazy(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart }));
+const HoursChart = lazy(async () => ({ default: (await import('./hours-chart')).HoursChart }));
 
 const periods: readonly { readonly key: Period; readonly label: string }[] = [
   { key: 'daily', label: 'Today' },

@@ -2,7 +2,6 @@ import { type Audience, otherGroups, unknownGroup } from '@marquee/contracts/htt
 import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { loadedOnDemand } from '../../platform/frame/loaded-on-demand';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { countryName } from '../../ui/format/country';
@@ -11,7 +10,7 @@ import { Columns, Stack } from '../../ui/layout/stack';
 import type { Definition } from './definitions';
 import { TitledPanel } from './titled-panel';
 
-const HourChart = lazy(loadedOnDemand(async () => ({ default: (await import('./hour-chart')).HourChart })));
+const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).HourChart }));
 
 interface AudiencePanelsProps {
   readonly audience: Audience;

@@ -3,7 +3,6 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { SlotTable } from '../../catalogue/slots/slot-table';
-import { loadedOnDemand } from '../../platform/frame/loaded-on-demand';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
@@ -15,9 +14,7 @@ import { InvalidTraffic } from './invalid-traffic';
 import { PlacementPanel } from './placement-panel';
 import { Meaning, TitledPanel } from './titled-panel';
 
-const DailyCharts = lazy(
-  loadedOnDemand(async () => ({ default: (await import('./daily-charts')).DailyCharts })),
-);
+const DailyCharts = lazy(async () => ({ default: (await import('./daily-charts')).DailyCharts }));
 
 interface FiguresProps {
   readonly slug: string;

@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { Notice } from '../../ui/feedback/notice';
 import { timeOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { PageHead } from '../head/page-head';
+import { mayReloadFor } from './lost-script';
 
 const reload = () => window.location.reload();
 
-/** A page that could not be rendered. Offline it reloads when the connection is back; any other error is in the browser's console. */
+/** A page that could not be rendered. It reloads by itself when a script was lost, once, and offline when the connection is back; any other error is in the browser's console. */
 export const PageFailed = () => {
   const isOnline = navigator.onLine;
+  const error = useRouteError();
   const [outcome, setOutcome] = useState('');
   useEffect(() => {
+    if (navigator.onLine && mayReloadFor(error, Date.now())) reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, []);
+  }, [error]);
 
   const title = isOnline ? 'Something went wrong' : "You're offline";
   const text = isOnline

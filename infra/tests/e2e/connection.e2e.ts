@@ -57,8 +57,13 @@ test('a list that is requested offline loads with the connection, and a notice e
   await page.getByText("You're offline.").waitFor({ state: 'detached' });
 });
 
-test('a page whose code fails to load shows an error, and Try again loads it', async () => {
+test('a page with a lost script reloads by itself once; then it shows an error, and Try again loads it', async () => {
   await page.goto('/help');
+  await idle();
+  await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 });
+  await footerLink('Contact').press('Enter');
+  await page.waitForURL('**/contact');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await idle();
   await page.route('**/assets/*.js', (route) => route.abort());
   await footerLink('Pricing').press('Enter');

@@ -1,0 +1,20 @@
+import { storedValue } from '../storage/stored-value';
+
+const reloadedAt = storedValue({ key: 'marquee_reloaded_at', parse: Number, storage: 'session' });
+
+/** A reload that fails again within this time is not repeated. */
+const againAfterMs = 60_000;
+
+/** How Chromium, Firefox, Safari and our own loader report a script or style that did not arrive. */
+const lostScript = /dynamically imported module|module script failed|preload CSS/i;
+
+/**
+ * Whether a page failed because one of its scripts was lost on the way, and may be reloaded for that now: once in a minute. A reload is the
+ * only second attempt, because browsers remember a failed script until then.
+ */
+export const mayReloadFor = (error: unknown, now: number): boolean => {
+  if (!(error instanceof Error) || !lostScript.test(error.message)) return false;
+  if (now - reloadedAt.get() < againAfterMs) return false;
+  reloadedAt.set(now);
+  return true;
+};
