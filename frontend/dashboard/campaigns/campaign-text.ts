@@ -14,7 +14,7 @@ export const meanings = {
     'Clicks on your platform links by people who came through the link. A link to a platform is itself such a click.',
   unique: 'People who clicked, each once a day and link. Over several days they add up.',
   sources:
-    'The sites that people came from, as their browsers report them. Many apps report nothing and count as direct. Sites with fewer than 5 visits are added up.',
+    'The sites that people came from, as their browsers report them. Many apps report nothing and count as direct. Sites with fewer than 5 people are added up.',
   cost: 'The cost that you entered, divided by all clicks since you created the link, whatever range is selected.',
   subscription:
     'The cost that you entered, divided by the subscriptions that you entered. We cannot see subscriptions on other platforms.',

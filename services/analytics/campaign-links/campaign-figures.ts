@@ -2,17 +2,17 @@ import {
   type CampaignLink,
   type CampaignLinkFigures,
   otherSources,
-  sourceMinVisits,
+  sourceMinPeople,
 } from '@marquee/contracts/http/campaign-links';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from '../queries/date-range';
 
-type Source = CampaignLinkFigures['sources'][number];
+type Source = CampaignLinkFigures['sources'][number] & { readonly people: number };
 type Figures = Pick<CampaignLinkFigures, 'visits' | 'clicks' | 'uniqueClicks' | 'allClicks' | 'sources'>;
 
 type Row = {
   links: (Omit<Figures, 'sources'> & { campaign: string })[];
-  sources: (Source & { campaign: string })[];
+  sources: (Source & { readonly campaign: string })[];
 };
 
 /** One statement, hence one snapshot: sources add up to the link's visits and clicks. */
@@ -24,16 +24,17 @@ const sql = `select
        coalesce(sum(unique_clicks) filter (where day between $2 and $3), 0) as "uniqueClicks"
      from model_campaign_days where model_id = $1 group by campaign) as sums) as links,
   (select coalesce(json_agg(sums), '[]') from (
-     select campaign, source as name, sum(visits) as visits, sum(clicks) as clicks
+     select campaign, source as name, sum(visits) as visits, sum(clicks) as clicks, sum(coalesce(people, visits)) as people
      from model_campaign_source_days where model_id = $1 and day between $2 and $3 group by campaign, source) as sums) as sources`;
 
 /** The most visits first, at the end the sum of the sources that are too small to show. */
-const shownSources = (sources: readonly Source[]): Source[] => {
-  const isShown = ({ visits }: Source): boolean => visits >= sourceMinVisits;
+const shownSources = (sources: readonly Source[]): Figures['sources'] => {
+  const isShown = ({ people }: Source): boolean => people >= sourceMinPeople;
   const small = sources.filter((source) => !isShown(source));
   const shown = sources
     .filter(isShown)
-    .sort((one, other) => other.visits - one.visits || (one.name < other.name ? -1 : 1));
+    .sort((one, other) => other.visits - one.visits || (one.name < other.name ? -1 : 1))
+    .map(({ name, visits, clicks }) => ({ name, visits, clicks }));
   if (small.length === 0) return shown;
   const sum = (figure: 'visits' | 'clicks'): number =>
     small.reduce((total, source) => total + source[figure], 0);

@@ -83,7 +83,8 @@ test('each link has its visits, clicks, people, sources and costs; costs use all
   await service.count([
     ...[1, 2, 3, 4, 5].map(() => click(model.id, { ...press, visitor: visitor() })),
     click(model.id, { ...press, visitor: one, referrer: 'direct' }),
-    click(model.id, { ...press, visitor: one, referrer: 'example.org' }),
+    // Five visits of one person are those of fewer than five people.
+    ...[1, 2, 3, 4, 5].map(() => click(model.id, { ...press, visitor: one, referrer: 'example.org' })),
     click(model.id, { ...press, at: now - 40 * dayMs }),
     click(model.id, { ...press, invalid: 'bot' }),
     click(other.id, { ...press, visitor: one }),
@@ -104,18 +105,18 @@ test('each link has its visits, clicks, people, sources and costs; costs use all
     {
       ...links[1],
       url: 'https://marquee.example/go/anna-linden/spring',
-      ...{ visits: 7, clicks: 7, uniqueClicks: 6, allClicks: 8 },
+      ...{ visits: 11, clicks: 11, uniqueClicks: 6, allClicks: 12 },
       sources: [
         { name: 'X', visits: 5, clicks: 5 },
-        { name: '(fewer than 5 visits)', visits: 2, clicks: 2 },
+        { name: '(fewer than 5 people)', visits: 6, clicks: 6 },
       ],
-      ...{ costPerClickCents: 125, costPerSubscriptionCents: 333.3 },
+      ...{ costPerClickCents: 83.3, costPerSubscriptionCents: 333.3 },
     },
     {
       ...links[2],
       url: 'https://marquee.example/go/anna-linden/bio',
       ...{ visits: 1, clicks: 1, uniqueClicks: 1, allClicks: 1 },
-      sources: [{ name: '(fewer than 5 visits)', visits: 1, clicks: 1 }],
+      sources: [{ name: '(fewer than 5 people)', visits: 1, clicks: 1 }],
       ...{ costPerClickCents: 500, costPerSubscriptionCents: null },
     },
   ]);

@@ -37,7 +37,7 @@ const dayTables = [
   {
     name: 'model_campaign_source_days',
     key: ['model_id', 'campaign', 'source'],
-    figures: ['visits', 'clicks'],
+    figures: ['visits', 'clicks', 'people'],
   },
   { name: 'site_surface_days', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   { name: 'site_platform_days', key: ['platform'], figures: ['clicks'] },

@@ -82,13 +82,13 @@ test('campaign links have exact figures, whatever order their events are counted
   expect(await query(links)).toEqual(expected);
   expect(
     await query(
-      "select campaign, source, visits, clicks from model_campaign_source_days where model_id = 7 and campaign <> '(other)' order by 1, 2",
+      "select campaign, source, visits, clicks, people from model_campaign_source_days where model_id = 7 and campaign <> '(other)' order by 1, 2",
     ),
   ).toEqual([
-    { campaign: 'bio', source: 'Direct', visits: 1, clicks: 0 },
-    { campaign: 'bio', source: 'Instagram', visits: 1, clicks: 2 },
-    { campaign: 'spring', source: 'Direct', visits: 1, clicks: 1 },
-    { campaign: 'spring', source: 'X', visits: 2, clicks: 2 },
+    { campaign: 'bio', source: 'Direct', visits: 1, clicks: 0, people: 0 },
+    { campaign: 'bio', source: 'Instagram', visits: 1, clicks: 2, people: 1 },
+    { campaign: 'spring', source: 'Direct', visits: 1, clicks: 1, people: 1 },
+    { campaign: 'spring', source: 'X', visits: 2, clicks: 2, people: 2 },
   ]);
   expect(await rebuild(false)).toMatchObject({ differences: [] });
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addTogether } from './add-sums';
-import { addClickVisitors, foldClickVisitors } from './click-visitors';
+import { addClickVisitors, foldCampaignVisitors, foldClickVisitors } from './click-visitors';
 import type { Rename } from './daily-names';
 import type { DatedActivity } from './dated-activity';
 import { foldInvalidDays, invalidDays } from './invalid-days';
@@ -46,17 +46,18 @@ export const addActivity = async (
   const slots = foldModelSurfaceDays(impressions, linkClicks);
   const platforms = foldModelPlatformDays(linkClicks);
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
+  const campaigns = campaignEvents(impressions, linkClicks);
   const unique = await addClickVisitors(tx, foldClickVisitors(linkClicks), visitorsPerDay);
+  const campaignPeople = await addClickVisitors(tx, foldCampaignVisitors(campaigns), visitorsPerDay);
   const models = foldModelDays(impressions, linkClicks, unique);
   const audience = foldModelAudienceDays(linkClicks, unique);
-  const campaigns = campaignEvents(impressions, linkClicks);
   await addTogether(tx, [
     modelSurfaceDays(slots),
     modelDays(models),
     modelPlatformDays(platforms),
     modelAudienceDays(audience),
     modelCampaignDays(foldModelCampaignDays(campaigns, unique)),
-    modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns)),
+    modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns, campaignPeople)),
     invalidDays(foldInvalidDays(invalid)),
     ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
     siteHours(foldSiteHours(views)),

@@ -19,6 +19,11 @@ export const groupsOf = ({ hour, event }: DatedLinkClick): Readonly<Record<Audie
   hour: String(hour),
 });
 
+/** Dimension of the sources of campaign links. */
+export const campaignSource = 'campaign-source';
+/** A campaign's name has no space. */
+export const campaignSourceName = (campaign: string, source: string): string => `${campaign} ${source}`;
+
 /** Dimension of all clicks of a model and day, whose one group has no name. */
 const all = 'all';
 
@@ -56,10 +61,40 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
     },
   );
 
+type CampaignPerson = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly campaign: string;
+  readonly source: string;
+  readonly visitor: string | undefined;
+  readonly at: number;
+};
+
+/** The distinct people of visits and clicks by campaign links, sorted. They are in no group of clicks. */
+export const foldCampaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
+  tally(
+    events.flatMap((event) =>
+      event.visitor === undefined || event.visitor === otherVisitor
+        ? []
+        : [{ ...event, visitor: event.visitor }],
+    ),
+    ({ day, modelId, visitor }) => `${day} ${modelId} ${visitor}`,
+    ({ modelId, day, visitor, at }): ClickVisitor => ({ modelId, day, visitor, at, groups: new Set() }),
+    (row, { campaign, source, at }) => {
+      row.at = Math.min(row.at, at);
+      row.groups.add(`${campaignSource} ${campaignSourceName(campaign, source)}`);
+    },
+  );
+
 /** New unique clicks of a model's day by group. */
 export type UniqueClicks = {
   readonly of: (modelId: number, day: Day) => number;
-  readonly in: (modelId: number, day: Day, dimension: AudienceDimension | 'campaign', name: string) => number;
+  readonly in: (
+    modelId: number,
+    day: Day,
+    dimension: AudienceDimension | 'campaign' | typeof campaignSource,
+    name: string,
+  ) => number;
 };
 
 type Fresh = {

@@ -122,7 +122,7 @@ test('the figures of campaign links add up to slot campaign, by source too, and 
     fc.property(activity, ({ impressions, linkClicks }) => {
       const events = campaignEvents(impressions, linkClicks);
       const links = foldModelCampaignDays(events, allNew(linkClicks));
-      const sources = foldModelCampaignSourceDays(events);
+      const sources = foldModelCampaignSourceDays(events, allNew([]));
       const slots = foldModelSurfaceDays(impressions, linkClicks).filter(
         ({ surface }) => surface === 'campaign',
       );

@@ -2,7 +2,7 @@ import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sourceOf } from '@marquee/contracts/rules/sources';
 import { sumsOf } from './add-sums';
-import type { UniqueClicks } from './click-visitors';
+import { campaignSource, campaignSourceName, type UniqueClicks } from './click-visitors';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { campaignOf } from './slot-of';
 import { tally } from './tally';
@@ -13,6 +13,9 @@ export type CampaignEvent = {
   readonly day: Day;
   readonly campaign: string;
   readonly source: string;
+  /** The pseudonym, and when the person came, epoch milliseconds. */
+  readonly visitor: string | undefined;
+  readonly at: number;
   readonly visits: 0 | 1;
   readonly clicks: 0 | 1;
 };
@@ -32,6 +35,8 @@ export const campaignEvents = (
       day,
       campaign,
       source: event.referrer === undefined ? unknownGroup : sourceOf(event.referrer).name,
+      visitor: event.visitor,
+      at: event.at,
       visits: !isClick || event.surface === 'campaign' ? 1 : 0,
       clicks: isClick ? 1 : 0,
     };
@@ -65,9 +70,13 @@ export const foldModelCampaignDays = (
     addFigures,
   );
 
-export type ModelCampaignSourceDay = Pick<CampaignEvent, 'modelId' | 'day' | 'campaign' | 'source'> & Figures;
+export type ModelCampaignSourceDay = Pick<CampaignEvent, 'modelId' | 'day' | 'campaign' | 'source'> &
+  Figures & { readonly people: number };
 
-export const foldModelCampaignSourceDays = (events: readonly CampaignEvent[]): ModelCampaignSourceDay[] =>
+export const foldModelCampaignSourceDays = (
+  events: readonly CampaignEvent[],
+  unique: UniqueClicks,
+): ModelCampaignSourceDay[] =>
   tally(
     events,
     ({ modelId, day, campaign, source }) => `${modelId} ${day} ${campaign} ${source}`,
@@ -78,6 +87,7 @@ export const foldModelCampaignSourceDays = (events: readonly CampaignEvent[]): M
       source,
       visits: 0,
       clicks: 0,
+      people: unique.in(modelId, day, campaignSource, campaignSourceName(campaign, source)),
     }),
     addFigures,
   );
@@ -100,5 +110,5 @@ export const modelCampaignSourceDays = sumsOf<ModelCampaignSourceDay>(
     campaign: ['text', ({ campaign }) => campaign],
     source: ['text', ({ source }) => source],
   },
-  ['visits', 'clicks'],
+  ['visits', 'clicks', 'people'],
 );

@@ -42,10 +42,10 @@ export const CampaignLinkChanges = z.object({
 });
 export type CampaignLinkChanges = z.infer<typeof CampaignLinkChanges>;
 
-/** A source of fewer visits than this is not shown by itself: it is added to `otherSources`. */
-export const sourceMinVisits = 5;
+/** A source of fewer people than this, each once a day, is not shown by itself: it is added to `otherSources`. */
+export const sourceMinPeople = 5;
 
-export const otherSources = '(fewer than 5 visits)';
+export const otherSources = '(fewer than 5 people)';
 
 const CampaignSource = z.object({ name: z.string(), visits: z.int(), clicks: z.int() });
 
