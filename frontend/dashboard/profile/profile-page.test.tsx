@@ -95,7 +95,7 @@ test('a refused field shows its error there, and the text stays', async () => {
     },
     { status: 422 },
   );
-  expect(await screen.findByText('uses a word that is not accepted')).toBeTruthy();
+  expect(await screen.findByText('This field uses a word that is not accepted.')).toBeTruthy();
   expect(screen.getByLabelText('About')).toHaveProperty('value', 'Tours.');
 });
 

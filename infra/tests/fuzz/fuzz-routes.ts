@@ -88,10 +88,16 @@ const described: Readonly<Record<string, Described>> = {
   'GET /media/portraits/:name': { replies: { 200: { 'image/svg+xml': 'text' } } },
   'GET /media/uploads/:name': { replies: { 200: { 'image/webp': 'text', 'image/jpeg': 'text' } } },
   'GET /media/og/:name': { replies: { 200: { 'image/png': 'text' }, 301: 'empty' } },
+  'GET /media/og/videos/:name': { replies: { 200: { 'image/png': 'text' }, 301: 'empty' } },
+  // Forms that a browser sends by itself: a refusal is a page too.
+  'POST /contact/send': { replies: { 200: html, 400: html, 429: html } },
+  'POST /list-model/send': { replies: { 200: html, 400: html, 429: html } },
+  'POST /report/send': { replies: { 200: html, 400: html, 429: html } },
   'GET /sitemap.xml': { replies: { 200: { 'application/xml': 'text' } } },
   'GET /sitemaps/:name': { isStreamed: true, replies: { 200: { 'application/xml': 'text' } } },
   'POST /api/analytics/logout': { replies: { 200: done } },
   'POST /api/insights/logout': { replies: { 200: done } },
+  'POST /api/agency/logout': { replies: { 204: 'empty' } },
   'GET /api/insights/:slug/export': {
     replies: { 200: { 'text/csv': 'text', 'application/json': 'text' } },
   },

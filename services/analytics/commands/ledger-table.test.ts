@@ -61,7 +61,7 @@ test('a sentence comes first, columns are aligned, and the last line tells wheth
   });
   const lines = table.split('\n');
   expect(lines[0]).toBe(
-    '1,200 accepted: 1,170 counted, 10 in dead letters, 20 missing; the dashboards’ figures differ by 10, on 30 Dec; 7 written off on 31 Dec by Ann.',
+    '1,200 accepted: 1,170 counted, 10 in dead letters, 20 missing; the dashboards’ figures differ by 10, on Dec 30; 7 written off on Dec 31 by Ann.',
   );
   expect(lines[2]).toMatch(/^gateway +1,190 +at 2026-01-01 00:00:00 UTC$/);
   const heading = lines.findIndex((line) => line.startsWith('tracking process'));
