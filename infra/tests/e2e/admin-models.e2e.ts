@@ -98,7 +98,7 @@ test('a model is added, the form resets, and every error stands beside its field
   await field('Slug').fill(`tagged-${randomUUID().slice(0, 8)}`);
   await page.getByRole('textbox', { name: 'Tags' }).fill(refusedBeginnings[0] ?? '');
   await page.getByRole('button', { name: 'Add Model', exact: true }).click();
-  await page.getByText('uses a word that is not accepted', { exact: true }).waitFor();
+  await page.getByText('This field uses a word that is not accepted.', { exact: true }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -187,8 +187,9 @@ test('a model is verified, archived and restored, and its featuring history is k
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await page.getByText('Restore this model to edit it.').waitFor();
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
+  await page.getByRole('button', { name: 'Close the model' }).click();
   await page.getByText('Archived', { exact: true }).first().click();
-  await page.getByRole('row').getByRole('button', { name: model.name }).waitFor();
+  await page.getByRole('row').getByRole('button', { name: model.name }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
