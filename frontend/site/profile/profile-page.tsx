@@ -57,7 +57,9 @@ export const ProfilePage = () => {
           link={{ to: '/models', text: 'Browse Models' }}
         />
         <PageStack $belowNotice>
-          <SearchBox label="Directory" />
+          <Search>
+            <SearchBox label="Directory" />
+          </Search>
           <WhenIdle height="30rem">
             <FeaturedInstead />
           </WhenIdle>
@@ -94,6 +96,12 @@ export const ProfilePage = () => {
     </>
   );
 };
+
+/** In the middle, as the notice above it. */
+const Search = styled.div`
+  width: min(100%, 36rem);
+  margin-inline: auto;
+`;
 
 const Chat = styled(PageSection)`
   max-width: 48rem;
