@@ -90,7 +90,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
       {props.paid === null ? (
         <VisuallyHidden as="h2">Results</VisuallyHidden>
       ) : (
-        found !== undefined && <SectionTitle>{sortLabel(sort, false)}</SectionTitle>
+        found !== undefined && <ListTitle>{sortLabel(sort, false)}</ListTitle>
       )}
       <LoadError variant="notice" what={`the ${noun[1]}`} error={error} retry={props.onRetry} />
       {found === undefined && error === null && props.placeholders}
@@ -179,6 +179,11 @@ const Page = styled(PageWidth)`
 
 const Title = styled(PageTitle)`
   margin-bottom: 1.25rem;
+`;
+
+/** Below the paid row. */
+const ListTitle = styled(SectionTitle)`
+  margin-top: clamp(1rem, 2vw, 1.75rem);
 `;
 
 const Outcome = styled(Cluster).attrs({ $justify: 'space-between', $gap: '0.75rem 1.5rem' })`

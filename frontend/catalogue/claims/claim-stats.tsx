@@ -49,7 +49,7 @@ interface Figure {
   readonly kind: ClaimKind;
 }
 
-/** Large figures in tiles, three in a row, with footnotes below. */
+/** Large figures in tiles, two in a row on a phone and three elsewhere, with footnotes below. */
 export const FigureTiles = ({
   figures,
   children,
@@ -75,9 +75,16 @@ export const FigureTiles = ({
 
 const Stats = styled.dl`
   display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 0.5rem;
 
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1rem; }
+  > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 1rem;
+
+    > :last-child:nth-child(odd) { grid-column: auto; }
+  }
 `;
 
 const Stat = styled.div`

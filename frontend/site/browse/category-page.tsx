@@ -61,7 +61,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
       <PageStack>
         <PageIntro
           title={`Your Perfect ${name} Models`}
-          text={category?.description ?? 'Picked at random, so every creator gets a turn.'}
+          text="Picked at random, so every creator gets a turn."
         >
           <Cluster $gap="0.75rem 1.25rem">
             <Button disabled={pick.data === undefined || pick.data.total === 0} onClick={shuffleAgain}>

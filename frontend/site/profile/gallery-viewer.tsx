@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useImageError } from '../../ui/artwork/use-image-error';
 import { IconButton } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
@@ -46,9 +47,7 @@ export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerPro
           <Icon name="close" size={24} />
         </Round>
       </Bar>
-      {image !== undefined && (
-        <Large key={image.url} src={image.url} alt={image.alt} referrerPolicy="no-referrer" />
-      )}
+      {image !== undefined && <LargeImage key={image.url} {...image} />}
       {images.length > 1 && (
         <Bar>
           <Round aria-label="Previous image" onClick={() => step('ArrowLeft')}>
@@ -61,6 +60,12 @@ export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerPro
       )}
     </Viewer>
   );
+};
+
+const LargeImage = ({ url, alt }: { readonly url: string; readonly alt: string }) => {
+  const { hasFailed, props } = useImageError(url);
+  if (hasFailed) return <Failed role="alert">Couldn’t load this image: {alt}</Failed>;
+  return <Large src={url} alt={alt} {...props} />;
 };
 
 /** The index of the image that a key leads to, wrapping at the ends; `null` for other keys. */
@@ -109,6 +114,14 @@ const Large = styled.img`
   height: 100%;
   min-height: 0;
   object-fit: contain;
+  pointer-events: none;
+`;
+
+const Failed = styled.p`
+  place-self: center;
+  padding: 1rem;
+  text-align: center;
+  overflow-wrap: anywhere;
   pointer-events: none;
 `;
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
 import { Gallery } from './gallery';
 
@@ -33,6 +33,17 @@ test('a picture that cannot be loaded becomes a sign that names it', () => {
   fireEvent.error(screen.getByRole('img', { name: 'On stage' }));
   expect(screen.getByRole('img', { name: 'On stage: not available' }).tagName).toBe('SPAN');
   expect(screen.getAllByRole('img')).toHaveLength(3);
+});
+
+test('a large picture that cannot be loaded is named in text, and the next one is shown', async () => {
+  const { user } = renderWithProviders(<Gallery name="Ada" images={images} />);
+  await user.click(screen.getByRole('button', { name: 'On stage' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Gallery of Ada' });
+  fireEvent.error(within(dialog).getByRole('img', { name: 'On stage' }));
+  expect(within(dialog).queryByText('Couldn’t load this image: On stage')).not.toBeNull();
+  expect(within(dialog).queryByRole('img', { name: 'On stage' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Next image' }));
+  expect(within(dialog).queryByRole('img', { name: 'Ada, image 2' })).not.toBeNull();
 });
 
 test('arrow keys wrap around, Home and End go to the ends, and closing returns to the thumbnails', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ModelGrid } from '../../catalogue/model/model-grid';
@@ -15,6 +16,7 @@ import { Muted } from '../../ui/text/muted';
 import { optionalPart } from '../frame/optional-part';
 import { SearchBox } from '../frame/search-box';
 import { Gallery } from './gallery';
+import { PlatformBar } from './platform-bar';
 import { ProfileBanner } from './profile-banner';
 import { profileHead } from './profile-head';
 import { ProfileSkeleton } from './profile-layout';
@@ -30,6 +32,7 @@ const LiveChat = optionalPart(async () => (await import('./live-chat')).LiveChat
 
 export const ProfilePage = () => {
   const { slug = '' } = useParams();
+  const [links, setLinks] = useState<HTMLDivElement | null>(null);
   const { data: model, error, refetch } = useQuery(modelBySlug(slug));
   const about = { enabled: model !== undefined && model !== null };
   const videos = useQuery({ ...modelVideos(model?.id ?? 0), ...about });
@@ -54,7 +57,9 @@ export const ProfilePage = () => {
           link={{ to: '/models', text: 'Browse Models' }}
         />
         <PageStack $belowNotice>
-          <SearchBox label="Directory" />
+          <Search>
+            <SearchBox label="Directory" />
+          </Search>
           <WhenIdle height="30rem">
             <FeaturedInstead />
           </WhenIdle>
@@ -64,7 +69,7 @@ export const ProfilePage = () => {
   return (
     <>
       <PageHead {...profileHead(model)} />
-      <ProfileView key={model.id} model={model} views={views.data} />
+      <ProfileView key={model.id} model={model} views={views.data} linksRef={setLinks} />
       {model.gallery.length > 0 && (
         <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />
       )}
@@ -87,9 +92,16 @@ export const ProfilePage = () => {
         </WhenIdle>
       </Chat>
       <ProfileSlots />
+      <PlatformBar model={model} links={links} />
     </>
   );
 };
+
+/** In the middle, as the notice above it. */
+const Search = styled.div`
+  width: min(100%, 36rem);
+  margin-inline: auto;
+`;
 
 const Chat = styled(PageSection)`
   max-width: 48rem;

@@ -1,6 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { categoryInText } from '../../catalogue/category/category-queries';
 import { likesOf } from '../../catalogue/model/figures';
 import { Stack } from '../../ui/layout/stack';
 import { DetailTitle } from './profile-layout';
@@ -17,7 +18,9 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
       <Paragraphs>
         <p>
           {name} is listed on Marquee under{' '}
-          <TextLink to={`/category/${encodeURIComponent(category)}`}>{category} models</TextLink>
+          <TextLink to={`/category/${encodeURIComponent(category)}`}>
+            {categoryInText(category)} models
+          </TextLink>
           {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}.{' '}
           {(model.likes ?? 0) > 0 && `The profile has ${likesText(model)}. `}
           {verified === true && `We checked that this listing belongs to ${name}.`}

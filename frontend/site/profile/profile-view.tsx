@@ -1,6 +1,6 @@
 import type { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelProfile } from '@marquee/contracts/http/models';
-import { useEffect } from 'react';
+import { type Ref, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
@@ -27,10 +27,12 @@ import { VerifiedLine } from './verified-line';
 interface ProfileViewProps {
   readonly model: ModelProfile;
   readonly views: ModelViews | undefined;
+  /** Receives the element with the platform links. */
+  readonly linksRef: Ref<HTMLDivElement>;
 }
 
 /** Opening a profile records an impression once the visitor has passed the age gate. */
-export const ProfileView = ({ model, views }: ProfileViewProps) => {
+export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
   const tracker = useTracker();
   const { state } = useLocation();
   useEffect(
@@ -67,7 +69,7 @@ export const ProfileView = ({ model, views }: ProfileViewProps) => {
           <TagBadges tags={model.tags} />
         </Head>
         <ProfileFigures model={model} views={views} />
-        <Platforms>
+        <Platforms ref={linksRef}>
           <PlatformLinks model={model} surface="profile" size="medium" />
           <FavoriteButton model={model} />
         </Platforms>

@@ -65,7 +65,7 @@ const Times = styled.dl`
   > div { display: flex; justify-content: space-between; gap: 1rem; padding-block: 0.5rem; border-bottom: 1px solid ${({ theme }) => theme.color.line}; }
   > div:last-child { border-bottom: 0; }
   dt { color: ${({ theme }) => theme.color.textMuted}; }
-  dd { font-weight: 600; text-align: end; }
+  dd { flex: none; font-weight: 600; text-align: end; }
 `;
 
 const Note = styled(Muted)`

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
-import { momentOf } from '../../ui/format/day';
+import { deadlineOf } from '../../ui/format/day';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -56,7 +56,7 @@ export const ReportPage = () => {
           <p>
             We’ll reply by{' '}
             <b>
-              <time dateTime={receipt.dueAt}>{momentOf(receipt.dueAt)}</time>
+              <time dateTime={receipt.dueAt}>{deadlineOf(receipt.dueAt)}</time>
             </b>
             .
           </p>

@@ -11,7 +11,7 @@ import { PageHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
-import { PageWidth } from '../../ui/layout/page';
+import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
 
 interface Status {
@@ -68,7 +68,7 @@ export const RequestStatusPage = <Found extends Status>({
       ) : (
         <PageWidth>
           <Card>
-            <h1>{title}</h1>
+            <PageTitle $size="heading">{title}</PageTitle>
             <p>Reference {status.reference}</p>
             <Next>{nextOf(status)}</Next>
             <RequestTimeline steps={stepsOf(status)} />

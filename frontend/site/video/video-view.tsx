@@ -79,6 +79,8 @@ const Shade = styled.div`
   place-items: center;
   background: rgb(8 6 13 / 45%);
 
+  a { max-width: calc(100% - 1.5rem); padding-inline: 1rem; white-space: normal; text-align: center; text-wrap: balance; }
+  ${({ theme }) => theme.from.tablet} { a { padding-inline: 1.75rem; } }
   a:focus-visible { outline-color: #fff; }
 `;
 

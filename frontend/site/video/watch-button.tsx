@@ -36,8 +36,9 @@ export const WatchButton = ({ video, model }: WatchButtonProps) => {
       target="_blank"
       rel="noopener nofollow"
     >
-      {content}
-      <VisuallyHidden> on {platform.name} (opens in a new tab)</VisuallyHidden>
+      {content} on {platform.name}
+      <Icon name="out" size={18} />
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </Button>
   );
 };

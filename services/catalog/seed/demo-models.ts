@@ -125,7 +125,7 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
         featuredFrom: new Date(Math.max(createdAt.getTime(), until.getTime() - boughtDays * dayMs)),
         featuredPriceCents: listingPriceCents,
       }),
-      bio: bio(more, name),
+      bio: bio(more),
       // Paid listings have full galleries.
       gallery: gallery(more, slug, name, until === null ? (more() < 0.6 ? 0 : 6) : galleryMaxImages),
       socialLinks: socialLinks(more, handle),

@@ -4,7 +4,7 @@ const openings = [
   '{name} is a performer who treats every evening like an opening night.',
   '{name} came from the stage and brought the lighting along.',
   '{name} keeps a calendar that followers actually rely on.',
-  '{name} mixes dance, conversation and a dry sense of humour.',
+  '{name} mixes dance, conversation and a dry sense of humor.',
   '{name} has been hosting live evenings for several years.',
   '{name} started as a photographer and moved in front of the camera.',
   '{name} runs a small studio and a very loyal mailing list.',
@@ -26,7 +26,7 @@ const middles = [
   'Travel diaries alternate with quiet evenings at home.',
   'Costumes are sewn in the house, and the sewing is part of the show.',
   'There is a reading hour, a cooking hour and a surprise hour.',
-  'Cooperations with other performers happen once a month.',
+  'Collaborations with other performers happen once a month.',
   'The tone is warm, the light is low and the rules are clear.',
 ] as const;
 

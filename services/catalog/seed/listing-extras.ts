@@ -45,15 +45,15 @@ export const socialLinks = (random: Random, handle: string): SocialLink[] => {
 
 const bios = [
   'Trained at a small theatre school and never lost the taste for curtain calls.',
-  'Worked as a sound engineer for ten years, and it can be heard.',
+  'Ten years as a sound engineer, and you can hear it.',
   'Lives by the sea, films in the city, answers on the train.',
   'Collects records, hats and compliments, in that order.',
   'Says good evening in six languages and means it in each.',
   'Writes every script at the kitchen table, with a pencil.',
 ] as const;
 
-export const bio = (random: Random, name: string): string =>
-  random() < 0.35 ? '' : `${name.split(' ', 1)[0]}: ${pick(random, bios)} ${pick(random, bios)}`;
+export const bio = (random: Random): string =>
+  random() < 0.35 ? '' : `${pick(random, bios)} ${pick(random, bios)}`;
 
 export const verification = (random: Random, at: Date): Verification & { readonly by: string } => ({
   method: pick(random, verificationMethods),
