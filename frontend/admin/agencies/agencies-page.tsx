@@ -5,7 +5,7 @@ import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/for
 import { TextField } from '../../platform/forms/text-field';
 import { showError } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Panel } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { adminPage } from '../frame/admin-page';
@@ -44,8 +44,7 @@ const AgenciesContent = () => {
   return (
     <Columns $columns="minmax(0, 22rem) minmax(0, 1fr)" $align="start" $top="1.5rem">
       <Panel>
-        <PanelTitle>Agencies</PanelTitle>
-        <Muted $top="0.25rem">One login that opens the dashboards of several models.</Muted>
+        <Muted>One login that opens the dashboards of several models.</Muted>
         <Stack $top="1rem">
           <LoadError what="the agencies" error={error} retry={refetch} />
           {data?.length === 0 && <Muted>No agency yet.</Muted>}

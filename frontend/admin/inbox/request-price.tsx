@@ -56,7 +56,7 @@ const PriceForm = ({ request, onChanged }: RequestPriceProps) => {
   });
   return (
     <Form form={form} style={{ marginTop: '0.75rem' }}>
-      <Cluster $align="flex-end" $gap="0.75rem">
+      <Cluster $gap="0.75rem">
         <TextField
           label="Agreed price ($)"
           name="price"

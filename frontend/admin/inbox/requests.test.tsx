@@ -60,6 +60,13 @@ test('a move sends the state it starts from and the note, and shows the new stat
   await screen.findByRole('button', { name: 'Approve' });
 });
 
+test('the steps of a request show the next one', async () => {
+  open(received);
+  await screen.findByRole('button', { name: 'Start review' });
+  const steps = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-current'));
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Reviewed: nextNext']);
+});
+
 test('a move that cannot be undone names its effect first', async () => {
   const { server, user } = open(received);
   await user.click(await screen.findByRole('button', { name: 'Reject' }));

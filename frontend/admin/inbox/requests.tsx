@@ -1,8 +1,11 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
+import { listingSteps } from '@marquee/contracts/rules/request-steps';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
 import { Panel } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
@@ -74,6 +77,12 @@ export const Requests = () => {
   );
 };
 
+/** The states of the request and when it reached each. */
+const movesReached = ({ createdAt, moves }: ListingRequest) => [
+  { state: 'received' as const, at: createdAt },
+  ...moves.map(({ to, at }) => ({ state: to, at })),
+];
+
 const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue: number }): string => {
   const found = counted(total, 'request', 'requests');
   return overdue > 0 ? `${found}, ${counted(overdue, 'is', 'are')} overdue for activation` : found;
@@ -105,34 +114,37 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
             <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting)}</Badge>
           )}
         </SelectedItemHead>
-        <FactList>
-          <Fact name="Reference">{request.reference}</Fact>
-          <Fact name="Email">
-            <MailTo email={request.email} subject={`Your listing request (${request.reference})`} />
-          </Fact>
-          <Fact name="Received">
-            <Moment at={request.createdAt} />
-          </Fact>
-          <Fact name="Platforms">{request.platforms}</Fact>
-          <Fact name="Description">{request.description}</Fact>
-          {request.socialLinks !== '' && <Fact name="Social links">{request.socialLinks}</Fact>}
-          {request.renews !== null && (
-            <Fact name="Renews">
-              {request.renews.reference}
-              {request.renews.model !== null && `, ${request.renews.model.name}`}
+        <Stack $gap="1.25rem">
+          <RequestTimeline steps={listingSteps(movesReached(request), request.priceCents)} />
+          <FactList>
+            <Fact name="Reference">{request.reference}</Fact>
+            <Fact name="Email">
+              <MailTo email={request.email} subject={`Your listing request (${request.reference})`} />
             </Fact>
-          )}
-          {model !== null && (
-            <Fact name="Model">
-              <a href={`/model/${model.slug}`}>{model.name}</a>
-              {model.featuredUntil !== null && (
-                <>
-                  , featured until <Moment at={model.featuredUntil} />
-                </>
-              )}
+            <Fact name="Received">
+              <Moment at={request.createdAt} />
             </Fact>
-          )}
-        </FactList>
+            <Fact name="Platforms">{request.platforms}</Fact>
+            <Fact name="Description">{request.description}</Fact>
+            {request.socialLinks !== '' && <Fact name="Social links">{request.socialLinks}</Fact>}
+            {request.renews !== null && (
+              <Fact name="Renews">
+                {request.renews.reference}
+                {request.renews.model !== null && `, ${request.renews.model.name}`}
+              </Fact>
+            )}
+            {model !== null && (
+              <Fact name="Model">
+                <a href={`/model/${model.slug}`}>{model.name}</a>
+                {model.featuredUntil !== null && (
+                  <>
+                    , featured until <Moment at={model.featuredUntil} />
+                  </>
+                )}
+              </Fact>
+            )}
+          </FactList>
+        </Stack>
       </Panel>
       <RequestPrice key={request.priceCents} request={request} onChanged={keep} />
       <Attestations request={request} onChanged={keep} />

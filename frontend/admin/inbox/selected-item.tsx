@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { PanelTitle } from '../../ui/layout/panel';
@@ -34,16 +35,26 @@ export const SelectedItem = <Item,>({
   if (isPending) return <Skeleton $height="24rem" />;
   if (isThere)
     return (
-      <Stack ref={panels}>
-        <Cluster>
-          <CloseDetail noun={noun.toLowerCase()} onClose={onClose} />
-        </Cluster>
+      <Panels ref={panels}>
+        <CloseDetail noun={noun.toLowerCase()} onClose={onClose} />
         {children(data)}
-      </Stack>
+      </Panels>
     );
   if (error !== null) return <LoadError what={`the ${noun.toLowerCase()}`} error={error} />;
   return <NothingSelected icon={icon} title={`${noun} not found`} text={selectHint(noun)} />;
 };
+
+/* The close button stands in the corner of the first panel, whose title leaves room for it. */
+const Panels = styled(Stack)`
+  position: relative;
+
+  > button:first-child {
+    position: absolute;
+    z-index: 1;
+    inset: 0.75rem 0.75rem auto auto;
+    margin: 0;
+  }
+`;
 
 const selectHint = (noun: string): string => `Select a ${noun.toLowerCase()} to see its details and actions.`;
 
@@ -67,7 +78,7 @@ interface SelectedItemHeadProps {
 
 /** The item's name and state. */
 export const SelectedItemHead = ({ title, state, children }: SelectedItemHeadProps) => (
-  <Cluster $gap="0.5rem" style={{ marginBottom: '0.75rem' }}>
+  <Cluster $gap="0.5rem" style={{ marginBottom: '0.75rem', paddingInlineEnd: '2.25rem' }}>
     <PanelTitle>{title}</PanelTitle>
     <Badge $tone={stateTone(state)}>{stateName(state)}</Badge>
     {children}

@@ -1,8 +1,10 @@
 import type { Report } from '@marquee/contracts/http/reports';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
+import { reportSteps } from '@marquee/contracts/rules/request-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
+import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showError, showToast } from '../../platform/toast/toast-store';
@@ -74,6 +76,12 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
         <ReportClock report={report} now={now} />
         <CloseDetail noun="report" onClose={onClose} />
       </PanelHead>
+      <RequestTimeline
+        steps={reportSteps([
+          { state: 'received', at: report.createdAt },
+          ...report.moves.map(({ to, at }) => ({ state: to, at })),
+        ])}
+      />
       <Facts>
         <Fact name="Reference">{report.reference}</Fact>
         <Fact name="State">{stateNames[report.state]}</Fact>

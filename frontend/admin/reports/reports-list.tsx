@@ -37,7 +37,7 @@ const kindItems: readonly { readonly value: ReportKind | typeof anyKind; readonl
 export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListProps) => {
   return (
     <Panel aria-labelledby="reports-list">
-      <PanelTitle id="reports-list">Reports</PanelTitle>
+      <PanelTitle id="reports-list">{filterNames[search.show]} reports</PanelTitle>
       <ListCount role="status">
         {data === undefined
           ? '\u00a0'

@@ -16,6 +16,10 @@ test.each<[Partial<AuditLogEntry>, string]>([
   [{ after: { featuredUntil: 'infinity' } }, 'featured velvet-rose without an end'],
   [{ what: 'model.edited' }, 'edited velvet-rose'],
   [
+    { what: 'agency.password-generated', about: { kind: 'agency', id: '1', name: 'bright-lights' } },
+    'generated a password for the agency bright-lights',
+  ],
+  [
     {
       what: 'listing.moved',
       about: { kind: 'listing request', id: '1', name: 'LR-1' },
@@ -41,6 +45,7 @@ test.each<[Partial<AuditLogEntry>, string]>([
 test('users and actions are named in words', () => {
   expect(auditUser(entry.by)).toBe('ada@example.com');
   expect(auditUser({ role: 'holder', name: 'velvet-rose' })).toBe('The holder of velvet-rose');
+  expect(auditUser({ role: 'holder', name: 'agency bright-lights' })).toBe('The agency bright-lights');
   expect(auditUser({ role: 'visitor', name: 'requester' })).toBe('A visitor');
   expect(actionName('listing.activation-ordered')).toBe('Listing: activation ordered');
 });

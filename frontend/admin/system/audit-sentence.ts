@@ -51,6 +51,16 @@ const phrases: Readonly<Record<string, string>> = {
   'password.changed': 'changed the dashboard password of {name}',
   'holder.logged-in': 'logged in to the dashboard of {name}',
   'holder.login-refused': 'failed to log in to the dashboard of {name}',
+  'holder-email.changed': 'changed the email of the holder of {name}',
+  'agency.created': 'created the agency {name}',
+  'agency.changed': 'changed the agency {name}',
+  'agency.removed': 'removed the agency {name}',
+  'agency.password-generated': 'generated a password for the agency {name}',
+  'agency.invite-link-made': 'created an invite link for the agency {name}',
+  'agency.invite-link-opened': 'opened the invite link of the agency {name}',
+  'agency.profile-change-sent': 'proposed changes to the profile of {name}',
+  'agency.logged-in': 'logged in as the agency {name}',
+  'agency.login-refused': 'failed to log in as the agency {name}',
   'dead-letter.replayed': 'replayed the dead letter “{name}”',
   'dead-letter.discarded': 'discarded the dead letter “{name}”',
   'loss.written-off': 'wrote off lost events of {name}',
@@ -77,7 +87,7 @@ export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
     case 'admin':
       return name;
     case 'holder':
-      return `The holder of ${name}`;
+      return name.startsWith('agency ') ? `The ${name}` : `The holder of ${name}`;
     case 'service':
       return `The service ${name}`;
     case 'visitor':

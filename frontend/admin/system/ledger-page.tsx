@@ -45,17 +45,19 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
     <Panel aria-labelledby="ledger-totals">
       <PanelTitle id="ledger-totals">Every accepted event</PanelTitle>
       <LedgerEquation totals={ledger.totals} />
-      <FactList>
-        <Fact name="Oldest uncounted event">
-          {oldest(ledger)}. The age of the oldest accepted event that is in flight or missing; accurate to two
-          seconds.
-        </Fact>
-        <Fact name="Invalid traffic">
-          {withSeparators(ledger.invalid)} of the counted events are bots, prefetches, link previews and
-          impossible events. Dashboards exclude them.
-        </Fact>
-        <Fact name="As of">{timeOf(ledger.at)}</Fact>
-      </FactList>
+      <Stack $top="1rem">
+        <FactList>
+          <Fact name="Oldest uncounted event">
+            {oldest(ledger)}. The age of the oldest accepted event that is in flight or missing; accurate to
+            two seconds.
+          </Fact>
+          <Fact name="Invalid traffic">
+            {withSeparators(ledger.invalid)} of the counted events are bots, prefetches, link previews and
+            impossible events. Dashboards exclude them.
+          </Fact>
+          <Fact name="As of">{timeOf(ledger.at)}</Fact>
+        </FactList>
+      </Stack>
       <details>
         <DisclosureTitle>All figures and their meanings</DisclosureTitle>
         <Figures>

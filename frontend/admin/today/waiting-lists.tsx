@@ -100,10 +100,8 @@ const List = styled.ul`
 `;
 
 const RowLink = styled(Link)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
+  display: grid;
+  justify-items: start;
   gap: 0.25rem 1rem;
   padding: 0.625rem 0.75rem;
   border-radius: ${({ theme }) => theme.radius.small};
@@ -112,6 +110,7 @@ const RowLink = styled(Link)`
 
   &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
   &:focus-visible { outline-offset: -2px; }
+  ${({ theme }) => theme.from.tablet} { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; }
 `;
 
 const Texts = styled.span`

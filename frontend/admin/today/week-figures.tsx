@@ -30,7 +30,7 @@ export const WeekFigures = () => {
     return error === null ? <Skeleton $height="11rem" /> : <LoadError what="the traffic" error={error} />;
   const { views, visitors } = weekTraffic(data);
   return (
-    <Stack as="section" $gap="0.75rem" aria-labelledby="week-figures">
+    <Stack as="section" $gap="0.75rem" $top="0.75rem" aria-labelledby="week-figures">
       <PanelHead>
         <PanelTitle id="week-figures">Last 7 days</PanelTitle>
         <Link to="/admin/tracking?tab=website-analytics">Website Analytics</Link>

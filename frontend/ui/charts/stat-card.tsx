@@ -22,12 +22,12 @@ const arrows = { up: '▲ ', down: '▼ ', flat: '' } as const;
 /** One number of a dashboard. */
 export const StatCard = ({ name, value, note, change, beside, children }: StatCardProps) => (
   <Card>
-    <Cluster $gap="0.5rem" $justify="space-between" $wrap="nowrap">
+    <Name>
       <Muted as="h2" $small $bold>
         {name}
       </Muted>
       {beside}
-    </Cluster>
+    </Name>
     <Value data-stat={name}>{value}</Value>
     {note !== undefined && <Muted $small>{note}</Muted>}
     {change !== undefined && change.text !== '' && (
@@ -50,6 +50,11 @@ export const StatCards = styled.div`
 const Card = styled(Panel)`
   padding: 1.25rem clamp(1rem, 2vw, 1.5rem);
   break-inside: avoid;
+`;
+
+/* As high with an explanation as without: the values beside each other stand on one line. */
+const Name = styled(Cluster).attrs({ $gap: '0.5rem', $justify: 'space-between', $wrap: 'nowrap' })`
+  min-height: 1.5rem;
 `;
 
 const Value = styled.p`

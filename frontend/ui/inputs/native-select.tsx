@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { Icon } from '../text/icon';
 import { FieldLabel } from './field';
 
 interface NativeSelectProps<Value extends string> {
@@ -23,25 +24,42 @@ export const NativeSelect = <Value extends string>({
 }: NativeSelectProps<Value>) => (
   <FieldLabel>
     {label}
-    <Picker
-      name={name}
-      value={chosen}
-      disabled={disabled}
-      onChange={({ target }) => {
-        const choice = choices.find((one) => one === target.value);
-        if (choice !== undefined) onChoose(choice);
-      }}
-    >
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {labelOf(choice)}
-        </option>
-      ))}
-    </Picker>
+    <WithArrow>
+      <Picker
+        name={name}
+        value={chosen}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const choice = choices.find((one) => one === target.value);
+          if (choice !== undefined) onChoose(choice);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {labelOf(choice)}
+          </option>
+        ))}
+      </Picker>
+      <Icon name="down" size={16} />
+    </WithArrow>
   </FieldLabel>
 );
 
+/* The arrow of the other selects, over the browser's control. */
+const WithArrow = styled.span`
+  display: grid;
+
+  > * { grid-area: 1 / 1; }
+  > svg {
+    place-self: center end;
+    margin-inline-end: 0.875rem;
+    color: ${({ theme }) => theme.color.textMuted};
+    pointer-events: none;
+  }
+`;
+
 const Picker = styled.select`
+  appearance: none;
   min-height: 2.75rem;
   padding: 0.5rem 2.5rem 0.5rem 0.875rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};

@@ -3,7 +3,7 @@ import { ScrollRegion } from './scroll-region';
 
 /** Around a table that may be wider than the screen or longer than its place. */
 export const TableScroller = styled(ScrollRegion)`
-  max-height: 32rem;
+  max-height: 36rem;
 `;
 
 /** Figures in rows: names at the start, numbers at the end. Its head stays in view while it scrolls. */
