@@ -45,8 +45,7 @@ export const SelectedItem = <Item,>({
   return <NothingSelected icon={icon} title={`${noun} not found`} text={selectHint(noun)} />;
 };
 
-const selectHint = (noun: string): string =>
-  `Select a ${noun.toLowerCase()} to see its details and actions.`;
+const selectHint = (noun: string): string => `Select a ${noun.toLowerCase()} to see its details and actions.`;
 
 /** Shows a changed item immediately and refetches the list it is in. */
 export const useKeepItem = (list: 'requests' | 'messages') => {
