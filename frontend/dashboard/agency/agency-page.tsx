@@ -71,7 +71,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
   return (
     <GateCard
       title="Agency Analytics"
-      prompt="Log in to the dashboards of your models. A model logs in on her own dashboard's page."
+      prompt="Log in to the dashboards of your models. Models log in on their own dashboard page."
     >
       <Form form={form}>
         <TextField

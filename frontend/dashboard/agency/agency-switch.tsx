@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Cluster } from '../../ui/layout/stack';
 import { agencyFlag, ownAgency } from './agency-queries';
@@ -22,7 +23,14 @@ export const AgencySwitch = ({ slug }: { readonly slug: string }) => {
         chosen={slug}
         onChoose={(chosen) => navigate(`/analytics/${chosen}`)}
       />
-      <Link to="/analytics">All models of {data.name}</Link>
+      <AllModels to="/analytics">All models of {data.name}</AllModels>
     </Cluster>
   );
 };
+
+/** As high as the select beside it. */
+const AllModels = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+`;

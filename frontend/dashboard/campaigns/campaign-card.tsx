@@ -47,6 +47,7 @@ export const CampaignCard = ({ slug, link, onChanged }: CampaignCardProps) => {
                 $size="small"
                 href={qrUrl(slug, link, format)}
                 download
+                data-screen-only
               >
                 QR code {format.toUpperCase()}
                 <VisuallyHidden> of {link.name}</VisuallyHidden>
@@ -130,7 +131,7 @@ const Name = styled.h3`
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
   gap: 0.75rem 1rem;
 `;
 

@@ -44,7 +44,7 @@ export const CampaignCosts = ({ slug, link, onChanged }: CampaignCostsProps) => 
         defaultValue={link.subscriptions ?? ''}
       />
       <div>
-        <SubmitButton $variant="quiet" sending="Saving …">
+        <SubmitButton $variant="quiet" sending="Saving...">
           Save<VisuallyHidden> costs of {link.name}</VisuallyHidden>
         </SubmitButton>
       </div>
@@ -58,7 +58,7 @@ const Costs = styled(Form)`
     grid-template-columns: minmax(0, 14rem) minmax(0, 14rem) auto;
 
     /* Beside the fields, below their labels. */
-    > div:nth-child(3) { padding-top: 1.625rem; }
+    > div:nth-child(3) { padding-top: 1.75rem; }
     > p { grid-column: 1 / -1; }
   }
 `;

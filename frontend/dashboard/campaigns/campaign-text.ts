@@ -45,7 +45,7 @@ export const newLinkErrors = ({
 }: Readonly<Record<string, string>>): FieldErrors | undefined => {
   if (!namePattern.test(name) || name.length > campaignNameMaxLength)
     return {
-      name: `Use lower-case letters, digits and single hyphens, at most ${campaignNameMaxLength} characters.`,
+      name: `Use lowercase letters, digits and single hyphens, at most ${campaignNameMaxLength} characters.`,
     };
   return target === '' ? { target: 'Choose where the link leads.' } : undefined;
 };

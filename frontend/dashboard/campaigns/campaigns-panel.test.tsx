@@ -46,7 +46,7 @@ test('without links the panel explains what they are for, and a name that cannot
   await user.type(screen.getByLabelText('Name'), 'Spring Sale');
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText(/Use lower-case letters/)).toBeTruthy();
+  expect(screen.getByText(/Use lowercase letters/)).toBeTruthy();
   expect(server.calls).toHaveLength(1);
 });
 

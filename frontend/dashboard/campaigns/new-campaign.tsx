@@ -33,7 +33,7 @@ export const NewCampaign = ({ slug, targets, onCreated }: NewCampaignProps) => {
         maxLength={campaignNameMaxLength}
         autoCapitalize="none"
         spellCheck={false}
-        hint="Part of the link, so people can see it. It cannot be changed later."
+        hint="Part of the link, so people can see it. It can't be changed later."
       />
       <SelectField
         label="Leads to"
@@ -41,7 +41,7 @@ export const NewCampaign = ({ slug, targets, onCreated }: NewCampaignProps) => {
         items={targets.map((target) => ({ value: target, label: targetName(target) }))}
       />
       <div>
-        <SubmitButton sending="Creating …">Create link</SubmitButton>
+        <SubmitButton sending="Creating...">Create link</SubmitButton>
       </div>
       <FormError />
     </NewLink>
@@ -53,7 +53,7 @@ const NewLink = styled(Form)`
     grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) auto;
 
     /* Beside the fields, below their labels. */
-    > div:nth-child(3) { padding-top: 1.625rem; }
+    > div:nth-child(3) { padding-top: 1.75rem; }
     > p { grid-column: 1 / -1; }
   }
 `;

@@ -73,7 +73,7 @@ const Box = styled.fieldset`
   min-width: 0;
 
   > button { justify-self: start; }
-  legend { padding: 0; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
+  legend { padding: 0 0 0.375rem; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
 `;
 
 const Item = styled.li`

@@ -21,7 +21,7 @@ export const ProfilePreview = ({ name, draft: typed }: ProfilePreviewProps) => {
     (url) => socialNetworks.find(({ key }) => key === socialNetworkOf(url))?.name ?? 'unknown network',
   );
   return (
-    <Sticky aria-labelledby="profile-preview">
+    <Sticky aria-labelledby="profile-preview" tabIndex={0}>
       <PanelTitle id="profile-preview">Preview</PanelTitle>
       <Stack $top="1rem" $gap="0.75rem">
         <Picture>

@@ -150,7 +150,7 @@ const Box = styled.fieldset`
   gap: 0.75rem;
   min-width: 0;
 
-  legend { padding: 0; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
+  legend { padding: 0 0 0.375rem; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
 `;
 
 const UploadLabel = styled(Button)`

@@ -71,7 +71,7 @@ export const ChangePasswordForm = <Answer,>({
           autoComplete="new-password"
         />
         <FormError />
-        <SubmitButton sending="Changing…">Change password</SubmitButton>
+        <SubmitButton sending="Changing...">Change password</SubmitButton>
       </Stack>
     </Form>
   );

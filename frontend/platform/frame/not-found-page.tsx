@@ -1,10 +1,10 @@
 import { NotFoundNotice } from './not-found-notice';
 
-/** One page for all unknown URLs, so its canonical path is one of its own. */
-export const NotFoundPage = () => (
+/** One page for all unknown URLs, so its canonical path is one of its own. `hasSearch`: a search follows below it. */
+export const NotFoundPage = ({ hasSearch = false }: { readonly hasSearch?: boolean }) => (
   <NotFoundNotice
     title="404 Page Not Found"
-    intro="This page doesn’t exist, or it has moved. Search below, or start from the home page."
+    intro={`This page doesn’t exist, or it has moved. ${hasSearch ? 'Search below, or start' : 'Start'} from the home page.`}
     text="Did you forget to add the page to the router?"
     path="/404"
     description="This page doesn't exist."

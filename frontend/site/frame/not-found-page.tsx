@@ -19,7 +19,7 @@ export const NotFoundPage = () => {
   const isIdle = useIdle();
   return (
     <>
-      <NotFoundSign />
+      <NotFoundSign hasSearch />
       <PageStack $belowNotice>
         <section aria-labelledby="look-for-it">
           <SectionTitle id="look-for-it">Search for it</SectionTitle>

@@ -87,8 +87,8 @@ export const DayChart = ({ days, today, series }: DayChartProps) => {
                   {...line}
                   dataKey={`whole${nth}`}
                   stroke={one.color}
-                  // A line of one day would be invisible.
-                  dot={days.length === 1}
+                  // A line of one day would be invisible, and so would a dashed dot.
+                  dot={days.length === 1 && { strokeDasharray: 'none' }}
                   {...(one.isEarlier && { strokeDasharray: '2 4', strokeWidth: 2 })}
                 />
               ),

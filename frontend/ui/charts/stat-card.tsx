@@ -40,11 +40,16 @@ export const StatCard = ({ name, value, note, change, beside, children }: StatCa
   </Card>
 );
 
-/** Three cards beside each other from a tablet on, and all of them on a desktop. */
+/** As many cards beside each other as fit; four in two pairs where they do not fit in one row. */
 export const StatCards = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr));
   gap: 1rem;
+
+  /* The last term is negative from the width of four cards on. */
+  &:has(> :nth-child(4):last-child) {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(13.5rem, min(50% - 0.5rem, (57rem - 100%) * 999))), 1fr));
+  }
 `;
 
 const Card = styled(Panel)`

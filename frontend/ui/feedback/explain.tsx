@@ -32,6 +32,7 @@ const HelpButton = styled(Popover.Trigger)`
   line-height: 1;
 
   &::after { content: ''; position: absolute; inset: -0.6875rem; }
+  @media print { display: none; }
 
   &:hover, &[data-state='open'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
 `;

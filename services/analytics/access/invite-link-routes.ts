@@ -46,7 +46,7 @@ export const createInviteLink = route({
 const closedMessages = {
   used: 'This link was used before. It shows a password only once.',
   expired: 'This link has expired. It was valid for 72 hours.',
-  unknown: 'This link is not valid any more, or never was. A newer one or a new password ends it.',
+  unknown: "This link isn't valid. A newer link or password may have replaced it.",
 } as const satisfies Record<Exclude<InviteLinkState['is'], 'open'>, string>;
 
 const refuseAs = (state: keyof typeof closedMessages): never =>
