@@ -205,7 +205,7 @@ test('a profile has measured views with a definition, a keyboard-operable galler
   });
   await page.getByText('What these figures mean').press('Enter');
   await page.getByText('Eight times the likes. This number is not measured.').waitFor();
-  await page.getByText('Verified', { exact: true }).waitFor();
+  await page.getByRole('strong').filter({ hasText: 'Verified' }).waitFor();
   await page.getByRole('heading', { name: 'Similar Models' }).waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 

@@ -101,8 +101,9 @@ const expectSent = (
     text: expect.stringContaining(text),
   });
   if (status !== 200) return;
-  expect({ path, blocks: sent.structuredData.length }).toEqual({ path, blocks: 1 });
-  expect(kindsIn(sent.structuredData[0] ?? '')).toContain(about);
+  const isIndexed = !sent.robots.includes('noindex');
+  expect({ path, blocks: sent.structuredData.length }).toEqual({ path, blocks: isIndexed ? 1 : 0 });
+  if (isIndexed) expect(kindsIn(sent.structuredData[0] ?? '')).toContain(about);
 };
 
 const readHydrated = `(() => {
