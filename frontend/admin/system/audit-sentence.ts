@@ -107,7 +107,8 @@ const detail = ({ what, before, after }: AuditLogEntry): string => {
   if (device.length > 0) return ` (${device.join(', ')})`;
   const until = textIn(after, 'featuredUntil');
   if (what === 'model.featured' && until !== undefined)
-    return until === 'infinity' ? ' without an end' : ` until ${momentOf(until)}`;
+    // The database writes a placement without an end as "infinity".
+    return Number.isNaN(Date.parse(until)) ? ' without an end' : ` until ${momentOf(until)}`;
   const price = after?.priceCents;
   if (what === 'listing.priced' && typeof price === 'number') return ` to ${dollarsOf(price)}`;
   return '';

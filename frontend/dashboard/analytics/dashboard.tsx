@@ -102,11 +102,8 @@ export const Dashboard = ({
         />
         {status !== null && <FeaturedStatusCard status={status} />}
         <ProposalNotice slug={slug} />
-        {range.countedSince === null && stats.invalid.length === 0 ? (
-          <FirstSteps slug={slug} />
-        ) : (
-          <Figures slug={slug} insights={insights} comparison={comparison} />
-        )}
+        {range.countedSince === null && stats.invalid.length === 0 && <FirstSteps slug={slug} />}
+        <Figures slug={slug} insights={insights} comparison={comparison} />
       </Updating>
       <CampaignsPanel slug={slug} selected={selected} />
       <div data-screen-only>
@@ -152,7 +149,7 @@ const Download = (link: Pick<ComponentProps<'a'>, 'href' | 'children'>) => (
   <Button as="a" $variant="quiet" $size="small" download {...link} />
 );
 
-/** In place of empty charts, until the first event. */
+/** Above the empty charts, until the first event. */
 const FirstSteps = ({ slug }: { readonly slug: string }) => (
   <Panel>
     <Stack>
