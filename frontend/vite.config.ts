@@ -83,7 +83,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             input: { site: here('./app/site.html'), private: here('./app/private.html') },
             // Without the module's name: block lists know files named analytics, and the dashboards need theirs.
             output: {
-              experimentalMinChunkSize: 2_000,
+              experimentalMinChunkSize: 500,
               manualChunks: (id) => ownChunk.exec(id)?.[1],
               entryFileNames: 'assets/[hash].js',
               chunkFileNames: 'assets/[hash].js',

@@ -59,7 +59,9 @@ test('a holder uploads a picture and proposes it, the administrator applies it, 
     { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: photo },
     { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing },
   ]);
-  await page.getByText('drawing.jpg: Send a JPEG, PNG, WebP or AVIF picture.').waitFor();
+  await page
+    .getByText('drawing.jpg: This is an SVG file. Only JPEG, PNG, WebP and AVIF are accepted.')
+    .waitFor();
   await page.getByText('Your uploads (1 of 40)').waitFor();
   await page.getByRole('button', { name: 'Use upload 1 as profile picture' }).click();
   await page.getByRole('textbox', { name: 'About' }).fill('A new season begins in December.');

@@ -32,7 +32,7 @@ const shows = async (path: string, texts: readonly string[]): Promise<void> => {
 test.each([
   ['/models?search=NAME', ['Browse Models', 'NAME']],
   ['/models?search=qqxqq', ['No models found']],
-  ['/videos?search=NAME', ['Browse Videos', 'Clear Filters']],
+  ['/videos?search=NAME', ['Browse Videos', 'NAME']],
   ['/favourites', ['No favorites yet']],
   ['/', ['verified creators']],
 ])('%s shows %j and is accessible on every screen', async (path, texts) => {
