@@ -23,7 +23,7 @@ interface RequestReceiptProps {
   readonly children?: ReactNode;
 }
 
-/** What the sender of a form keeps: the reference, the steps to come and the link to the status, which nobody else has. Takes the focus. */
+/** What the sender of a form keeps: the reference, the steps to come and the secret link to the status. Takes the focus. */
 export const RequestReceipt = ({
   message,
   reference,
