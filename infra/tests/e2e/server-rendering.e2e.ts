@@ -81,7 +81,8 @@ const expectSent = (
   sent: z.infer<typeof Sent>,
   { path, text, about = 'WebPage', status = 200 }: PublicPage,
 ): void => {
-  const canonical = status === 200 ? [siteUrl(path).replaceAll('%20', '+')] : [];
+  // Every unknown URL is the same page.
+  const canonical = [siteUrl(path === '/no/such/page' ? '/404' : path).replaceAll('%20', '+')];
   expect({ path, ...sent }).toEqual({
     path,
     titles: [expect.stringMatching(/Marquee$/)],
