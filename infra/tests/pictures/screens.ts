@@ -94,7 +94,7 @@ export const logInHolder = async (page: Page, password: string): Promise<void> =
   await page.goto(`/analytics/${model.slug}`);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Password').press('Enter');
-  await page.getByLabel('Password').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' }).waitFor();
 };
 
 /**
