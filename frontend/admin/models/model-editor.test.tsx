@@ -1,41 +1,19 @@
-import type { AdminModel } from '@marquee/contracts/http/models';
 import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { ModelEditor } from './model-editor';
+import { sampleAdminModel } from './testing/sample-admin-model';
 
 const at = '2026-11-20T12:00:00.000Z';
-const model: AdminModel = {
+const model = sampleAdminModel({
   id: 5,
   slug: 'olga-curtain',
   name: 'Olga Curtain',
   description: 'First.',
-  category: 'new',
   tags: ['new'],
-  featured: false,
-  featuredUntil: null,
-  premium: false,
   profileImage: '/media/portraits/olga.svg',
-  status: 'online',
-  isOnline: true,
-  rating: 45,
-  likes: 10,
-  onlyFansLink: null,
-  fanvueLink: null,
-  bio: '',
-  gallery: [],
-  socialLinks: [],
-  verification: null,
-  trending: false,
-  updatedAt: at,
-  version: 1,
-  archived: false,
-  archivedAt: null,
-  createdAt: at,
-  formerSlugs: [],
-  verifiedBy: null,
-};
+});
 
 const open = () => {
   const server = fakeServer();

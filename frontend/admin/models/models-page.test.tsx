@@ -1,42 +1,13 @@
-import type { AdminModel } from '@marquee/contracts/http/models';
 import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ModelsPage } from './models-page';
+import { sampleAdminModel } from './testing/sample-admin-model';
 
 const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
-const at = '2026-11-20T12:00:00.000Z';
 
-const model = (id: number, name: string): AdminModel => ({
-  id,
-  slug: name.toLowerCase().replace(' ', '-'),
-  name,
-  description: '',
-  category: 'new',
-  tags: [],
-  featured: false,
-  featuredUntil: null,
-  premium: false,
-  profileImage: null,
-  status: 'online',
-  isOnline: true,
-  rating: 45,
-  likes: 10,
-  onlyFansLink: null,
-  fanvueLink: null,
-  bio: '',
-  gallery: [],
-  socialLinks: [],
-  verification: null,
-  trending: false,
-  updatedAt: at,
-  version: 1,
-  archived: false,
-  archivedAt: null,
-  createdAt: at,
-  formerSlugs: [],
-  verifiedBy: null,
-});
+const model = (id: number, name: string) =>
+  sampleAdminModel({ id, slug: name.toLowerCase().replace(' ', '-'), name });
 const models = [model(1, 'Ada Vale'), model(2, 'Bea Beam')];
 
 const open = async () => {

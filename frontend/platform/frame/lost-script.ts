@@ -5,7 +5,7 @@ const reloadedAt = storedValue({ key: 'marquee_reloaded_at', parse: Number, stor
 /** A reload that fails again within this time is not repeated. */
 const againAfterMs = 60_000;
 
-/** How Chromium, Firefox, Safari and our own loader report a script or style that did not arrive. */
+/** How Chromium, Firefox, Safari and our own loader report a script or style that could not be loaded. */
 const lostScript = /dynamically imported module|module script failed|preload CSS/i;
 
 /**

@@ -74,12 +74,10 @@ export const DayChart = ({ days, today, series }: DayChartProps) => {
               one.as === 'bars' ? (
                 <Bar
                   key={one.unit[1]}
+                  {...bar}
                   dataKey={`whole${nth}`}
                   stackId={one.unit[1]}
                   fill={one.color}
-                  radius={[4, 4, 0, 0]}
-                  maxBarSize={64}
-                  isAnimationActive={false}
                 />
               ) : (
                 <Line
@@ -99,15 +97,13 @@ export const DayChart = ({ days, today, series }: DayChartProps) => {
                   one.isEarlier ? null : one.as === 'bars' ? (
                     <Bar
                       key={one.unit[1]}
+                      {...bar}
                       dataKey={(row: Row) => (row.date === today ? row[`open${nth}`] : undefined)}
                       stackId={one.unit[1]}
                       fill="transparent"
                       stroke={one.color}
                       strokeWidth={2}
                       strokeDasharray="4 3"
-                      radius={[4, 4, 0, 0]}
-                      maxBarSize={64}
-                      isAnimationActive={false}
                     />
                   ) : (
                     <Line
@@ -157,6 +153,12 @@ interface Dot {
   readonly cy?: number;
   readonly payload?: Row;
 }
+
+const bar = {
+  radius: [4, 4, 0, 0] as [number, number, number, number],
+  maxBarSize: 64,
+  isAnimationActive: false,
+};
 
 const line = {
   type: 'linear',
