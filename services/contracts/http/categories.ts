@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How many faces a category has at most. */
+export const categoryFaces = 3;
+
 /** A category with the number of models in its list. `icon` names an icon, `color` is `#RRGGBB`. */
 export const Category = z.object({
   id: z.int().positive(),
@@ -8,6 +11,11 @@ export const Category = z.object({
   icon: z.string(),
   color: z.string().regex(/^#[0-9A-F]{6}$/i),
   modelCount: z.int().min(0),
+  /** The most liked models of its list; absent in the answers of older versions. */
+  faces: z
+    .array(z.object({ name: z.string(), profileImage: z.string().nullable() }))
+    .max(categoryFaces)
+    .optional(),
 });
 export type Category = z.infer<typeof Category>;
 

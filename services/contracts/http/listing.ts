@@ -10,17 +10,17 @@ import { platformLink } from './form-fields';
 import { galleryMaxImages, modelStatuses, type SocialLink, verificationMethods } from './models';
 
 /** A field that may be absent; an empty one counts as absent. */
-const optional = (maxLength: number) => text(maxLength).nullish();
+export const optionalText = (maxLength: number) => text(maxLength).nullish();
 
 /** A field that may be absent or null, and is `fallback` then. */
-const or = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
+export const or = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
   schema.nullish().transform((value) => value ?? fallback);
 
 /** Tags of one model. */
 export const tagsMax = 20;
 
 /** Trimmed, lower case, without empty and repeated tags, in the order given. */
-const Tags = z
+export const Tags = z
   .array(text(30).transform((tag) => tag.trim().toLowerCase()))
   .max(tagsMax)
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
@@ -62,15 +62,15 @@ const SocialLinksInput = z
 /** The fields of a listing that the admin writes, as they are stored. */
 export const Listing = z.object({
   name: filledText(80).transform((name) => name.trim().replace(/\s+/g, ' ')),
-  slug: optional(slugMaxLength)
+  slug: optionalText(slugMaxLength)
     .transform((slug) => slug?.trim() ?? '')
     .pipe(Slug.or(z.literal(''))),
-  description: optional(5_000).transform((description) => description?.trim() ?? ''),
-  bio: optional(5_000).transform((bio) => bio?.trim() ?? ''),
-  category: optional(40).transform((category) => category?.trim().toLowerCase() || 'new'),
+  description: optionalText(5_000).transform((description) => description?.trim() ?? ''),
+  bio: optionalText(5_000).transform((bio) => bio?.trim() ?? ''),
+  category: optionalText(40).transform((category) => category?.trim().toLowerCase() || 'new'),
   tags: or(Tags, []),
   premium: or(z.boolean(), false),
-  profileImage: optional(2_048)
+  profileImage: optionalText(2_048)
     .transform((link) => link?.trim() || null)
     .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
   gallery: or(GalleryInput, []),

@@ -50,6 +50,8 @@ export const rangeMaxDays = 366;
 const Totals = z.object({
   impressions: z.int(),
   clicks: z.int(),
+  /** Of the clicks, those that cards led to: on them, and on the profiles that they opened. Absent from older services. */
+  cardClicks: z.int().optional(),
   uniqueClicks: z.int().optional(),
   clickRate: z.number(),
 });
@@ -72,6 +74,8 @@ export const ModelAnalytics = z.object({
   stats: z.object({
     impressions: z.int(),
     clicks: z.int(),
+    /** Absent from older services. */
+    cardClicks: z.int().optional(),
     /** Distinct daily pseudonyms among the clicks of a day, added up over days. */
     uniqueClicks: z.int().optional(),
     clickRate: z.number(),

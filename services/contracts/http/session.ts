@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorRoles } from '../rules/operator-access';
 import { filledText } from '../text/text';
 
 /** `POST /api/admin/login`. `code`: the second step, where the account requires one: an app's six digits or a recovery code. */
@@ -8,8 +9,11 @@ export const AdminLogin = z.object({
   code: filledText(40).optional(),
 });
 
+/** Missing in answers of an older admin service, which knows administrators only. */
+const role = z.enum(operatorRoles).default('administrator');
+
 /** `GET /api/admin/session`, and the answer to a login. */
-export const AdminSession = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
+export const AdminSession = z.object({ email: z.string(), role, expiresAt: z.iso.datetime() });
 export type AdminSession = z.infer<typeof AdminSession>;
 
 /** The answer to a login: the session, or that a code is required first. */
@@ -25,6 +29,7 @@ export const AuthenticateOperator = z.object({ token: z.string().max(64), refetc
 export const AuthenticatedOperator = z.object({
   operatorId: z.int(),
   email: z.string(),
+  role,
   sessionId: z.string(),
   expiresAt: z.iso.datetime(),
 });

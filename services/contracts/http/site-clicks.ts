@@ -10,8 +10,9 @@ export const siteDeepestPosition = 20;
 /** Days in the range at most. */
 export const siteRangeMaxDays = 3_660;
 
-/** Models in `topModels` and `invalidModels`, and ids in `models`, at most. */
+/** Models in `topModels`, per reason of invalid traffic, and ids in `models`, at most. */
 export const topModelsMax = 50;
+export const invalidModelsMax = 20;
 export const askedModelsMax = 200;
 
 /** Surfaces without cards: their clicks are in no rate. */
@@ -22,6 +23,8 @@ const ClicksOfModel = z.object({
   seen: z.int(),
   opened: z.int(),
   clicks: z.int(),
+  /** Of the clicks, those that cards led to. Absent from older services. */
+  cardClicks: z.int().optional(),
   uniqueClicks: z.int(),
 });
 export type ClicksOfModel = z.infer<typeof ClicksOfModel>;
@@ -31,6 +34,8 @@ const DayOfSite = z.object({
   seen: z.int(),
   opened: z.int(),
   clicks: z.int(),
+  /** Absent from older services. */
+  cardClicks: z.int().optional(),
   uniqueClicks: z.int(),
 });
 
@@ -86,7 +91,7 @@ export const SiteInvalid = z.object({
     z.object({
       reason: InvalidReason,
       events: z.int(),
-      /** At most `topModelsMax`, the most events first. Page views are about no model. */
+      /** At most `invalidModelsMax`, the most events first. Page views are about no model. */
       models: z.array(z.object({ modelId: z.int(), events: z.int() })),
     }),
   ),

@@ -53,8 +53,13 @@ export const WebsiteAnalytics = z.object({
       dailyStats: z.array(DayFigures),
     })
     .optional(),
-  /** Only for today: views of the hours that are over, and of the same hours of the day before. Absent from older services. */
-  sameHours: z.object({ until: WholeHour, views: z.int(), viewsBefore: z.int() }).optional(),
+  /**
+   * Only for today: views of the hours that are over, and of the same hours of the day before and of the same weekday a week before. Absent
+   * from older services, like `viewsWeekBefore`.
+   */
+  sameHours: z
+    .object({ until: WholeHour, views: z.int(), viewsBefore: z.int(), viewsWeekBefore: z.int().optional() })
+    .optional(),
   range: z.object({
     first: Day,
     last: Day,

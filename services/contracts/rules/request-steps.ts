@@ -76,24 +76,25 @@ export const listingNext = (state: ListingRequestState, priceCents: number | und
   const isGift = priceCents === 0;
   switch (state) {
     case 'received':
+      return 'We review your request next and email you the result.';
     case 'in-review':
-      return 'We review your request within 48 hours and email you the result.';
+      return 'We’ll email you the result.';
     case 'approved':
       return isGift
-        ? 'There is nothing to pay. We prepare your listing next.'
-        : 'Payment instructions follow by email.';
+        ? 'There is nothing to pay. We’ll prepare your listing next.'
+        : 'We’ll email you the payment instructions.';
     case 'awaiting-payment':
       return isGift
-        ? 'There is nothing to pay. We prepare your listing next.'
+        ? 'There is nothing to pay. We’ll prepare your listing next.'
         : 'Activation takes 24 to 48 hours after payment.';
     case 'paid':
       return isGift
-        ? 'Your listing is activated within 24 to 48 hours.'
-        : 'Your payment has arrived. Your listing is activated within 24 to 48 hours.';
+        ? 'Your listing will be active within 24 to 48 hours.'
+        : 'Your payment has arrived. Your listing will be active within 24 to 48 hours.';
     case 'active':
       return 'Your listing is live and featured for 30 days.';
     case 'expired':
-      return 'The featured days are over. To be featured again, send another request.';
+      return 'Your featured days are over. To be featured again, send another request.';
     case 'rejected':
       return 'We can’t accept this request.';
     case 'refunded':
@@ -105,7 +106,7 @@ export const listingNext = (state: ListingRequestState, priceCents: number | und
 export const reportNext = (state: ReportState): string => {
   switch (state) {
     case 'received':
-      return 'A person reads your report next.';
+      return 'A person will read your report next.';
     case 'in-review':
       return 'We are looking into your report.';
     case 'upheld':

@@ -32,7 +32,9 @@ const isTimeZone = (name: string): boolean => {
 
 /** Settings that several services share. Each service picks the fields that it uses. */
 export const fields = {
+  /** The IP on which the process answers other services. */
   LISTEN_HOST: z.string().default('127.0.0.1'),
+  /** The port on which the process answers other services, `/healthz`, `/readyz`, `/statusz` and `/metrics`. */
   LISTEN_PORT: port,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   /**

@@ -1,6 +1,9 @@
 import { Readiness } from '@marquee/contracts/http/health';
+import { Gauge, Registry } from 'prom-client';
+import { silentLog } from '../log/log';
 import { openTestService } from '../testing/test-service';
-import type { Listening } from './serve';
+import { opsHandler } from './ops';
+import { type Listening, listen } from './serve';
 
 const stop = new AbortController();
 const works = { database: true, broker: true };
@@ -29,4 +32,25 @@ test('a process is ready without its engines, waits without what it needs, and i
   expect((await status())[0]).toBe('ready');
   stop.abort();
   expect(await status()).toEqual(['stopping', { database: 'ok', broker: 'ok' }, 503, 200]);
+});
+
+test('a metric that cannot be read fails its page and not the process', async () => {
+  const metrics = new Registry();
+  new Gauge({
+    name: 'broken',
+    help: 'Of this test',
+    registers: [metrics],
+    collect: () => {
+      throw new Error('of this test');
+    },
+  });
+  const answer = opsHandler({ probes: {}, metrics, stopping: new AbortController().signal });
+  const { port, close } = await listen((req, res) => void answer(req, res), {
+    host: '127.0.0.1',
+    port: 0,
+    log: silentLog,
+  });
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(500);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  await close();
 });

@@ -86,10 +86,14 @@ export const opsHandler = ({ probes, engines = {}, metrics, stopping }: OpsOptio
         void answerStatus(res);
         return true;
       case '/metrics':
-        void metrics.metrics().then((page) => {
-          res.writeHead(200, { 'content-type': metrics.contentType });
-          res.end(page);
-        });
+        void metrics.metrics().then(
+          (page) => {
+            res.writeHead(200, { 'content-type': metrics.contentType });
+            res.end(page);
+          },
+          // A metric that cannot be read does not end the process.
+          () => sendJson(res, 500, { status: 'a metric could not be read' }),
+        );
         return true;
       default:
         return false;

@@ -36,10 +36,14 @@ export const isStrongPassword = async (password: string, about: readonly string[
   return (await estimator).check(password.slice(0, charsChecked), words).score >= scoreMin;
 };
 
-/** Throws 422 at field `next` for a password that is easy to guess. */
-export const requireStrongPassword = async (next: string, about: readonly string[]): Promise<void> => {
-  if (await isStrongPassword(next, about)) return;
+/** Throws 422 at `field` for a password that is easy to guess. */
+export const requireStrongPassword = async (
+  password: string,
+  about: readonly string[],
+  field = 'next',
+): Promise<void> => {
+  if (await isStrongPassword(password, about)) return;
   unprocessable('password.weak', 'This password is too easy to guess.', {
-    fields: { next: 'is too easy to guess' },
+    fields: { [field]: 'is too easy to guess' },
   });
 };

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { isImageLink } from '../rules/media';
+import { Slug, slugMaxLength } from '../rules/slug';
+import { filledText } from '../text/text';
+import { optionalText, or, Tags } from './listing';
+import { Video } from './videos';
+
+/** A video of a day at most. */
+export const durationMaxSeconds = 86_400;
+
+const countMax = 2_147_483_647;
+
+/** The fields of a video that an administrator writes, as they are stored. `modelSlug` is its creator's; `duration` is in seconds. */
+export const VideoListing = z.object({
+  title: filledText(160).transform((title) => title.trim().replace(/\s+/g, ' ')),
+  modelSlug: z.string().trim().pipe(Slug),
+  description: optionalText(5_000).transform((description) => description?.trim() ?? ''),
+  thumbnailUrl: optionalText(2_048)
+    .transform((link) => link?.trim() || null)
+    .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
+  duration: z.int().min(1).max(durationMaxSeconds),
+  premium: or(z.boolean(), false),
+  category: optionalText(40).transform((category) => category?.trim().toLowerCase() || 'new'),
+  tags: or(Tags, []),
+  views: or(z.int().min(0).max(countMax), 0),
+  likes: or(z.int().min(0).max(countMax), 0),
+});
+export type VideoListing = z.infer<typeof VideoListing>;
+
+/** `POST /api/admin/videos`. An empty slug is derived from the title. A video keeps its slug and its creator. */
+export const NewVideo = VideoListing.extend({
+  slug: optionalText(slugMaxLength)
+    .transform((slug) => slug?.trim() ?? '')
+    .pipe(Slug.or(z.literal(''))),
+});
+export type NewVideo = z.infer<typeof NewVideo>;
+
+/**
+ * `PATCH /api/admin/videos/{id}`: every field but slug and creator. `version` is the one that was read: if the video has changed since, the answer is 409 and
+ * nothing changes.
+ */
+export const EditVideo = VideoListing.omit({ modelSlug: true }).extend({ version: z.int().min(1) });
+
+/** `POST /api/admin/videos/{id}/archive` and `/restore`; without a version, any version. */
+export const ArchiveVideo = z.object({ version: z.int().min(1).optional() });
+
+/** A video as the administrator sees it. `listed`: neither it nor its model is archived. */
+export const AdminVideo = Video.extend({
+  model: z.object({
+    name: z.string(),
+    slug: Slug,
+    profileImage: z.string().nullable(),
+    archived: z.boolean(),
+  }),
+  version: z.int().min(1),
+  listed: z.boolean(),
+  archivedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminVideo = z.infer<typeof AdminVideo>;
+
+/** Sorts of `GET /api/admin/videos`; with `order=asc|desc`, otherwise in the usual direction of each. */
+export const adminVideoSorts = [
+  'newest',
+  'title',
+  'model',
+  'category',
+  'views',
+  'likes',
+  'duration',
+] as const;
+export type AdminVideoSort = (typeof adminVideoSorts)[number];
+
+/** The columns of a CSV file of videos that an import reads. An export has them too. */
+export const videoColumns = [
+  'slug',
+  'title',
+  'modelSlug',
+  'description',
+  'thumbnailUrl',
+  'duration',
+  'premium',
+  'category',
+  'tags',
+  'views',
+  'likes',
+  'version',
+] as const;
+export type VideoColumn = (typeof videoColumns)[number];
+
+/** Further columns of an export, which an import ignores. */
+export const exportOnlyVideoColumns = ['id', 'archived', 'createdAt'] as const;
