@@ -3,6 +3,7 @@ import { unreachable } from '@marquee/kit/errors/unreachable';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { answerMaintenance, type Maintenance } from './maintenance';
 import type { GatewayMetrics } from './metrics';
 import { answerPage, isAsset } from './proxy/page-proxy';
 import { answerRoute, isProxied, type ProxyDeps } from './proxy/public-route';
@@ -25,6 +26,7 @@ export type GatewayDeps = ProxyDeps & {
   readonly imageHosts: readonly string[];
   readonly sites: Sites;
   readonly watchRefusals: WatchRefusals;
+  readonly maintenance: Pick<Maintenance, 'isOn'>;
 };
 
 /** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
@@ -32,8 +34,8 @@ const apiPaths = /^\/(?:api|track|go|media|internal)(?:\/|$)|^\/(?:readyz|status
 
 const adminPages = /^\/admin(?:\/|$)/;
 
-/** The pages of the admin host: a model's dashboard is for administrators too. */
-const adminHostPages = /^\/(?:admin|analytics)(?:\/|$)/;
+/** The pages of the admin host: a model's dashboard is for administrators too. The handbook is on both hosts. */
+const adminHostPages = /^\/(?:admin|analytics|handbook)(?:\/|$)/;
 
 const adminStart = '/admin/tracking';
 
@@ -82,6 +84,11 @@ export const gatewayApp = (deps: GatewayDeps): express.Express => {
   app.get('/healthz', (_req, res) => {
     res.setHeader('cache-control', 'no-store');
     res.json({ status: 'alive' });
+  });
+  app.use((req: Request, res: Response, next: NextFunction) => {
+    // Hot routes are answered in front of this application, so posts and redirects are still counted.
+    if (deps.maintenance.isOn()) answerMaintenance(res, { isPage: !apiPaths.test(req.path) });
+    else next();
   });
   const { publicUrl, siteSettings } = deps;
   const wellKnown = wellKnownFiles({ publicUrl, contactEmail: siteSettings.contactEmail }, admission(deps));

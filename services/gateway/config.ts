@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { thirdPartyFields } from './site-config/third-party';
 
 const Settings = z.object({
+  /** `production`: PUBLIC_URL without TLS is refused, unless ALLOW_HTTP is on. */
   NODE_ENV: z.string().optional(),
   LISTEN_HOST: fields.LISTEN_HOST,
   LISTEN_PORT: fields.LISTEN_PORT,
@@ -24,6 +25,7 @@ const Settings = z.object({
   REDIS_URL: fields.REDIS_URL,
   /** Model changes are read here and passed on to the web service, which drops the cached pages. */
   AMQP_URL: fields.AMQP_URL,
+  /** The keys that sign calls between services: for each pair of services `<from>><to>:<key>`, separated by spaces. */
   IDENTITY_KEYS: identityKeys('gateway'),
   SERVICE_SECRET: fields.SERVICE_SECRET,
   CATALOG_URL: fields.serviceUrl,
@@ -47,6 +49,8 @@ const Settings = z.object({
    * usual limit of file descriptors (20,000 and more), at some 20 KB each. Raise both together.
    */
   MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
+  /** While this file exists, pages and API routes are answered with 503. Posts of events and redirects are not. `make maintenance` sets it. */
+  MAINTENANCE_FILE: z.string().optional(),
   /** Shown on the public pages where a form fails. */
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
   /** Simulated chat and activity: shown with their label, or not at all. */

@@ -181,7 +181,8 @@ describe('an installation with an admin host', () => {
     expect(await at('//elsewhere.example/x')).toEqual([400, undefined]);
     expect(await at('/')).toEqual([302, '/admin/tracking']);
     expect(gateway.web.received).toEqual([]);
-    expect((await at('/analytics/velvet-rose'))[0]).toBe(200);
+    for (const path of ['/analytics/velvet-rose', '/handbook', '/handbook/alerts'])
+      expect([path, (await at(path))[0]]).toEqual([path, 200]);
     expect((await at('/assets/a.js'))[0]).toBe(200);
   });
 

@@ -18,6 +18,7 @@ import { ownSessions } from './guards/own-sessions';
 import { internalApp } from './internal/internal-app';
 import { openModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
+import { openMaintenance } from './maintenance';
 import { gatewayMetrics } from './metrics';
 import { openQuotas, streamsMost } from './proxy/quota';
 import { watchRefusals } from './refusals';
@@ -127,6 +128,7 @@ export const openPublicServer = async (
   const app = gatewayApp({
     ...proxy,
     answered: metrics.answered,
+    maintenance: own(openMaintenance(config.MAINTENANCE_FILE)),
     publicUrl: config.PUBLIC_URL,
     sites,
     imageHosts: config.IMAGE_HOSTS?.map((url) => new URL(url).origin) ?? ['https:'],

@@ -4,7 +4,7 @@ import { limitOf, type PublicRoute, publicRoutes } from './routes';
 
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
-  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|contact\/(?:general|listing-request)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
+  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
     path,
   );
 
@@ -38,11 +38,21 @@ test('every mutation is for the administrator or a holder, except log-ins, log-o
   ]);
 });
 
-test('every route below /api/admin is for the administrator, except the log-in itself', () => {
+test('every route below /api/admin is for the administrator, except the log-in itself, the first-run page and invitations', () => {
   const open = publicRoutes
     .filter(({ path, guard }) => path.startsWith('/api/admin/') && guard !== 'admin')
     .map(({ path }) => path);
-  expect(open).toEqual(['/api/admin/login', '/api/admin/logout', '/api/admin/session']);
+  expect(open).toEqual([
+    '/api/admin/login',
+    '/api/admin/logout',
+    '/api/admin/session',
+    '/api/admin/setup',
+    '/api/admin/setup',
+    '/api/admin/setup/test-mail',
+    '/api/admin/setup/administrator',
+    '/api/admin/invitation',
+    '/api/admin/invitation/accept',
+  ]);
 });
 
 test('a cookie reaches only the service that sets it', () => {
@@ -78,6 +88,11 @@ test('a password in the query is not under the limit of plain reads, and everyth
     '/api/admin/account/two-step/begin',
     '/api/admin/account/two-step/confirm',
     '/api/admin/account/two-step/off',
+    '/api/admin/operators/invite',
+    '/api/admin/operators/1/role',
+    '/api/admin/invitation/accept',
+    '/api/admin/setup',
+    '/api/admin/setup/administrator',
   ])
     expect([path, limitFor('POST', path)]).toEqual([path, 'login']);
 });

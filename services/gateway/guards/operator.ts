@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AuthenticatedOperator } from '@marquee/contracts/http/session';
-import { HttpError } from '@marquee/kit/errors/http-error';
+import { mayRequest } from '@marquee/contracts/rules/operator-access';
+import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { requestHeaders } from '../proxy/forwarded-headers';
 import { hasPassword, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
@@ -17,8 +18,8 @@ const hasHolderCredentials = (row: PublicRoute, req: IncomingMessage): boolean =
   requestHeaders(row, req.headers).cookie !== undefined || hasPassword(req.url ?? '');
 
 /**
- * The operator behind a guarded request. An `admin` row refuses with 401 without one. A `holder` row continues as a visitor, and does so
- * without the admin service too, when the request brings a holder's cookie or password.
+ * The operator behind a guarded request. An `admin` row refuses with 401 without one, and with 403 when the operator's role does not allow
+ * it. A `holder` row continues as a visitor, and does so without the admin service too, when the request brings a holder's cookie or password.
  */
 export const operatorOf = async (
   row: PublicRoute,
@@ -27,7 +28,8 @@ export const operatorOf = async (
 ): Promise<Operator | undefined> => {
   if (row.guard === 'holder' && !adminSessions.hasCookie(req)) return undefined;
   try {
-    const { operatorId, email, sessionId } = await adminSessions.operatorOf(req, requestId, deadlineAt);
+    const { operatorId, email, role, sessionId } = await adminSessions.operatorOf(req, requestId, deadlineAt);
+    if (!mayRequest(role, row)) forbidden('role.forbidden', `This is not allowed for the role ${role}.`);
     return { operatorId, email, sessionId };
   } catch (error) {
     const hasNoSession = error instanceof HttpError && error.status === 401;

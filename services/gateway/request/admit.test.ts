@@ -50,7 +50,13 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
       operatorOf: async () =>
         has.has('guard')
           ? unauthorized('admin.required')
-          : { operatorId: 7, email: 'operator@marquee.test', sessionId: 's', expiresAt: '' },
+          : {
+              operatorId: 7,
+              email: 'operator@marquee.test',
+              role: 'administrator',
+              sessionId: 's',
+              expiresAt: '',
+            },
     },
     quotas: openQuotas({ limits: 'on' }),
   });
