@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { type Publisher, PublishFailed } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
@@ -21,6 +22,16 @@ type Options = {
   readonly stopping: AbortSignal;
   readonly metrics: TrackingMetrics;
   readonly log: Log;
+};
+
+/** Not numbers where the folder was removed: its loss must not end the process. `bavail` is without root's reserve. */
+const diskOf = (dir: string): { readonly free: number; readonly size: number } => {
+  try {
+    const { bavail, blocks, bsize } = statfsSync(dir);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch {
+    return { free: Number.NaN, size: Number.NaN };
+  }
 };
 
 /** From the request to stop: the spool may publish for so long, and the rest of the ten seconds is for closing everything else. */
@@ -89,6 +100,13 @@ export const openPublishing = ({
   const spoolBytes = (): number => spool.content().bytes + adoption.leftoverBytes();
   metrics.gauge('tracking_waiting_events', 'Events that are in no message yet', commit.waitingEvents);
   metrics.gauge('tracking_spool_bytes', 'Bytes in the spool, including those of ended processes', spoolBytes);
+  metrics.gauge(
+    'tracking_spool_limit_bytes',
+    'Bytes that the spool may hold (SPOOL_MAX_BYTES)',
+    () => maxBytes,
+  );
+  metrics.gauge('tracking_disk_free_bytes', 'Free bytes on the disk of the spool', () => diskOf(dir).free);
+  metrics.gauge('tracking_disk_bytes', 'Size of the disk of the spool', () => diskOf(dir).size);
   metrics.gauge(
     'tracking_spool_messages',
     'Messages of this process in the spool',
