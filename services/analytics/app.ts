@@ -30,8 +30,10 @@ import { getPlacement } from './placement/get-placement';
 import type { AnalyticsDeps } from './route';
 import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
 import { getModelFigures } from './routes/get-model-figures';
+import { getModelRanking } from './routes/get-model-ranking';
 import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
 import { getSiteClicks, getSiteInvalid } from './routes/get-site-clicks';
+import { getSiteFigures } from './routes/get-site-figures';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   login,
@@ -45,6 +47,8 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getWebsiteAnalytics,
   getSiteClicks,
   getSiteInvalid,
+  getModelRanking,
+  getSiteFigures,
   getSiteInsights,
   exportInsights,
   getPlacement,

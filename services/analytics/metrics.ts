@@ -40,6 +40,10 @@ export const countingMetrics = (registry: Registry) => {
       'analytics_messages_held',
       'Alarm: messages of a newer version, or dated ahead of the clock, which are tried again every half minute',
     ),
+    deadLettersParked: gauge(
+      'analytics_dead_letters_parked',
+      'Alarm: dead letters of any queue that are neither replayed nor discarded',
+    ),
     messagesTogether: gauge(
       'analytics_count_messages_together',
       'Messages counted in one transaction at most: 256, and fewer after the database was too slow for more',

@@ -8,7 +8,7 @@ const dayTables = [
   {
     name: 'site_days',
     key: [],
-    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'unique_clicks'],
+    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
   },
   { name: 'site_hours', key: ['hour'], figures: ['views'] },
   { name: 'page_days', key: ['path'], figures: ['views'] },
@@ -17,7 +17,11 @@ const dayTables = [
   { name: 'country_days', key: ['country'], figures: ['views', 'visitors'] },
   { name: 'device_days', key: ['device'], figures: ['views', 'visitors'] },
   { name: 'browser_days', key: ['browser'], figures: ['views', 'visitors'] },
-  { name: 'model_days', key: ['model_id'], figures: ['card', 'profile', 'clicks', 'unique_clicks'] },
+  {
+    name: 'model_days',
+    key: ['model_id'],
+    figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
+  },
   {
     name: 'model_surface_days',
     key: ['model_id', 'surface', 'position'],

@@ -29,7 +29,7 @@ test('a redelivered message is counted once, whichever worker receives it', asyn
   await compactProcessed(analytics.db, -1);
   expect(await countBatches([one], analytics.deps)).toMatchObject({ messages: 0, duplicates: 1 });
   expect((await site()).totalViews).toBe(2);
-  expect(await stats(1)).toMatchObject({ impressions: 1, clicks: 1, clickRate: 100 });
+  expect(await stats(1)).toMatchObject({ impressions: 1, clicks: 1, cardClicks: 0, clickRate: 100 });
   const { totals } = await readLedger(analytics.db);
   expect(totals).toMatchObject({ accepted: 4, counted: 4, inFlight: 0, duplicateMessages: 3 });
 });

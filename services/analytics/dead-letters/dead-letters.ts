@@ -65,6 +65,10 @@ export const listDeadLetters = async (
   return { total: totals[0]?.total ?? 0, letters: rows.map(shown) };
 };
 
+export const countParked = async (db: Queryable): Promise<number> =>
+  (await db.query<{ parked: number }>("select count(*) as parked from dead_letters where state = 'parked'"))
+    .rows[0]?.parked ?? 0;
+
 export type WholeDeadLetter = DeadLetter & { readonly body: Buffer; readonly headers: unknown };
 
 /** One dead letter with headers and body, or undefined. */

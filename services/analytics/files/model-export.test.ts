@@ -7,10 +7,17 @@ const day = (date: string, given: Record<string, number>): DayFigures => ({
   figures: new Map(figureColumns.map((column) => [column, given[column] ?? 0])),
 });
 const days = [
-  day('2026-11-19', { impressions: 3, impressions_card: 3, clicks: 1, clicks_to_fanvue: 1 }),
+  day('2026-11-19', {
+    impressions: 3,
+    impressions_card: 3,
+    clicks: 1,
+    clicks_by_cards: 1,
+    clicks_to_fanvue: 1,
+  }),
   day('2026-11-20', {
     impressions: 5,
-    impressions_profile: 5,
+    impressions_card: 1,
+    impressions_profile: 4,
     clicks: 1,
     clicks_to_onlyfans: 1,
     invalid_bot: 9,
@@ -25,8 +32,8 @@ const given = {
 test('the last line is the sum of the lines above it, and no cell is a formula', async () => {
   const [head, first, , totals] = (await text(csvOf(given, days))).split('\r\n');
   expect(head).toMatch(/^\uFEFFmodel,date,click_rate,impressions,impressions_card,/);
-  expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,0,0,1,/);
-  expect(totals).toMatch(/^"'=HYPERLINK\(""x""\), Ada",total,25,8,3,5,2,0,1,1,/);
+  expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,1,0,0,1,/);
+  expect(totals).toMatch(/^"'=HYPERLINK\(""x""\), Ada",total,25,8,4,4,2,1,0,1,1,/);
   expect(totals).toMatch(/,9,0,0,0,0,0,0,0,0$/);
 });
 

@@ -5,6 +5,7 @@ import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { deleteExpiredSessions } from '../access/holder-sessions';
 import { countHeld, deleteSettledHeld } from '../consumers/held-messages';
+import { countParked } from '../dead-letters/dead-letters';
 import { compareRollups } from '../ledger/check-rollups';
 import { deleteOldClientBatches } from '../ledger/client-batches';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
@@ -15,6 +16,7 @@ import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
 import { announceServed } from '../placement/announce-served';
 import { renewDayTops } from '../rollups/day-tops';
+import { renewMonthSums } from '../rollups/month-sums';
 import { deleteOldVisitors } from '../rollups/site-visitors';
 import { computeTrending } from '../trending/compute-trending';
 import { exclusiveJob } from './exclusive-job';
@@ -77,6 +79,7 @@ export const startJobs = ({
   const checkHeld = async (): Promise<void> => {
     await exclusiveJob(db, 'delete-held', deleteSettledHeld);
     metrics.held.set(await countHeld(db));
+    metrics.deadLettersParked.set(await countParked(db));
   };
 
   const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Closable => {
@@ -99,6 +102,11 @@ export const startJobs = ({
       'renew-day-tops',
       2 * second,
       exclusive('renew-day-tops', (tx) => renewDayTops(tx, calendar.today())),
+    ),
+    start(
+      'renew-month-sums',
+      10 * second,
+      exclusive('renew-month-sums', (tx) => renewMonthSums(tx, calendar.today())),
     ),
     start('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date())),
     start('announce-served', minute, () => announceServed(db, calendar.today(), new Date())),

@@ -1,4 +1,5 @@
 import type { MissingFigures } from '@marquee/contracts/http/ledger';
+import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../rollups/click-visitors';
 import { siteModelId } from '../rollups/dated-activity';
@@ -52,6 +53,8 @@ type Figure = { readonly table: string; readonly figure: string; readonly condit
 const figuresOf = (figure: string, ...tables: readonly string[]): Figure[] =>
   tables.map((table) => ({ table, figure }));
 
+const ofCards = `surface not in (${surfacesWithoutCards.map((surface) => `'${surface}'`).join(', ')})`;
+
 /** Figures that have the same sum on every day. */
 const equalSums: readonly (readonly Figure[])[] = [
   figuresOf(
@@ -86,6 +89,14 @@ const equalSums: readonly (readonly Figure[])[] = [
     })),
   ],
   figuresOf('unique_clicks', 'model_days', 'site_days'),
+  [
+    ...figuresOf('card_clicks', 'model_days', 'site_days'),
+    ...['model_surface_days', 'site_surface_days'].map((table) => ({
+      table,
+      figure: 'clicks',
+      condition: ofCards,
+    })),
+  ],
   [
     ...figuresOf('clicks', 'model_campaign_days', 'model_campaign_source_days'),
     { table: 'model_surface_days', figure: 'clicks', condition: "surface = 'campaign'" },

@@ -5,7 +5,6 @@ import {
   type Placement,
   placementMinDays,
 } from '@marquee/contracts/http/placement';
-import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { notFound } from '@marquee/kit/errors/http-error';
@@ -60,7 +59,7 @@ const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figu
   };
 };
 
-/** The sums of each model over the days, two key ranges per model. Models without any are left out. */
+/** The sums of each model over the days, one key range per model. Models without any are left out. */
 const figuresOf = async (
   db: Queryable,
   modelIds: readonly number[],
@@ -68,14 +67,12 @@ const figuresOf = async (
 ): Promise<ReadonlyMap<number, Sums>> => {
   const { rows } = await db.query<Sums & { model_id: number }>({
     name: 'placement-figures',
-    text: `select asked.model_id, sums.impressions, sums.clicks, slots.seen, slots."cardClicks"
-      from unnest($1::bigint[]) as asked (model_id), lateral (
-        select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks
-        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums, lateral (
-        select coalesce(sum(seen), 0) as seen, coalesce(sum(clicks) filter (where not surface = any ($4)), 0) as "cardClicks"
-        from model_surface_days as slot where slot.model_id = asked.model_id and day between $2 and $3 offset 0) as slots
+    text: `select asked.model_id, sums.* from unnest($1::bigint[]) as asked (model_id), lateral (
+        select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks,
+          coalesce(sum(card), 0) as seen, coalesce(sum(card_clicks), 0) as "cardClicks"
+        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums
       where sums.impressions + sums.clicks > 0`,
-    values: [modelIds, first, last, surfacesWithoutCards],
+    values: [modelIds, first, last],
   });
   return new Map(rows.map(({ model_id, ...sums }) => [model_id, sums]));
 };

@@ -8,6 +8,6 @@ test.each([
   [1, 1_000, 0.1],
   [1, 3_000, 0],
   [7, 7, 100],
-])('%i clicks on %i impressions are %f percent', (clicks, impressions, rate) => {
+])('%i clicks by %i cards are %f percent', (clicks, impressions, rate) => {
   expect(clickRate(clicks, impressions)).toBe(rate);
 });

@@ -15,7 +15,14 @@ import type { AudienceDimension } from '../rollups/click-visitors';
 import { type Range, rangeBefore } from './date-range';
 
 type Row = {
-  days: { day: Day; card: number; profile: number; clicks: number; uniqueClicks: number }[];
+  days: {
+    day: Day;
+    card: number;
+    profile: number;
+    clicks: number;
+    cardClicks: number;
+    uniqueClicks: number;
+  }[];
   platforms: { platform: PlatformKey; clicks: number }[];
   surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
   groups: (Group & { dimension: AudienceDimension })[];
@@ -26,7 +33,7 @@ type Row = {
 
 /** The model's days with events from day `$firstParameter` to the next parameter's. */
 const daysSql = (firstParameter: number): string => `
-  (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
+  (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks, 'cardClicks', card_clicks, 'uniqueClicks', unique_clicks)), '[]')
    from model_days where model_id = $1 and day between $${firstParameter} and $${firstParameter + 1})`;
 
 /** One statement, hence one snapshot: every breakdown adds up to the totals. Each part reads one key range of its table. */
@@ -81,13 +88,13 @@ const audienceOf = (rows: Row['groups']): Audience => {
   };
 };
 
-/** Clicks ÷ impressions × 100 to one decimal; 0 without impressions. */
-export const clickRate = (clicks: number, impressions: number): number =>
-  impressions === 0 ? 0 : Math.round((clicks / impressions) * 1_000) / 10;
+/** Clicks ÷ `shown` × 100 to one decimal; 0 when nothing was shown. `shown` is impressions in a click rate, cards seen in a card click rate. */
+export const clickRate = (clicks: number, shown: number): number =>
+  shown === 0 ? 0 : Math.round((clicks / shown) * 1_000) / 10;
 
 type DaySums = Row['days'];
 
-const sumOf = (days: DaySums, figure: 'card' | 'profile' | 'clicks' | 'uniqueClicks'): number =>
+const sumOf = (days: DaySums, figure: Exclude<keyof DaySums[number], 'day'>): number =>
   days.reduce((total, day) => total + day[figure], 0);
 
 /** Every day of the range, those without a row as zeros. */
@@ -110,6 +117,7 @@ const totalsOf = (days: DaySums) => {
   return {
     impressions,
     clicks,
+    cardClicks: sumOf(days, 'cardClicks'),
     uniqueClicks: sumOf(days, 'uniqueClicks'),
     clickRate: clickRate(clicks, impressions),
   };
@@ -169,8 +177,8 @@ export const modelStatsVersion = async (db: Queryable, modelId: number, range: R
   const { rows } = await db.query<{ version: string }>({
     name: 'model-analytics-version',
     text: `select concat_ws(' ',
-        (select concat_ws(' ', sum(card), sum(profile), sum(clicks), sum(unique_clicks),
-          sum((card + 3 * profile + 7 * clicks + 11 * unique_clicks) * (day - $2::date + 1)))
+        (select concat_ws(' ', sum(card), sum(profile), sum(clicks), sum(card_clicks), sum(unique_clicks),
+          sum((card + 3 * profile + 7 * clicks + 11 * unique_clicks + 13 * card_clicks) * (day - $2::date + 1)))
          from model_days where model_id = $1 and day between $2 and $3),
         (select concat_ws(' ', sum(events), sum(events * (day - $2::date + 1))) from invalid_days
          where model_id = $1 and day between $2 and $3)) as version`,

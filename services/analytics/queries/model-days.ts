@@ -11,6 +11,7 @@ export const figureColumns: readonly string[] = [
   'impressions_card',
   'impressions_profile',
   'clicks',
+  'clicks_by_cards',
   'unique_clicks',
   ...platformKeys.map((platform) => `clicks_to_${platform}`),
   ...surfaces.flatMap((surface) => [`seen_on_${surface}`, `opened_on_${surface}`, `clicks_on_${surface}`]),
@@ -26,6 +27,7 @@ const figuresSql = `
   union all select day, 'impressions_card', card from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'impressions_profile', profile from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'clicks', clicks from model_days where model_id = $1 and day between $2 and $3
+  union all select day, 'clicks_by_cards', card_clicks from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'unique_clicks', unique_clicks from model_days where model_id = $1 and day between $2 and $3
   union all select day, 'clicks_to_' || platform, clicks from model_platform_days where model_id = $1 and day between $2 and $3
   union all select day, 'seen_on_' || surface, seen from model_surface_days where model_id = $1 and day between $2 and $3

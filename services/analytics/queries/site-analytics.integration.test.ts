@@ -38,9 +38,20 @@ test('the period before has the equally many days right before the period', asyn
   });
 });
 
-test('hours that are over are compared with the same hours of the day before', async () => {
-  expect(await viewsUntil(analytics.db, '2026-05-10', 2)).toEqual({ until: 2, views: 0, viewsBefore: 0 });
-  expect(await viewsUntil(analytics.db, '2026-05-10', 3)).toEqual({ until: 3, views: 1, viewsBefore: 1 });
+test('hours that are over are compared with the same hours of the day before, and of the day a week before', async () => {
+  expect(await viewsUntil(analytics.db, '2026-05-10', 2)).toEqual({
+    until: 2,
+    views: 0,
+    viewsBefore: 0,
+    viewsWeekBefore: 0,
+  });
+  expect(await viewsUntil(analytics.db, '2026-05-10', 3)).toEqual({
+    until: 3,
+    views: 1,
+    viewsBefore: 1,
+    viewsWeekBefore: 0,
+  });
+  expect(await viewsUntil(analytics.db, '2026-05-15', 2)).toMatchObject({ views: 0, viewsWeekBefore: 1 });
 });
 
 test('invalid traffic is listed by reason and by day with equal sums', async () => {

@@ -32,6 +32,10 @@ const breakdownSql = (table: string, column: string): string => `
    from (select ${column} as name, sum(views) as views, sum(visitors) as visitors from ${table}
          where day between $1 and $2 group by ${column}) as sums)`;
 
+/** The first day with counted events. A day with invalid traffic alone has a row without figures. */
+export const firstCountedDaySql =
+  'select day from site_days where views + seen + opened + clicks > 0 order by day limit 1';
+
 /**
  * The first names of a long list over the range, with their exact figures. Candidates come from the days' tops; where a day's tops are
  * exact they also provide the figures, and the rest is looked up in the list's table by key. A day without tops is ranked from its
@@ -93,7 +97,7 @@ select
          where model_id = ${siteModelId} and day between $1 and $2 group by day, reason) as sums) as invalid,
   (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors, 'otherViews', other_views)), '[]')
    from site_days where day between $3 and $4) as before,
-  (select min(day) from site_days) as "countedSince"`;
+  (${firstCountedDaySql}) as "countedSince"`;
 
 type Rank = 'views' | 'visitors';
 
@@ -188,17 +192,18 @@ export const siteAnalytics = async (
   };
 };
 
-/** The site's views of `day` before the hour `until`, and those of the same hours of the day before. */
+/** The site's views of `day` before the hour `until`, and those of the same hours of the day before and of the day a week before. */
 export const viewsUntil = async (
   db: Queryable,
   day: Day,
   until: number,
 ): Promise<NonNullable<WebsiteAnalytics['sameHours']>> => {
-  const { rows } = await db.query<{ views: number; viewsBefore: number }>({
+  const { rows } = await db.query<{ views: number; viewsBefore: number; viewsWeekBefore: number }>({
     name: 'site-views-until',
-    text: `select coalesce(sum(views) filter (where day = $1), 0) as views, coalesce(sum(views) filter (where day = $2), 0) as "viewsBefore"
-      from site_hours where day between $2 and $1 and hour < $3`,
-    values: [day, addDays(day, -1), until],
+    text: `select coalesce(sum(views) filter (where day = $1), 0) as views, coalesce(sum(views) filter (where day = $2), 0) as "viewsBefore",
+        coalesce(sum(views) filter (where day = $3), 0) as "viewsWeekBefore"
+      from site_hours where day in ($1, $2, $3) and hour < $4`,
+    values: [day, addDays(day, -1), addDays(day, -7), until],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate without group by returns one row');

@@ -1,28 +1,26 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import {
-  type ClicksOfModel,
-  type SiteClicks,
-  type SiteInvalid,
-  surfacesWithoutCards,
-  topModelsMax,
-} from '@marquee/contracts/http/site-clicks';
+import { type ClicksOfModel, type SiteClicks, topModelsMax } from '@marquee/contracts/http/site-clicks';
 import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { siteModelId } from '../rollups/dated-activity';
+import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
 import { type Range, rangeBefore } from './date-range';
 import { clickRate } from './model-analytics';
+import { firstCountedDaySql } from './site-analytics';
 
-type Sums = { seen: number; opened: number; clicks: number; uniqueClicks: number };
+type Sums = { seen: number; opened: number; clicks: number; cardClicks: number; uniqueClicks: number };
+
+/** Days with their sums, by column: an object for each day would take the database twice as long. */
+type Columns = {
+  readonly [Name in 'day' | keyof Sums]: readonly (Name extends 'day' ? Day : number)[] | null;
+};
 
 type Row = {
-  days: (Sums & { day: Day })[];
+  days: Columns;
   surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
   platforms: { platform: PlatformKey; clicks: number }[];
   sources: SiteClicks['sources'];
-  before: Row['days'];
-  cardClicksBefore: number;
+  before: Columns;
   countedSince: Day | null;
   top: ClicksOfModel[];
   models: ClicksOfModel[];
@@ -30,64 +28,83 @@ type Row = {
 
 const modelFigures = (candidates: string): string => `
   select ranked.model_id as "modelId", coalesce(sum(card), 0) as seen, coalesce(sum(profile), 0) as opened,
-    coalesce(sum(clicks), 0) as clicks, coalesce(sum(unique_clicks), 0) as "uniqueClicks"
+    coalesce(sum(clicks), 0) as clicks, coalesce(sum(card_clicks), 0) as "cardClicks", coalesce(sum(unique_clicks), 0) as "uniqueClicks"
   from ${candidates} as ranked left join lateral (
-    select card, profile, clicks, unique_clicks from model_days
-    where model_days.model_id = ranked.model_id and day between $1 and $2 offset 0) as found on true
+    select card, profile, clicks, card_clicks, unique_clicks from model_months
+    where model_months.model_id = ranked.model_id and month between $1 and $2 and month in (select month from whole)
+    union all
+    select found.card, found.profile, found.clicks, found.card_clicks, found.unique_clicks from gaps, lateral (
+      select * from model_days where model_days.model_id = ranked.model_id and day between gaps.first and gaps.last offset 0) as found
+    ) as sums on true
   group by ranked.model_id`;
 
+const siteDaysSql = (from: string): string => `
+  (select json_build_object('day', array_agg(day), 'seen', array_agg(seen), 'opened', array_agg(opened), 'clicks', array_agg(clicks),
+     'cardClicks', array_agg(card_clicks), 'uniqueClicks', array_agg(unique_clicks))
+   from site_days where ${from})`;
+
 /**
- * One statement, hence one snapshot: every list adds up to the totals. All but the models read the site's own tables. Candidates for the most
- * clicked models come from the days' tops; a day whose tops are not exact is ranked from its rows.
+ * One statement, hence one snapshot: every list adds up to the totals. Past months are read as sums, the days around them by day. Candidates
+ * for the most clicked models come from the tops of months and days; a day whose tops are not exact is ranked from its rows.
  */
 const clicksSql = `
-with asked as materialized (
-  select day, seen, opened, clicks, unique_clicks, counted_at from site_days where day between $1 and $2
-), tops as materialized (
-  select asked.day, coalesce(settled_at = counted_at, false) as exact, names, views
-  from asked left join day_tops on day_tops.list = 'model' and day_tops.day = asked.day where asked.clicks > 0
+with ${rangeCtes}, tops as materialized (
+  select days.day, coalesce(settled_at = counted_at, false) as exact, names, views
+  from gaps, lateral (
+    select day, counted_at from site_days where day between gaps.first and gaps.last and clicks > 0 offset 0) as days
+  left join day_tops on day_tops.list = 'model' and day_tops.day = days.day
 ), candidates as materialized (
   select model_id from (
-    select unnest(names)::bigint as model_id, unnest(views) as clicks from tops where exact
+    select unnest(names)::bigint as model_id, unnest(views) as clicks from whole join day_tops on list = 'model-month' and day = month
+    union all
+    select unnest(names)::bigint, unnest(views) from tops where exact
     union all
     select found.model_id, found.clicks from tops, lateral (
       select model_id, clicks from model_days where model_days.day = tops.day and clicks > 0
       order by clicks desc, model_id limit ${2 * topModelsMax}) as found where not exact
-  ) as daily group by model_id order by sum(clicks) desc, model_id limit ${topModelsMax + 10}
+  ) as hints group by model_id order by sum(clicks) desc, model_id limit ${topModelsMax + 10}
 )
 select
-  (select coalesce(json_agg(json_build_object('day', day, 'seen', seen, 'opened', opened, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
-   from asked) as days,
+  ${siteDaysSql('day between $1 and $2')} as days,
   (select coalesce(json_agg(json_build_object('surface', surface, 'position', position, 'seen', seen, 'opened', opened, 'clicks', clicks)
      order by seen desc, clicks desc, surface, position), '[]')
-   from (select surface, position, sum(seen) as seen, sum(opened) as opened, sum(clicks) as clicks from site_surface_days
-         where day between $1 and $2 group by surface, position) as sums) as surfaces,
+   from (select surface, position, sum(seen) as seen, sum(opened) as opened, sum(clicks) as clicks
+         from (${rowsOfRange('site_surface', 'surface, position, seen, opened, clicks')}) as found group by surface, position) as sums) as surfaces,
   (select coalesce(json_agg(json_build_object('platform', platform, 'clicks', clicks)), '[]')
-   from (select platform, sum(clicks) as clicks from site_platform_days where day between $1 and $2 group by platform) as sums) as platforms,
+   from (select platform, sum(clicks) as clicks
+         from (${rowsOfRange('site_platform', 'platform, clicks')}) as found group by platform) as sums) as platforms,
   (select coalesce(json_agg(json_build_object('source', source, 'clicks', clicks, 'uniqueClicks', unique_clicks)
      order by clicks desc, source), '[]')
-   from (select source, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks from site_source_days
-         where day between $1 and $2 group by source) as sums) as sources,
-  (select coalesce(json_agg(json_build_object('day', day, 'seen', seen, 'opened', opened, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
-   from site_days where day between $3 and $4) as before,
-  (select coalesce(sum(clicks), 0) from site_surface_days where day between $3 and $4 and not surface = any ($6)) as "cardClicksBefore",
-  (select min(day) from site_days) as "countedSince",
+   from (select source, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+         from (${rowsOfRange('site_source', 'source, clicks, unique_clicks')}) as found group by source) as sums) as sources,
+  ${siteDaysSql('day between $3 and $4')} as before,
+  (${firstCountedDaySql}) as "countedSince",
   (select coalesce(json_agg(top), '[]') from (
      select * from (${modelFigures('candidates')}) as figures where clicks > 0
      order by clicks desc, "modelId" limit ${topModelsMax}) as top) as top,
   (select coalesce(json_agg(figures), '[]') from (${modelFigures('(select distinct unnest($5::bigint[]) as model_id)')}) as figures) as models`;
 
-type DaySums = Row['days'];
+type DaySums = readonly (Sums & { readonly day: Day })[];
 
-const totalsOf = (days: DaySums, cardClicks: number): SiteClicks['totals'] => {
+const rowsOf = ({ day, seen, opened, clicks, cardClicks, uniqueClicks }: Columns): DaySums =>
+  (day ?? []).map((date, nth) => ({
+    day: date,
+    seen: seen?.[nth] ?? 0,
+    opened: opened?.[nth] ?? 0,
+    clicks: clicks?.[nth] ?? 0,
+    cardClicks: cardClicks?.[nth] ?? 0,
+    uniqueClicks: uniqueClicks?.[nth] ?? 0,
+  }));
+
+const totalsOf = (days: DaySums): SiteClicks['totals'] => {
   const sum = (figure: keyof Sums): number => days.reduce((total, day) => total + day[figure], 0);
   return {
     seen: sum('seen'),
     opened: sum('opened'),
     clicks: sum('clicks'),
     uniqueClicks: sum('uniqueClicks'),
-    cardClicks,
-    clickRate: clickRate(cardClicks, sum('seen')),
+    cardClicks: sum('cardClicks'),
+    clickRate: clickRate(sum('cardClicks'), sum('seen')),
   };
 };
 
@@ -96,11 +113,11 @@ const everyDay = ({ first, last }: Range, days: DaySums): SiteClicks['dailyStats
   const byDay = new Map(days.map(({ day, ...sums }) => [day, sums]));
   return daysBetween(first, last).map((date) => ({
     date,
-    ...(byDay.get(date) ?? { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 }),
+    ...(byDay.get(date) ?? { seen: 0, opened: 0, clicks: 0, cardClicks: 0, uniqueClicks: 0 }),
   }));
 };
 
-/** The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each day. */
+/** The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month, and for each day outside whole months. */
 export const siteClicks = async (
   db: Queryable,
   range: Range,
@@ -111,23 +128,21 @@ export const siteClicks = async (
   const { rows } = await db.query<Row>({
     name: 'site-clicks',
     text: clicksSql,
-    values: [range.first, range.last, earlier.first, earlier.last, modelIds, surfacesWithoutCards],
+    values: [range.first, range.last, earlier.first, earlier.last, modelIds],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from returns one row');
-  const cardClicks = row.surfaces
-    .filter(({ surface }) => !surfacesWithoutCards.includes(surface))
-    .reduce((total, { clicks }) => total + clicks, 0);
+  const [days, before] = [rowsOf(row.days), rowsOf(row.before)];
   const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
   const byModel = new Map(row.models.map((model) => [model.modelId, model]));
   return {
-    totals: totalsOf(row.days, cardClicks),
+    totals: totalsOf(days),
     before: {
       ...earlier,
-      ...totalsOf(row.before, row.cardClicksBefore),
-      dailyStats: everyDay(earlier, row.before),
+      ...totalsOf(before),
+      dailyStats: everyDay(earlier, before),
     },
-    dailyStats: everyDay(range, row.days),
+    dailyStats: everyDay(range, days),
     surfaces: row.surfaces,
     platforms: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
     sources: row.sources,
@@ -137,34 +152,8 @@ export const siteClicks = async (
   };
 };
 
-/** What was not counted over the range by reason, each with the models that had the most of it. */
-export const siteInvalid = async (db: Queryable, range: Range, timezone: string): Promise<SiteInvalid> => {
-  const { rows } = await db.query<{ reason: InvalidReason; model_id: number; events: number }>({
-    name: 'site-invalid',
-    text: `with sums as (
-        select reason, model_id, sum(events) as events from invalid_days where day between $1 and $2 group by reason, model_id)
-      select reason, model_id, events from (
-        select *, row_number() over (partition by reason order by model_id <> ${siteModelId}, events desc, model_id) as nth from sums) as ranked
-      where nth <= ${topModelsMax + 1} order by reason, nth`,
-    values: [range.first, range.last],
-  });
-  const ofSite = rows.filter(({ model_id }) => model_id === siteModelId);
-  return {
-    reasons: ofSite
-      .map(({ reason, events }) => ({
-        reason,
-        events,
-        models: rows
-          .filter((row) => row.reason === reason && row.model_id !== siteModelId)
-          .map(({ model_id, events }) => ({ modelId: model_id, events })),
-      }))
-      .sort((one, other) => other.events - one.events || (one.reason < other.reason ? -1 : 1)),
-    range: { ...range, timezone },
-  };
-};
-
 /** The first day with counted events. */
 export const firstCountedDay = async (db: Queryable): Promise<Day | undefined> => {
-  const { rows } = await db.query<{ day: Day }>('select day from site_days order by day limit 1');
+  const { rows } = await db.query<{ day: Day }>(firstCountedDaySql);
   return rows[0]?.day;
 };

@@ -64,6 +64,6 @@ export const addActivity = async (
     siteSurfaceDays(foldSiteSurfaceDays(slots)),
     sitePlatformDays(foldSitePlatformDays(platforms)),
     siteSourceDays(foldSiteSourceDays(audience)),
-    siteDays(foldSiteDays(views, firstVisits, models)),
+    siteDays(foldSiteDays(views, firstVisits, models, invalid)),
   ]);
 };

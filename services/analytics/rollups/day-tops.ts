@@ -1,11 +1,9 @@
-import { topModelsMax } from '@marquee/contracts/http/site-clicks';
+import { invalidModelsMax, topModelsMax } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { siteModelId } from './dated-activity';
 
-/**
- * The long lists of a day: table, name column, and the figure to rank by. A figure that a list does not have is 0. The list of models holds
- * clicks as views, and unique clicks as visitors.
- */
+/** The long lists of a day's visits: table, name column, and the figure to rank by. A figure that a list does not have is 0. */
 export const longLists = {
   page: { table: 'page_days', name: 'path', rank: 'views', views: 'views', visitors: '0' },
   entry: { table: 'entry_page_days', name: 'path', rank: 'visitors', views: '0', visitors: 'visitors' },
@@ -16,26 +14,67 @@ export const longLists = {
     views: 'views',
     visitors: 'visitors',
   },
-  model: {
-    table: 'model_days',
-    name: 'model_id::text',
-    rank: 'clicks',
-    views: 'clicks',
-    visitors: 'unique_clicks',
-  },
 } as const;
 
 export type LongList = keyof typeof longLists;
-const lists = ['page', 'entry', 'referrer', 'model'] as const satisfies readonly LongList[];
-
-/** Models kept per day, twice as many as are shown. */
-const topModels = 2 * topModelsMax;
 
 /**
  * Names kept per day and list, three times as many as a list shows: a month's first 20 are among some day's first 60. With 200 names,
  * reading a month took three times as long.
  */
 export const topNames = 60;
+
+/** Models kept per day or month, and per reason of invalid traffic: more than are shown. */
+const topModels = 2 * topModelsMax;
+const topInvalidModels = invalidModelsMax + 10;
+
+const ofVisits = (list: LongList): string => {
+  const { table, name, rank, views, visitors } = longLists[list];
+  return `select ${name} as name, ${views} as views, ${visitors} as visitors from ${table}
+    where day = $1 and ${rank} > 0 order by ${rank} desc, ${name} limit ${topNames}`;
+};
+
+/** The most clicked models, with clicks as views and unique clicks as visitors. */
+const ofModels = (table: string, period: string): string => `
+  select model_id::text as name, clicks as views, unique_clicks as visitors from ${table}
+  where ${period} = $1 and clicks > 0 order by clicks desc, model_id limit ${topModels}`;
+
+/** The models with the most invalid events of each reason, by names `reason model` and with events as views. */
+const ofInvalid = (table: string, period: string): string => `
+  select reason || ' ' || model_id as name, events as views, 0 as visitors from (
+    select reason, model_id, sum(events)::bigint as events,
+      row_number() over (partition by reason order by sum(events) desc, model_id) as nth
+    from ${table} where ${period} = $1 and model_id <> ${siteModelId} group by reason, model_id) as ranked
+  where nth <= ${topInvalidModels}`;
+
+/** Rows of each list, ranked; `$1` is the day, or the first day of the month. */
+const tops = {
+  page: ofVisits('page'),
+  entry: ofVisits('entry'),
+  referrer: ofVisits('referrer'),
+  model: ofModels('model_days', 'day'),
+  invalid: ofInvalid('invalid_days', 'day'),
+  'model-month': ofModels('model_months', 'month'),
+  'invalid-month': ofInvalid('invalid_months', 'month'),
+} as const;
+
+const dayTops = [
+  'page',
+  'entry',
+  'referrer',
+  'model',
+  'invalid',
+] as const satisfies readonly (keyof typeof tops)[];
+export const monthTops = ['model-month', 'invalid-month'] as const satisfies readonly (keyof typeof tops)[];
+
+/** Computes one list of the day `$1`, or of the month that begins with it. */
+export const topsSql = (list: keyof typeof tops): string => `
+  insert into day_tops (list, day, names, views, visitors, settled_at)
+  select '${list}', $1, coalesce(array_agg(name), '{}'), coalesce(array_agg(views), '{}'), coalesce(array_agg(visitors), '{}'),
+    coalesce((select counted_at from site_days where day = $1), now())
+  from (${tops[list]}) as top
+  on conflict (list, day) do update set
+    names = excluded.names, views = excluded.views, visitors = excluded.visitors, settled_at = excluded.settled_at`;
 
 /** Days whose sums have changed since their tops were computed. A past day waits until it has not changed for five seconds. */
 const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day[]> => {
@@ -48,24 +87,12 @@ const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day
   return rows.map(({ day }) => day);
 };
 
-const renewSql = (list: LongList): string => {
-  const { table, name, rank, views, visitors } = longLists[list];
-  return `
-    insert into day_tops (list, day, names, views, visitors, settled_at)
-    select '${list}', $1, coalesce(array_agg(name), '{}'), coalesce(array_agg(views), '{}'), coalesce(array_agg(visitors), '{}'),
-      (select counted_at from site_days where day = $1)
-    from (select ${name} as name, ${views} as views, ${visitors} as visitors from ${table}
-          where day = $1 and ${rank} > 0 order by ${rank} desc, ${name} limit ${list === 'model' ? topModels : topNames}) as top
-    on conflict (list, day) do update set
-      names = excluded.names, views = excluded.views, visitors = excluded.visitors, settled_at = excluded.settled_at`;
-};
-
 /**
  * Computes the tops of days that have none or whose sums have changed: today at once, past days when they have not changed for a
  * moment. Each is one statement, so its figures are those of the moment in `settled_at`. Returns the renewed days.
  */
 export const renewDayTops = async (db: Queryable, today: Day, atMost = 10): Promise<Day[]> => {
   const stale = await staleDays(db, today, atMost);
-  for (const day of stale) for (const list of lists) await db.query(renewSql(list), [day]);
+  for (const day of stale) for (const list of dayTops) await db.query(topsSql(list), [day]);
   return stale;
 };

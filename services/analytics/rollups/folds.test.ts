@@ -68,7 +68,7 @@ test('every breakdown of views and visitors adds up to the total', () => {
     fc.property(activity, ({ views }) => {
       const begun = foldSiteVisitors(views);
       const firstVisits = { begun, undone: [], isOther };
-      const days = foldSiteDays(views, firstVisits, []);
+      const days = foldSiteDays(views, firstVisits, [], []);
       expect(total(days, 'views')).toBe(views.length);
       expect(total(days, 'visitors')).toBe(begun.length);
       expect(total(foldSiteHours(views), 'views')).toBe(views.length);
@@ -158,7 +158,7 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
       expect(total(days, 'card')).toBe(cards);
       expect(total(days, 'profile')).toBe(impressions.length - cards);
       expect(total(days, 'clicks')).toBe(linkClicks.length);
-      for (const rows of [slots, foldSiteSurfaceDays(slots), foldSiteDays([], none, days)]) {
+      for (const rows of [slots, foldSiteSurfaceDays(slots), foldSiteDays([], none, days, [])]) {
         expect(total<'seen'>(rows, 'seen')).toBe(cards);
         expect(total<'opened'>(rows, 'opened')).toBe(impressions.length - cards);
         expect(total<'clicks'>(rows, 'clicks')).toBe(linkClicks.length);
@@ -174,7 +174,7 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
         ).toBe(linkClicks.length);
       const sources = foldSiteSourceDays(audience);
       expect(total(sources, 'clicks')).toBe(linkClicks.length);
-      expect(total(foldSiteDays([], none, days), 'unique_clicks')).toBe(total(days, 'unique_clicks'));
+      expect(total(foldSiteDays([], none, days, []), 'unique_clicks')).toBe(total(days, 'unique_clicks'));
       expect(Math.max(0, ...slots.map(({ position }) => position))).toBeLessThanOrEqual(100);
       expect(Math.max(0, ...foldSiteSurfaceDays(slots).map(({ position }) => position))).toBeLessThanOrEqual(
         20,

@@ -2,6 +2,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { UniqueClicks } from './click-visitors';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import { isCardClick } from './slot-of';
 import { tally } from './tally';
 
 export type ModelDay = {
@@ -10,8 +11,13 @@ export type ModelDay = {
   card: number;
   profile: number;
   clicks: number;
+  /** Of the clicks, those that cards led to. */
+  card_clicks: number;
   readonly unique_clicks: number;
 };
+
+const isClick = (dated: DatedImpression | DatedLinkClick): dated is DatedLinkClick =>
+  dated.event.type === 'link.clicked';
 
 export const foldModelDays = (
   impressions: readonly DatedImpression[],
@@ -27,16 +33,21 @@ export const foldModelDays = (
       card: 0,
       profile: 0,
       clicks: 0,
+      card_clicks: 0,
       unique_clicks: unique.of(modelId, day),
     }),
-    (row, { event }) => {
-      if (event.type === 'link.clicked') row.clicks += 1;
-      else row[event.kind] += 1;
+    (row, dated) => {
+      if (!isClick(dated)) {
+        row[dated.event.kind] += 1;
+        return;
+      }
+      row.clicks += 1;
+      if (isCardClick(dated)) row.card_clicks += 1;
     },
   );
 
 export const modelDays = sumsOf<ModelDay>(
   'model_days',
   { model_id: ['bigint', ({ modelId }) => modelId], day: ['date', ({ day }) => day] },
-  ['card', 'profile', 'clicks', 'unique_clicks'],
+  ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
 );

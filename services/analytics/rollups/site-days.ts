@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
-import type { DatedView } from './dated-activity';
+import type { DatedInvalid, DatedView } from './dated-activity';
 import type { ModelDay } from './model-days';
 import type { FirstVisits } from './site-visitors';
 import { tally } from './tally';
@@ -11,24 +11,27 @@ export type SiteDay = {
   visitors: number;
   /** The views of visitors beyond a cap of the day, who are not among `visitors`. */
   other_views: number;
-  /** Cards seen, profiles opened, clicks and unique clicks of all models. */
+  /** Cards seen, profiles opened, clicks, those that cards led to, and unique clicks of all models. */
   seen: number;
   opened: number;
   clicks: number;
+  card_clicks: number;
   unique_clicks: number;
 };
 
+/** A day with invalid events alone has a row, too, without any figure: its `counted_at` rises. */
 export const foldSiteDays = (
   views: readonly DatedView[],
   { begun, undone, isOther }: FirstVisits,
   models: readonly ModelDay[],
+  invalid: readonly DatedInvalid[],
 ): SiteDay[] => {
   const visitors = new Map<Day, number>();
   for (const { day } of begun) visitors.set(day, (visitors.get(day) ?? 0) + 1);
   for (const { day } of undone) visitors.set(day, (visitors.get(day) ?? 0) - 1);
   // A first visit is a view, so every day with a first visit has views.
   return tally(
-    [...views, ...models],
+    [...views, ...models, ...invalid],
     ({ day }) => day,
     ({ day }): SiteDay => ({
       day,
@@ -38,6 +41,7 @@ export const foldSiteDays = (
       seen: 0,
       opened: 0,
       clicks: 0,
+      card_clicks: 0,
       unique_clicks: 0,
     }),
     (row, one) => {
@@ -46,9 +50,11 @@ export const foldSiteDays = (
         if (isOther(one)) row.other_views += 1;
         return;
       }
+      if ('reason' in one) return;
       row.seen += one.card;
       row.opened += one.profile;
       row.clicks += one.clicks;
+      row.card_clicks += one.card_clicks;
       row.unique_clicks += one.unique_clicks;
     },
   );
@@ -61,6 +67,6 @@ export const foldSiteDays = (
 export const siteDays = sumsOf<SiteDay>(
   'site_days',
   { day: ['date', ({ day }) => day] },
-  ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'unique_clicks'],
+  ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
   ["counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')"],
 );

@@ -1,6 +1,7 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import { CampaignName } from '@marquee/contracts/http/campaign-links';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
+import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 
@@ -28,6 +29,10 @@ export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlo
     return credited(event.surface === 'profile' ? (event.origin ?? unknownOrigin) : event, 'clicks');
   return event.kind === 'card' ? credited(event, 'seen') : credited(event.origin ?? unknownOrigin, 'opened');
 };
+
+/** Whether a card led to the click: its slot is one with cards. */
+export const isCardClick = (click: DatedLinkClick): boolean =>
+  !surfacesWithoutCards.includes(slotOf(click).surface);
 
 /**
  * The campaign link to which an event is credited: those in slot `campaign`, except cards. An event without the name of a link is under

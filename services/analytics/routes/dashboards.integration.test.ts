@@ -67,7 +67,7 @@ test('the dashboard has every day of the range, and all figures agree', async ()
         card(1, { at: at(0), kind: 'profile', surface: 'profile', position: -1 }),
         card(1, { at: at(30) }),
         click(1, { at: at(0), visitor: visitor() }),
-        click(1, { at: at(3), platform: 'fanvue' }),
+        click(1, { at: at(3), platform: 'fanvue', origin: { surface: 'browse', position: 3 } }),
         click(1, { at: at(0), invalid: 'bot' }),
         card(2, { at: at(0) }),
       ]),
@@ -80,6 +80,7 @@ test('the dashboard has every day of the range, and all figures agree', async ()
     impressions: 5,
     clicks: 2,
     uniqueClicks: 1,
+    cardClicks: 1,
     clickRate: 40,
     impressionsByKind: { card: 4, profile: 1 },
     clicksByPlatform: [
@@ -194,7 +195,7 @@ test('live users are unknown while Redis is down', async () => {
 test('everyone can read how often a profile was opened, over all days and without its cards and clicks', async () => {
   const opened = async (id: number) => await app.ask(`/api/models/${id}/views`);
   await app.db.query(
-    "insert into model_days (model_id, day, card, profile, clicks) values (77, '2026-01-31', 5, 9000, 1), (77, '2026-03-01', 70, 1234, 9)",
+    "insert into model_days (model_id, day, card, profile, clicks, card_clicks) values (77, '2026-01-31', 5, 9000, 1, 0), (77, '2026-03-01', 70, 1234, 9, 0)",
   );
   const reply = await opened(77);
   expect(await reply.json()).toEqual({ profileViews: 10_234, since: '2026-01-31' });
@@ -205,7 +206,7 @@ test('everyone can read how often a profile was opened, over all days and withou
 
 test('how often a removed or unknown model was opened stays private', async () => {
   await app.db.query(
-    "insert into model_days (model_id, day, card, profile, clicks) values (79, '2026-03-01', 1, 2, 3), (80, '2026-03-01', 1, 2, 3)",
+    "insert into model_days (model_id, day, card, profile, clicks, card_clicks) values (79, '2026-03-01', 1, 2, 3, 0), (80, '2026-03-01', 1, 2, 3, 0)",
   );
   expect((await app.ask('/api/models/79/views')).status).toBe(410);
   expect((await app.ask('/api/models/80/views')).status).toBe(404);

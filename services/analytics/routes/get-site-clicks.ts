@@ -2,7 +2,8 @@ import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { SiteRangeQuery, siteRangeOf } from '../queries/date-range';
-import { firstCountedDay, siteClicks, siteInvalid } from '../queries/site-clicks';
+import { firstCountedDay, siteClicks } from '../queries/site-clicks';
+import { siteInvalid } from '../queries/site-invalid';
 import { type AnalyticsDeps, route } from '../route';
 
 const rangeOf = (query: z.output<typeof SiteRangeQuery>, { db, calendar }: AnalyticsDeps) =>

@@ -1,3 +1,4 @@
+import { ModelRanking } from '@marquee/contracts/http/model-ranking';
 import { SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import { addDays } from '@marquee/contracts/rules/days';
 import { renewDayTops } from '../rollups/day-tops';
@@ -11,7 +12,7 @@ const home = { surface: 'home-featured' as const, position: 2 };
 const onProfile = { surface: 'profile' as const, position: -1 };
 
 beforeAll(async () => {
-  app = await openTestService([]);
+  app = await openTestService([], { more: new Map([['/internal/models/ids', [1, 2, 3, 9]]]) });
   const who = { visitor: visitor(), referrer: 'www.google.com' };
   await app.count([
     ...[1, 2, 3].map((id) => card(id, { ...home, at: at(3) })),
@@ -55,12 +56,15 @@ test.each(['before', 'after'])(
       { platform: 'fanvue', clicks: 1 },
     ]);
     expect(site.sources).toEqual([{ source: 'Google', clicks: 3, uniqueClicks: 3 }]);
-    const two = { modelId: 2, seen: 1, opened: 0, clicks: 2, uniqueClicks: 2 };
-    expect(site.topModels).toEqual([two, { modelId: 1, seen: 1, opened: 1, clicks: 1, uniqueClicks: 1 }]);
-    expect(site.models).toEqual([
-      { modelId: 3, seen: 1, opened: 0, clicks: 0, uniqueClicks: 0 },
+    const two = { modelId: 2, seen: 1, opened: 0, clicks: 2, cardClicks: 1, uniqueClicks: 2 };
+    expect(site.topModels).toEqual([
       two,
-      { modelId: 9, seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
+      { modelId: 1, seen: 1, opened: 1, clicks: 1, cardClicks: 1, uniqueClicks: 1 },
+    ]);
+    expect(site.models).toEqual([
+      { modelId: 3, seen: 1, opened: 0, clicks: 0, cardClicks: 0, uniqueClicks: 0 },
+      two,
+      { modelId: 9, seen: 0, opened: 0, clicks: 0, cardClicks: 0, uniqueClicks: 0 },
     ]);
   },
 );
@@ -75,6 +79,14 @@ test('every period ends today, and all begins with the first counted day', async
     all: 5,
   }))
     expect((await ask(`period=${period}`)).dailyStats).toHaveLength(days);
+});
+
+test('the models that match are ranked by a figure of the last 7 days, those without events too', async () => {
+  const rank = async (query: string) =>
+    ModelRanking.parse(await (await app.ask(`/api/insights/site/models?${query}`, { role: 'admin' })).json());
+  expect(await rank('sort=clicks&limit=50')).toEqual({ ids: [2, 1, 3, 9], total: 4 });
+  expect(await rank('sort=opened&limit=2')).toEqual({ ids: [1, 2], total: 4 });
+  expect(await rank('sort=seen&order=asc&limit=2&offset=2')).toEqual({ ids: [2, 3], total: 4 });
 });
 
 test('invalid traffic is listed by reason with the models that had the most of it', async () => {
@@ -98,6 +110,6 @@ test.each([
 });
 
 test('only the admin sees the site’s clicks', async () => {
-  for (const path of ['clicks', 'invalid'])
+  for (const path of ['clicks', 'invalid', 'models?sort=clicks&limit=1'])
     expect((await app.ask(`/api/insights/site/${path}`)).status).toBe(401);
 });

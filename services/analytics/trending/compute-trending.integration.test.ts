@@ -15,7 +15,7 @@ afterEach(() => analytics.close());
 
 const count = async (modelId: number, day: string, profile: number): Promise<void> => {
   await analytics.db.query(
-    'insert into model_days (model_id, day, card, profile, clicks) values ($1, $2, $3, $4, $5)',
+    'insert into model_days (model_id, day, card, profile, clicks, card_clicks) values ($1, $2, $3, $4, $5, 0)',
     [modelId, day, profile * 10, profile, Math.round(profile / 5)],
   );
 };

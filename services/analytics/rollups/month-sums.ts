@@ -1,0 +1,90 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { monthTops, topsSql } from './day-tops';
+
+/** The tables of days that have a table of months, by the part of the name that both share: key without the day, and figures. */
+const monthTables = [
+  { name: 'site_surface', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
+  { name: 'site_platform', key: ['platform'], figures: ['clicks'] },
+  { name: 'site_source', key: ['source'], figures: ['clicks', 'unique_clicks'] },
+  {
+    name: 'model',
+    key: ['model_id'],
+    figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
+  },
+  { name: 'invalid', key: ['model_id', 'reason'], figures: ['events'] },
+] as const;
+
+/** What `summed_months.counted_at` is while a month's sums are valid. */
+const daysOf = (month: string): string =>
+  `(select array_agg(counted_at order by day) from site_days where day >= ${month} and day < ${month} + interval '1 month')`;
+
+/** A month before that of `today` whose days have changed since they were summed, and not within the last minute. The latest first. */
+const staleMonth = async (db: Queryable, today: Day): Promise<Day | undefined> => {
+  const { rows } = await db.query<{ month: Day }>(
+    `select month from (
+       select date_trunc('month', day)::date as month, array_agg(counted_at order by day) as counted_at, max(counted_at) as changed_at
+       from site_days where day < date_trunc('month', $1::date) group by 1) as days
+     left join summed_months using (month)
+     where summed_months.counted_at is distinct from days.counted_at and changed_at < now() - interval '1 minute'
+     order by month desc limit 1`,
+    [today],
+  );
+  return rows[0]?.month;
+};
+
+/**
+ * Sums up one past month that has no valid sums, and returns it; undefined when all have. To be called in a transaction. When the month
+ * changes meanwhile its sums stay invalid: its days are equal at the beginning and at the end only if nothing was counted in between.
+ */
+export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | undefined> => {
+  const month = await staleMonth(tx, today);
+  if (month === undefined) return undefined;
+  await tx.query(
+    `insert into summed_months (month, counted_at) values ($1, ${daysOf('$1::date')})
+     on conflict (month) do update set counted_at = excluded.counted_at`,
+    [month],
+  );
+  for (const { name, key, figures } of monthTables) {
+    await tx.query(`delete from ${name}_months where month = $1`, [month]);
+    await tx.query(
+      `insert into ${name}_months (month, ${[...key, ...figures].join(', ')})
+       select $1, ${key.join(', ')}, ${figures.map((figure) => `sum(${figure})`).join(', ')} from ${name}_days
+       where day >= $1::date and day < $1::date + interval '1 month' group by ${key.join(', ')}`,
+      [month],
+    );
+  }
+  for (const list of monthTops) await tx.query(topsSql(list), [month]);
+  await tx.query(
+    `delete from summed_months where month = $1 and counted_at is distinct from ${daysOf('$1::date')}`,
+    [month],
+  );
+  return month;
+};
+
+/**
+ * CTEs of the range `$1` to `$2`: `whole`, the months within it that have valid sums, and `gaps`, the spans of days around and between them.
+ * Together they are the range.
+ */
+export const rangeCtes = `
+  whole as materialized (
+    select month from summed_months
+    where month >= $1 and month + interval '1 month' <= $2::date + 1 and counted_at = ${daysOf('month')}
+  ), gaps as materialized (
+    select first, last from (
+      select coalesce(lag(until) over (order by month), $1::date) as first, month - 1 as last
+      from (select month, (month + interval '1 month')::date as until from whole union all select $2::date + 1, null) as bounds
+    ) as spans where first <= last
+  )`;
+
+/** The rows of the range with `columns`, by months where they are summed up and by days elsewhere. `condition` restricts both tables. */
+export const rowsOfRange = (
+  name: (typeof monthTables)[number]['name'],
+  columns: string,
+  condition = 'true',
+): string => `
+  select ${columns} from whole, lateral (
+    select ${columns} from ${name}_months as sums where sums.month = whole.month and ${condition} offset 0) as months
+  union all
+  select ${columns} from gaps, lateral (
+    select ${columns} from ${name}_days as sums where sums.day between gaps.first and gaps.last and ${condition} offset 0) as days`;
