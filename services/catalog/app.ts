@@ -19,8 +19,8 @@ import { importModelsFile } from './files/import-models';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
-import { deletePicture, listPictures, showPicture, uploadPicture } from './media/uploads/picture-routes';
-import { getAdminModel, listAdminModels } from './models/admin/admin-models';
+import { pictureRoutes, showPicture } from './media/uploads/picture-routes';
+import { getAdminModel, listAdminModels, listModelIds } from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
 import { bulkChangeModels } from './models/admin/bulk-change';
 import { createModel } from './models/admin/create-model';
@@ -28,13 +28,17 @@ import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
-import { listSimilarModels } from './models/similar-models';
+import { listSimilarBySlug, listSimilarModels } from './models/similar-models';
 import { getPlacement } from './placement/get-placement';
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import type { CatalogDeps } from './route';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
+import { getAdminVideo, listAdminVideos } from './videos/admin/admin-videos';
+import { archiveVideo, editVideo, restoreVideo } from './videos/admin/change-video';
+import { createVideo } from './videos/admin/create-video';
+import { exportVideos, importVideosFile } from './videos/files/video-files';
 import { getVideo, listVideos } from './videos/video-routes';
 
 export const catalogRoutes: readonly Route<CatalogDeps>[] = [
@@ -44,6 +48,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   getModelBySlug,
   getModelById,
   listSimilarModels,
+  listSimilarBySlug,
   listVideos,
   searchVideos,
   getVideoFacets,
@@ -71,7 +76,16 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   archiveModel,
   restoreModel,
   verifyModel,
+  listAdminVideos,
+  exportVideos,
+  importVideosFile,
+  getAdminVideo,
+  createVideo,
+  editVideo,
+  archiveVideo,
+  restoreVideo,
   streamModelStates,
+  listModelIds,
   getModelSummary,
   activateListing,
   endListing,
@@ -87,9 +101,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   getOwnProfile,
   proposeProfile,
   withdrawProposal,
-  listPictures,
-  uploadPicture,
-  deletePicture,
+  ...pictureRoutes,
   listAdminProposals,
   getProposal,
   applyProposal,

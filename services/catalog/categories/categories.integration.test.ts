@@ -1,5 +1,6 @@
 import { Categories, CategoryDetail } from '@marquee/contracts/http/categories';
 import { ModelFacets } from '@marquee/contracts/http/facets';
+import { Models } from '@marquee/contracts/http/models';
 import { categories } from '@marquee/contracts/rules/categories';
 import {
   list,
@@ -48,12 +49,23 @@ const facets = async (query = ''): Promise<ModelFacets> => {
 const total = async (query: string): Promise<number> =>
   Number((await catalog.ask(`/api/models${query}`)).headers.get('x-total-count'));
 
+const namesOf = async (category: string): Promise<string[]> =>
+  Models.parse(await (await catalog.ask(`/api/models?category=${category}&sort=popular&limit=3`)).json()).map(
+    ({ name }) => name,
+  );
+
 test('every category is listed in order, with its icon and current number of models', async () => {
   const response = await catalog.ask('/api/categories');
   const found = Categories.parse(await response.json());
   expect(found.map(({ slug }) => slug)).toEqual([...categories]);
   for (const { slug, modelCount } of found)
     expect([slug, modelCount]).toEqual([slug, await total(`?category=${slug}`)]);
+  const faces = (category: string) =>
+    found.find(({ slug }) => slug === category)?.faces?.map(({ name }) => name);
+  // As the list of the category is sorted, without archived models.
+  expect(faces('curvy')).toEqual(await namesOf('curvy'));
+  expect(faces('featured')).toEqual(await namesOf('featured'));
+  expect(faces('petite')).toEqual([]);
   expect(found.find(({ slug }) => slug === 'popular')).toMatchObject({
     name: 'Popular',
     icon: 'heart',

@@ -8,13 +8,19 @@ import { CategoryParam, revalidated } from '../lists/paging';
 import { models } from '../models/model-row';
 import { route } from '../route';
 import { videos } from '../videos/video-row';
-import { allCategories } from './category-queries';
+import { allCategories, facesOf } from './category-queries';
 
 export const listCategories = route({
   get: '/api/categories',
   reply: Categories,
   handle: async (_input, { db, counts, now }) => {
-    const [rows, facetCounts] = await Promise.all([allCategories(db), countPeers(db, models, counts, now())]);
+    const at = now();
+    const [rows, facetCounts] = await Promise.all([allCategories(db), countPeers(db, models, counts, at)]);
+    const faces = await facesOf(
+      db,
+      rows.map(({ slug }) => slug),
+      at,
+    );
     const categories = rows.map(
       ({ id, slug, name, icon, color }): Category => ({
         id,
@@ -23,6 +29,7 @@ export const listCategories = route({
         icon,
         color,
         modelCount: countCategory(facetCounts, slug).all,
+        faces: faces.get(slug) ?? [],
       }),
     );
     return answer(200, categories, revalidated);

@@ -1,5 +1,8 @@
-import type { CategoryDetail } from '@marquee/contracts/http/categories';
+import { type Category, type CategoryDetail, categoryFaces } from '@marquee/contracts/http/categories';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { conditionOf } from '../lists/list-queries';
+import { values } from '../lists/sql';
+import { models } from '../models/model-row';
 
 type CategoryRow = Pick<CategoryDetail, 'id' | 'slug' | 'name' | 'description' | 'icon' | 'color'>;
 
@@ -7,4 +10,26 @@ type CategoryRow = Pick<CategoryDetail, 'id' | 'slug' | 'name' | 'description' |
 export const allCategories = async (db: Queryable): Promise<CategoryRow[]> => {
   const text = 'select id, slug, name, description, icon, color from categories order by place, id';
   return (await db.query<CategoryRow>(text)).rows;
+};
+
+type Face = NonNullable<Category['faces']>[number];
+
+/** The most liked models of each category's list, by slug: one statement that reads the start of an index for each category. */
+export const facesOf = async (
+  db: Queryable,
+  slugs: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, Face[]>> => {
+  const given = values();
+  const parts = slugs.map((slug) => {
+    const category = given.add(slug);
+    const condition = conditionOf(models, { category: slug }, at, given);
+    return `(select ${category}::text as category, m.name, m.profile_image as "profileImage" from models m
+      where ${condition} order by ${models.orders.popular} limit ${categoryFaces})`;
+  });
+  if (parts.length === 0) return new Map();
+  const { rows } = await db.query<Face & { category: string }>(parts.join(' union all '), given.list);
+  const faces = new Map(slugs.map((slug): [string, Face[]] => [slug, []]));
+  for (const { category, ...face } of rows) faces.get(category)?.push(face);
+  return faces;
 };

@@ -1,145 +1,153 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
 import type { ImportLine, RowVerdict } from '@marquee/contracts/http/model-file';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announceAll, recordAudit } from '@marquee/kit/postgres/outbox';
-import { changedFacts, factsOf, modelAuditEntry } from '../models/admin/audit-entry';
-import { insertModels } from '../models/admin/insert-models';
-import { isSlugTaken } from '../models/admin/slugs';
-import { updateListing } from '../models/admin/update-listing';
-import { modelStates, modelsBySlugs } from '../models/model-queries';
-import type { CsvRow } from './read-csv';
-import { type RowResult, slugOfRow, validateRow } from './validate-row';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import type { CsvRow, FileColumns } from './read-csv';
 
 /** Rows per transaction: few, so that locks are short and progress is visible. */
 const chunkRows = 250;
 
-type Options = {
-  readonly dryRun: boolean;
-  readonly requestId: string;
-  readonly by: Actor;
-  readonly now: () => Date;
+type Author = { readonly requestId: string; readonly by: Actor };
+
+/** What becomes of a valid row, or the fields that are invalid. */
+export type Verdict<Addition, Update> =
+  | { readonly is: 'add'; readonly addition: Addition }
+  | { readonly is: 'update'; readonly update: Update }
+  | { readonly is: 'unchanged' }
+  | { readonly is: 'refused'; readonly fields: Readonly<Record<string, string>> };
+
+/** A kind of record that is imported from files. */
+export type Importer<Column extends string, Known, Addition, Update> = {
+  /** The action in the audit log. */
+  readonly what: string;
+  readonly columns: FileColumns<Column>;
+  /** The slug of the row, even if its other cells are invalid; empty if it has none. */
+  readonly slugOf: (row: CsvRow<Column>) => string;
+  /** Reads what the rows refer to. `locked`: until the transaction ends. */
+  readonly read: (
+    db: Queryable,
+    rows: readonly CsvRow<Column>[],
+    options: { locked: boolean },
+  ) => Promise<Known>;
+  /** Applies the same rules and messages as the forms; it may throw their `HttpError`. */
+  readonly validate: (row: CsvRow<Column>, slug: string, known: Known) => Verdict<Addition, Update>;
+  /** Writes and announces the changes of one chunk. */
+  readonly write: (
+    tx: Queryable,
+    changes: { readonly additions: readonly Addition[]; readonly updates: readonly Update[] },
+    at: Date,
+    author: Author,
+  ) => Promise<void>;
+  /** True if `write` failed because another transaction took a slug meanwhile. */
+  readonly isSlugTaken: (error: unknown) => boolean;
+};
+
+type Options = Author & { readonly dryRun: boolean; readonly now: () => Date };
+
+type RowResult<Column extends string, Addition, Update> = Verdict<Addition, Update> & {
+  readonly row: CsvRow<Column>;
 };
 
 /**
  * Imports the rows and reports the result of each, chunk by chunk. A chunk is written and announced in one transaction; refused rows do
  * not affect the others. A dry run reports the same results and writes nothing.
  */
-export async function* importModels(
+export async function* importRows<Column extends string, Known, Addition, Update>(
   db: Postgres,
-  rows: readonly CsvRow[],
+  importer: Importer<Column, Known, Addition, Update>,
+  rows: readonly CsvRow<Column>[],
   options: Options,
 ): AsyncGenerator<readonly ImportLine[]> {
+  const { requestId, by, dryRun } = options;
   const counts: Record<RowVerdict, number> = { add: 0, update: 0, unchanged: 0, refused: 0 };
   const lineOf = new Map<string, number>();
   for (let from = 0; from < rows.length; from += chunkRows) {
     const chunk = rows.slice(from, from + chunkRows);
-    const repeats = new Map<CsvRow, number>();
+    const repeats = new Map<CsvRow<Column>, number>();
     for (const row of chunk) {
-      const slug = slugOfRow(row);
+      const slug = importer.slugOf(row);
       const first = lineOf.get(slug);
       if (first === undefined) lineOf.set(slug, row.line);
       else if (slug !== '') repeats.set(row, first);
     }
-    const results = await importChunk(db, chunk, repeats, options);
+    const results = await importChunk(db, importer, { chunk, repeats }, options);
     for (const { is } of results) counts[is] += 1;
     yield [
-      ...results.map(importLineOf),
+      ...results.map(
+        (result): ImportLine => ({
+          is: 'row',
+          line: result.row.line,
+          slug: importer.slugOf(result.row).slice(0, 200),
+          verdict: result.is,
+          ...(result.is === 'refused' && { fields: { ...result.fields } }),
+        }),
+      ),
       { is: 'progress', done: Math.min(rows.length, from + chunkRows), of: rows.length },
     ];
   }
-  if (!options.dryRun) {
-    const about = { kind: 'import', id: options.requestId, name: `${rows.length} rows` };
-    const entry = { by: options.by, what: 'models.imported', about, before: null, after: { ...counts } };
-    await recordAudit(db, entry, options.requestId);
+  if (!dryRun) {
+    const about = { kind: 'import', id: requestId, name: `${rows.length} rows` };
+    await recordAudit(db, { by, what: importer.what, about, before: null, after: { ...counts } }, requestId);
   }
-  yield [{ is: 'finished', dryRun: options.dryRun, rows: rows.length, counts }];
+  yield [{ is: 'finished', dryRun, rows: rows.length, counts }];
 }
 
-const importLineOf = (result: RowResult): ImportLine => ({
-  is: 'row',
-  line: result.row.line,
-  slug: slugOfRow(result.row).slice(0, 200),
-  verdict: result.is,
-  ...(result.is === 'refused' && { fields: { ...result.fields } }),
-});
-
-const validateChunk = async (
-  db: Queryable,
-  chunk: readonly CsvRow[],
-  repeats: ReadonlyMap<CsvRow, number>,
-  locked: boolean,
-): Promise<RowResult[]> => {
-  const existing = await modelsBySlugs(db, chunk.map(slugOfRow), { locked });
-  return chunk.map((row) => {
-    const slug = slugOfRow(row);
-    const first = repeats.get(row);
-    if (first !== undefined)
-      return { is: 'refused', row, slug, fields: { slug: `is already in line ${first}` } };
-    return validateRow(row, existing.get(slug));
-  });
+type Chunk<Column extends string> = {
+  readonly chunk: readonly CsvRow<Column>[];
+  /** The line that has the slug of a row already. */
+  readonly repeats: ReadonlyMap<CsvRow<Column>, number>;
 };
+
+const validateChunk = async <Column extends string, Known, Addition, Update>(
+  db: Queryable,
+  importer: Importer<Column, Known, Addition, Update>,
+  { chunk, repeats }: Chunk<Column>,
+  locked: boolean,
+): Promise<RowResult<Column, Addition, Update>[]> => {
+  const known = await importer.read(db, chunk, { locked });
+  const verdictOn = (row: CsvRow<Column>): Verdict<Addition, Update> => {
+    const first = repeats.get(row);
+    if (first !== undefined) return refused({ slug: `is already in line ${first}` });
+    if (row.fault !== undefined) return refused({ row: row.fault });
+    const slug = importer.slugOf(row);
+    if (slug === '') {
+      const [, source] = importer.columns.needed;
+      return refused({ slug: `is missing and cannot be derived from the ${source}` });
+    }
+    try {
+      return importer.validate(row, slug, known);
+    } catch (error) {
+      if (error instanceof HttpError) return refused(error.more.fields ?? { row: error.message });
+      throw error;
+    }
+  };
+  return chunk.map((row) => ({ ...verdictOn(row), row }));
+};
+
+export const refused = (fields: Readonly<Record<string, string>>) => ({ is: 'refused', fields }) as const;
 
 /** If another transaction takes a slug meanwhile, the chunk is validated again. */
 const maxTries = 3;
 
-const importChunk = async (
+const importChunk = async <Column extends string, Known, Addition, Update>(
   db: Postgres,
-  chunk: readonly CsvRow[],
-  repeats: ReadonlyMap<CsvRow, number>,
-  { dryRun, requestId, by, now }: Options,
-): Promise<readonly RowResult[]> => {
-  if (dryRun) return await validateChunk(db, chunk, repeats, false);
+  importer: Importer<Column, Known, Addition, Update>,
+  chunk: Chunk<Column>,
+  { dryRun, now, requestId, by }: Options,
+): Promise<readonly RowResult<Column, Addition, Update>[]> => {
+  if (dryRun) return await validateChunk(db, importer, chunk, false);
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(async (tx) => {
-        const results = await validateChunk(tx, chunk, repeats, true);
-        await write(tx, results, now(), { requestId, by });
+        const results = await validateChunk(tx, importer, chunk, true);
+        const additions = results.flatMap((one) => (one.is === 'add' ? [one.addition] : []));
+        const updates = results.flatMap((one) => (one.is === 'update' ? [one.update] : []));
+        await importer.write(tx, { additions, updates }, now(), { requestId, by });
         return results;
       });
     } catch (error) {
-      if (!isSlugTaken(error) || tries === maxTries) throw error;
+      if (!importer.isSlugTaken(error) || tries === maxTries) throw error;
     }
   }
-};
-
-const write = async (
-  tx: Queryable,
-  results: readonly RowResult[],
-  at: Date,
-  { requestId, by }: Pick<Options, 'requestId' | 'by'>,
-): Promise<void> => {
-  const added = results.flatMap((one) =>
-    one.is === 'add' ? [{ ...one.listing, featuredUntil: null, createdAt: at }] : [],
-  );
-  const addedIds = added.length === 0 ? [] : [...(await insertModels(tx, added)).values()];
-  const updatedIds: number[] = [];
-  for (const one of results) {
-    if (one.is !== 'update') continue;
-    await updateListing(tx, one.id, one.after, one.before, at);
-    updatedIds.push(one.id);
-  }
-  const [addedStates, updatedStates] = [await modelStates(tx, addedIds), await modelStates(tx, updatedIds)];
-  const listings = new Map(added.map((listing) => [listing.slug, listing]));
-  const changes = new Map(
-    results.flatMap((one) => (one.is === 'update' ? [[one.id, changedFacts(one.before, one.after)]] : [])),
-  );
-  const announcements = [
-    ...addedStates.map((model) => ({
-      event: { type: 'catalog.model.created' as const, model },
-      entry: modelAuditEntry(by, 'model.created', model, {
-        before: null,
-        after: factsOf(listings.get(model.slug) ?? {}),
-      }),
-    })),
-    ...updatedStates.map((model) => ({
-      event: { type: 'catalog.model.updated' as const, model },
-      entry: modelAuditEntry(
-        by,
-        'model.edited',
-        model,
-        changes.get(model.id) ?? { before: null, after: null },
-      ),
-    })),
-  ];
-  if (announcements.length > 0) await announceAll(tx, announcements, requestId);
 };

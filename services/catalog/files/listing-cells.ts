@@ -52,9 +52,12 @@ const booleans: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/** A cell that is no boolean or number stays text, which the schema then refuses. */
-const booleanOf = (cell: string): unknown => booleans[cell.toLowerCase()] ?? cell;
-const numberOf = (cell: string): unknown => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell);
+/** Undefined for an empty cell. A cell that is no boolean or number stays text, which the schema then refuses. */
+export const booleanOf = (cell: string): unknown =>
+  booleans[cell.trim().toLowerCase()] ?? (cell.trim() || undefined);
+export const numberOf = (cell: string): unknown =>
+  /^-?\d+(?:\.\d+)?$/.test(cell.trim()) ? Number(cell) : cell.trim() || undefined;
+export const tagsOf = (cell: string): string[] => cell.split(',').filter((tag) => tag.trim() !== '');
 
 const readers: Readonly<Record<ImportColumn, (cell: string) => unknown>> = {
   slug: (cell) => cell.trim(),
@@ -62,18 +65,18 @@ const readers: Readonly<Record<ImportColumn, (cell: string) => unknown>> = {
   description: (cell) => cell,
   bio: (cell) => cell,
   category: (cell) => cell.trim() || undefined,
-  tags: (cell) => cell.split(',').filter((tag) => tag.trim() !== ''),
-  premium: (cell) => (cell.trim() === '' ? undefined : booleanOf(cell.trim())),
+  tags: tagsOf,
+  premium: booleanOf,
   profileImage: (cell) => cell,
   gallery: galleryOf,
   socialLinks: linesOf,
   status: (cell) => cell.trim().toLowerCase() || undefined,
-  isOnline: (cell) => (cell.trim() === '' ? undefined : booleanOf(cell.trim())),
-  rating: (cell) => (cell.trim() === '' ? undefined : numberOf(cell.trim())),
-  likes: (cell) => (cell.trim() === '' ? undefined : numberOf(cell.trim())),
+  isOnline: booleanOf,
+  rating: numberOf,
+  likes: numberOf,
   onlyFansLink: (cell) => cell,
   fanvueLink: (cell) => cell,
-  version: (cell) => (cell.trim() === '' ? undefined : numberOf(cell.trim())),
+  version: numberOf,
 };
 
 const isColumn = (name: string): name is ImportColumn => Object.hasOwn(readers, name);

@@ -1,9 +1,12 @@
-import { importColumns } from '@marquee/contracts/http/model-file';
 import { defused, undefused } from '@marquee/contracts/text/defuse';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
+import { modelImporter } from './model-importer';
 import { readCsv } from './read-csv';
+
+const { columns: file } = modelImporter;
+const importColumns = file.read;
 
 const cell = fc.string({
   unit: fc.oneof(
@@ -48,7 +51,7 @@ test('every file is read back cell by cell, with either delimiter and line endin
           quoted: true,
           bom: mark,
         });
-        const read = await readCsv(text);
+        const read = await readCsv(text, file);
         expect(
           read.map((row) =>
             columns.map((column) => Object.entries(row.cells).find(([name]) => name === column)?.[1]),
@@ -62,7 +65,7 @@ test('every file is read back cell by cell, with either delimiter and line endin
 });
 
 test('a row with too few or too many cells has a fault, and the other rows have none', async () => {
-  const rows = await readCsv('slug,name\na,A\nb\n\nc,C,more\n"d\ne",D\nf,F\n');
+  const rows = await readCsv('slug,name\na,A\nb\n\nc,C,more\n"d\ne",D\nf,F\n', file);
   expect(rows.map(({ line, fault }) => [line, fault !== undefined])).toEqual([
     [2, false],
     [3, true],
@@ -73,7 +76,7 @@ test('a row with too few or too many cells has a fault, and the other rows have 
 });
 
 test('the additional columns of an export are ignored', async () => {
-  expect(await readCsv('id,slug,createdAt\n7,a,2026\n')).toEqual([{ line: 2, cells: { slug: 'a' } }]);
+  expect(await readCsv('id,slug,createdAt\n7,a,2026\n', file)).toEqual([{ line: 2, cells: { slug: 'a' } }]);
 });
 
 test.each([
@@ -84,7 +87,7 @@ test.each([
   ['slug,name\na,"b', 'quotes'],
   ['slug,name\na,b"c"d\n', 'quotes'],
 ])('the whole file %j is refused: %s', async (text, fault) => {
-  const refusal: unknown = await readCsv(text).catch((error: unknown) => error);
+  const refusal: unknown = await readCsv(text, file).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(HttpError);
   if (refusal instanceof HttpError)
     expect([refusal.status, refusal.more.fields?.file]).toEqual([400, expect.stringContaining(fault)]);
@@ -93,7 +96,9 @@ test.each([
 test('any text is either read or refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { maxLength: 8 }), async (parts) => {
-      const result: unknown = await readCsv(`slug,name\n${parts.join(',')}`).catch((error: unknown) => error);
+      const result: unknown = await readCsv(`slug,name\n${parts.join(',')}`, file).catch(
+        (error: unknown) => error,
+      );
       expect(Array.isArray(result) || result instanceof HttpError).toBe(true);
     }),
     { numRuns: 300 },

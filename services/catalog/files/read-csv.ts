@@ -1,25 +1,26 @@
-import {
-  exportOnlyColumns,
-  type ImportColumn,
-  importColumns,
-  importMaxRows,
-} from '@marquee/contracts/http/model-file';
+import { importMaxRows } from '@marquee/contracts/http/model-file';
 import { undefused } from '@marquee/contracts/text/defuse';
 import { badRequest } from '@marquee/kit/errors/http-error';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 
 /** A row of the file: its first line, its cells by column, and what is wrong with its shape. */
-export type CsvRow = {
+export type CsvRow<Column extends string> = {
   readonly line: number;
-  readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
+  readonly cells: Readonly<Partial<Record<Column, string>>>;
   readonly fault?: string;
 };
 
-const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+/** The columns of a kind of file. */
+export type FileColumns<Column extends string> = {
+  readonly read: readonly Column[];
+  /** Only exports have them. */
+  readonly ignored: readonly string[];
+  /** A file has one of these at least. */
+  readonly needed: readonly [Column, Column];
+};
 
-const isRead = (name: string): name is ImportColumn => importColumns.some((column) => column === name);
-const isIgnored = (name: string): boolean => exportOnlyColumns.some((column) => column === name);
+const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
 
 const refuseFile = (fault: string, cause?: unknown): never =>
   badRequest('file.unreadable', 'The file cannot be read.', { fields: { file: fault }, cause });
@@ -30,23 +31,30 @@ const delimiterOf = (text: string): ',' | ';' => {
   return header.includes(';') && !header.includes(',') ? ';' : ',';
 };
 
-const columnsOf = (header: readonly string[]): (ImportColumn | undefined)[] => {
+const columnsOf = <Column extends string>(
+  header: readonly string[],
+  { read, ignored, needed }: FileColumns<Column>,
+): (Column | undefined)[] => {
   const names = header.map((name) => name.trim());
-  const unknown = names.filter((name) => !isRead(name) && !isIgnored(name));
+  const columns = names.map((name) => read.find((column) => column === name));
+  const unknown = names.filter((name, nth) => columns[nth] === undefined && !ignored.includes(name));
   if (unknown.length > 0) refuseFile(`has unknown columns: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`);
   const repeated = names.find((name, nth) => names.indexOf(name) !== nth);
   if (repeated !== undefined) refuseFile(`has the column ${repeated} twice`);
-  if (!names.includes('slug') && !names.includes('name')) refuseFile('needs a column slug or name');
-  return names.map((name) => (isRead(name) ? name : undefined));
+  if (!needed.some((column) => names.includes(column))) refuseFile(`needs a column ${needed.join(' or ')}`);
+  return columns;
 };
 
 /**
  * Every row of a CSV file (RFC 4180; comma or semicolon, with or without a byte-order mark). Refuses the whole file if its quotes do not
  * match, a column is unknown or there are too many rows.
  */
-export const readCsv = async (text: string): Promise<CsvRow[]> => {
-  const rows: CsvRow[] = [];
-  let columns: (ImportColumn | undefined)[] | undefined;
+export const readCsv = async <Column extends string>(
+  text: string,
+  file: FileColumns<Column>,
+): Promise<CsvRow<Column>[]> => {
+  const rows: CsvRow<Column>[] = [];
+  let columns: (Column | undefined)[] | undefined;
   let line = 1;
   const parser = parse(text, {
     bom: true,
@@ -62,7 +70,7 @@ export const readCsv = async (text: string): Promise<CsvRow[]> => {
       line = info.lines + 1;
       if (record.every((cell) => cell.trim() === '')) continue;
       if (!columns) {
-        columns = columnsOf(record);
+        columns = columnsOf(record, file);
         continue;
       }
       if (rows.length === importMaxRows) refuseFile(`has more than ${importMaxRows} rows`);
@@ -77,12 +85,12 @@ export const readCsv = async (text: string): Promise<CsvRow[]> => {
   return rows;
 };
 
-const rowOf = (
+const rowOf = <Column extends string>(
   line: number,
   record: readonly string[],
-  columns: readonly (ImportColumn | undefined)[],
-): CsvRow => {
-  const cells: Partial<Record<ImportColumn, string>> = {};
+  columns: readonly (Column | undefined)[],
+): CsvRow<Column> => {
+  const cells: Partial<Record<Column, string>> = {};
   for (const [nth, column] of columns.entries()) if (column) cells[column] = undefused(record[nth] ?? '');
   if (record.length === columns.length) return { line, cells };
   return { line, cells, fault: `has ${record.length} cells where the first line has ${columns.length}` };

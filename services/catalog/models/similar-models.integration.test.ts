@@ -47,6 +47,17 @@ const similarTo = async (id: number, query = ''): Promise<string[]> => {
   return Models.parse(await response.json()).map(({ slug }) => slug);
 };
 
+test('a removed model’s slug has similar models too, and an unknown slug has none', async () => {
+  const slugsLike = async (slug: string): Promise<string[]> => {
+    const response = await catalog.ask(`/api/models/slug/${slug}/similar?limit=3`);
+    expect(response.status).toBe(200);
+    return Models.parse(await response.json()).map((model) => model.slug);
+  };
+  expect(await slugsLike('gone-holt')).toEqual(['featured-closely', 'ada-ashwick', 'same-category-liked']);
+  expect(await slugsLike('nobody-has-this-slug')).toEqual([]);
+  expect(await slugsLike('Not-A-Slug')).toEqual([]);
+});
+
 test('similar models share the category or a tag: two featured ones first, then by similarity and likes', async () => {
   expect(await similarTo(ada, '?limit=24')).toEqual([
     'featured-closely',

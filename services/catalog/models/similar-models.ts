@@ -1,4 +1,5 @@
 import { type Model, Models, similarDefaultRows, similarMaxRows } from '@marquee/contracts/http/models';
+import { Slug } from '@marquee/contracts/rules/slug';
 import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -6,17 +7,32 @@ import { modelIdParams } from '../lists/model-id';
 import { Rows, revalidated } from '../lists/paging';
 import { route } from '../route';
 import { listedModel } from './listed-model';
-import { modelById } from './model-queries';
+import { modelById, modelBySlug } from './model-queries';
 import { type ModelRow, modelColumns, modelOf } from './model-row';
+
+const query = z.object({ limit: Rows.pipe(z.int().max(similarMaxRows)).default(similarDefaultRows) });
 
 export const listSimilarModels = route({
   get: '/api/models/:id/similar',
   params: modelIdParams,
-  query: z.object({ limit: Rows.pipe(z.int().max(similarMaxRows)).default(similarDefaultRows) }),
+  query,
   reply: Models,
   handle: async ({ params: { id }, query: { limit } }, { db, now }) => {
     const model = listedModel(await modelById(db, id));
     return answer(200, await similarModels(db, model, limit, now()), revalidated);
+  },
+});
+
+/** As above, also for a removed model, whose page leads to these. None for an unknown slug. */
+export const listSimilarBySlug = route({
+  get: '/api/models/slug/:slug/similar',
+  params: z.object({ slug: z.string() }),
+  query,
+  reply: Models,
+  handle: async ({ params: { slug }, query: { limit } }, { db, now }) => {
+    const model = Slug.safeParse(slug).success ? await modelBySlug(db, slug) : undefined;
+    const similar = model === undefined ? [] : await similarModels(db, model, limit, now());
+    return answer(200, similar, revalidated);
   },
 });
 

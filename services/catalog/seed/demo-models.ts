@@ -4,6 +4,7 @@ import type { Category } from '@marquee/contracts/rules/categories';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { pickWeighted, type Random, seededRandom } from '@marquee/kit/random/random';
+import { compositionCount, compositionOf } from '../media/portraits/portrait';
 import type { ModelToInsert } from '../models/admin/insert-models';
 import { description } from './descriptions';
 import { bio, gallery, socialLinks, verification } from './listing-extras';
@@ -81,8 +82,10 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
   const random = seededRandom(20_261_120);
   // A separate stream for fields that were added later, so that they do not change the other fields.
   const more = seededRandom(20_261_122);
-  const withEnd = [...spread(featuredWithEnd, count, 0.37)];
-  const withoutEnd = [...spread(featuredWithoutEnd, count, 0.61)];
+  const compositions = Array.from({ length: count }, (_, nth) => compositionOf(deriveSlug(stageName(nth))));
+  const places = featuredPlaces(compositions);
+  const withoutEnd = [...spread(featuredWithoutEnd, places.length, 0.61)].map((rank) => places[rank] ?? 0);
+  const withEnd = places.filter((nth) => !withoutEnd.includes(nth));
   const before = [...spread(featuredBefore, count, 0.83)];
   const inDays = (days: number): Date => new Date(day.getTime() + Math.round(days * dayMs));
   // The first to end comes soon, so that a demo shows featurings that expire.
@@ -93,7 +96,7 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
   ]);
   const underFeatured = new Set([...withoutEnd, ...withEnd].slice(0, listedAsFeatured));
 
-  return Array.from({ length: count }, (_, nth) => {
+  const models = Array.from({ length: count }, (_, nth) => {
     const name = stageName(nth);
     const slug = deriveSlug(name);
     const handle = slug.replaceAll('-', '');
@@ -142,5 +145,48 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
       fanvueLink: hasFanvue ? `https://www.fanvue.com/${handle}` : null,
       createdAt,
     };
+  });
+  const isFeatured = (nth: number): boolean => models[nth]?.featuredUntil !== null;
+  const byLikes = models.flatMap((model, nth) => (model.likes === null ? [] : [nth]));
+  byLikes.sort((one, other) => (models[other]?.likes ?? 0) - (models[one]?.likes ?? 0));
+  const likesOf = new Map([
+    ...swappedLikes(models, byLikes.filter(isFeatured), compositions),
+    ...swappedLikes(models, byLikes.filter((nth) => !isFeatured(nth)).slice(0, variedMost), compositions),
+  ]);
+  return models.map((model, nth) => ({ ...model, likes: likesOf.get(nth) ?? model.likes }));
+};
+
+/** As many of the most liked models as a visitor may page through. */
+const variedMost = 480;
+
+/** Evenly spread models whose portraits have compositions in turn, so that neighbors on the home page differ. */
+const featuredPlaces = (compositions: readonly number[]): number[] => {
+  const count = compositions.length;
+  const taken = new Set<number>();
+  for (const start of [...spread(featuredWithEnd + featuredWithoutEnd, count, 0.37)].sort((a, b) => a - b)) {
+    const wanted = taken.size % compositionCount;
+    const next = compositions.findIndex((one, nth) => nth >= start && one === wanted && !taken.has(nth));
+    taken.add(next === -1 ? start : next);
+  }
+  return [...taken];
+};
+
+/** The likes of these models, most first, given to them in an order in which the compositions of their portraits take turns. */
+const swappedLikes = (
+  models: readonly DemoModel[],
+  ranked: readonly number[],
+  compositions: readonly number[],
+): [nth: number, likes: number][] => {
+  const left = [...ranked];
+  const lastUse = new Array<number>(compositionCount).fill(-1);
+  const useOf = (nth: number): number => lastUse[compositions[nth] ?? 0] ?? -1;
+  return ranked.map((nth, rank): [number, number] => {
+    const longestUnused = Math.min(...left.map(useOf));
+    const [chosen = nth] = left.splice(
+      left.findIndex((one) => useOf(one) === longestUnused),
+      1,
+    );
+    lastUse[compositions[chosen] ?? 0] = rank;
+    return [chosen, models[nth]?.likes ?? 0];
   });
 };

@@ -9,17 +9,20 @@ export type VideoToInsert = Omit<Video, 'id' | 'modelId'> & {
 };
 
 /**
- * Adds the videos in the order given, with their search words and their models' trending scores. Fails as a whole if a slug is taken
- * or a model does not exist.
+ * Adds the videos in the order given, with their search words and their models' trending scores, and returns their ids by slug. Fails as
+ * a whole if a slug is taken or a model does not exist.
  */
-export const insertVideos = async (tx: Queryable, videos: readonly VideoToInsert[]): Promise<void> => {
+export const insertVideos = async (
+  tx: Queryable,
+  videos: readonly VideoToInsert[],
+): Promise<ReadonlyMap<string, number>> => {
   const wordsOf = videos.map((video) => videoWords(video, video.modelName));
   const given = videos.map((video, nth) => ({
     ...video,
     searchName: searchName(video.title),
     words: wordsOf[nth],
   }));
-  await tx.query(
+  const { rows } = await tx.query<{ id: number; slug: string }>(
     `insert into videos (model_id, slug, title, description, thumbnail_url, duration, premium, views, likes, category, tags, search_name,
        search_document, created_at, content_changed_at, trending_score)
      select "modelId", "slug", "title", "description", "thumbnailUrl", "duration", "premium", "views", "likes", "category", "tags", "searchName",
@@ -28,8 +31,10 @@ export const insertVideos = async (tx: Queryable, videos: readonly VideoToInsert
        "modelId" integer, "slug" text, "title" text, "description" text, "thumbnailUrl" text, "duration" integer, "premium" boolean,
        "views" integer, "likes" integer, "category" text, "tags" text[], "searchName" text, "words" text[], "createdAt" timestamptz
      )) with ordinality
-     order by "ordinality"`,
+     order by "ordinality"
+     returning id, slug`,
     [JSON.stringify(given)],
   );
   await addWords(tx, 'video_words', wordsOf.flat());
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 };

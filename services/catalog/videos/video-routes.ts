@@ -1,13 +1,13 @@
 import { Video, Videos } from '@marquee/contracts/http/videos';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { gone, notFound } from '@marquee/kit/errors/http-error';
+import { gone } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { answerList, listQuery } from '../lists/answer-list';
 import { modelIdParams } from '../lists/model-id';
 import { optional, revalidated } from '../lists/paging';
 import { route } from '../route';
-import { videoBySlug, videos } from './video-row';
+import { unknownVideo, videoBySlug, videos } from './video-row';
 
 export const listVideos = route({
   get: '/api/videos',
@@ -22,7 +22,7 @@ export const getVideo = route({
   reply: Video,
   handle: async ({ params: { slug } }, { db }) => {
     const found = Slug.safeParse(slug).success ? await videoBySlug(db, slug) : undefined;
-    if (!found) return notFound('video.unknown', 'There is no such video.');
+    if (!found) return unknownVideo();
     const { listed, ...video } = found;
     return listed ? answer(200, video, revalidated) : gone('video.archived', 'This video was removed.');
   },

@@ -1,4 +1,5 @@
 import type { Video } from '@marquee/contracts/http/videos';
+import { notFound } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection } from '../lists/collection';
 
@@ -7,7 +8,9 @@ export const videoColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_u
   v.tags, v.model_id as "modelId",
   (select json_build_object('name', o.name, 'slug', o.slug, 'profileImage', o.profile_image) from models o where o.id = v.model_id) as model`;
 
-/** Also finds videos of archived models: those are not `listed`. */
+export const unknownVideo = (): never => notFound('video.unknown', 'There is no such video.');
+
+/** Also finds archived videos and those of archived models: those are not `listed`. */
 export const videoBySlug = async (
   db: Queryable,
   slug: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { portrait } from './portrait';
+import { compositionCount, compositionOf, portrait } from './portrait';
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,12}(-[a-z0-9]{1,12}){0,3}$/);
 
@@ -13,6 +13,11 @@ test('a name has the same portrait in every release', () => {
       .digest('hex')
       .slice(0, 16),
   ).toBe('62682f2effa3b7b3');
+});
+
+test('names choose among all compositions', () => {
+  const names = Array.from({ length: 60 }, (_, nth) => `name-${nth}`);
+  expect(new Set(names.map(compositionOf)).size).toBe(compositionCount);
 });
 
 test('every portrait is a small, well-formed SVG of shapes only: no script, text, style or external URL', () => {

@@ -27,6 +27,15 @@ export const portrait = (name: string): string => {
     : compose(rng, palette, rng.pick(compositions));
 };
 
+/** The number of a portrait's composition, from 0 to `compositionCount` - 1. */
+export const compositionOf = (name: string): number => {
+  const rng = rngFor(name);
+  paletteOf(rng);
+  return compositions.indexOf(rng.pick(compositions));
+};
+
+export const compositionCount = compositions.length;
+
 const compose = (rng: Rng, palette: Palette, composition: Composition): string => {
   const paint = canvas();
   backdrop(paint, rng, palette);

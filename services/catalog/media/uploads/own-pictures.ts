@@ -24,3 +24,16 @@ export const requireOwnPictures = async (
       fields: Object.fromEntries(fields),
     });
 };
+
+/** The same for a video's thumbnail. */
+export const requireOwnThumbnail = async (
+  tx: Queryable,
+  modelId: number,
+  thumbnailUrl: string | null,
+): Promise<void> => {
+  const id = pictureIdOf(thumbnailUrl ?? '');
+  if (id === undefined || !(await foreignPictures(tx, modelId, [id])).has(id)) return;
+  unprocessable('picture.unknown', 'A picture is not there any more.', {
+    fields: { thumbnailUrl: 'shows an uploaded picture that this model does not have (any more)' },
+  });
+};

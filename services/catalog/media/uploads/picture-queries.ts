@@ -3,9 +3,10 @@ import { pictureLink } from '@marquee/contracts/rules/pictures';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { EncodedFile } from './encode-picture';
 
-/** True for a picture `p` that its model or the model's pending proposal shows. An id is 128 random bits, so its text is enough. */
-const isUsed = `exists (select from models m left join model_proposals r on r.model_id = m.id and r.state = 'pending'
-  where m.id = p.model_id and position(p.id in concat(m.profile_image, m.gallery, r.changes)) > 0)`;
+/** True for a picture `p` that its model, the model's pending proposal or a video shows. An id is 128 random bits, so its text is enough. */
+const isUsed = `(exists (select from models m left join model_proposals r on r.model_id = m.id and r.state = 'pending'
+  where m.id = p.model_id and position(p.id in concat(m.profile_image, m.gallery, r.changes)) > 0)
+  or exists (select from videos v where v.model_id = p.model_id and position(p.id in v.thumbnail_url) > 0))`;
 
 /** The newest first. */
 export const picturesOf = async (db: Queryable, modelId: number): Promise<UploadedPicture[]> => {

@@ -261,3 +261,24 @@ test('only a service uploads', async () => {
   });
   expect(response.status).toBe(403);
 });
+
+test('an administrator uploads pictures too, and one that a video shows is in use', async () => {
+  const ofAdmin = `/api/admin/models/${id}/pictures`;
+  const response = await catalog.ask(ofAdmin, {
+    as: 'admin',
+    body: await plain(60).png().toBuffer(),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const [picture] = UploadedPictures.parse(await response.json());
+  const { rows } = await catalog.db.query<{ by: unknown }>(
+    "select message->'event'->'entry'->'by' as by from outbox order by position desc limit 1",
+  );
+  expect(rows[0]?.by).toEqual({ role: 'admin', name: 'operator@example.com' });
+  const video = { title: 'Evening', modelSlug: 'vera-lamplight', duration: 60, thumbnailUrl: picture?.link };
+  expect((await catalog.ask('/api/admin/videos', { as: 'admin', body: video })).status).toBe(201);
+  const remove = () => catalog.ask(`${ofAdmin}/${picture?.id}/delete`, { as: 'admin', body: {} });
+  expect((await remove()).status).toBe(409);
+  await catalog.db.query('delete from videos');
+  expect((await remove()).status).toBe(200);
+  expect((await catalog.ask(ofAdmin)).status).toBe(401);
+});

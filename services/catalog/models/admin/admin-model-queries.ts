@@ -116,6 +116,16 @@ export const adminModels = async (
   return { models: rows.map((row) => adminModelOf(row, at)), total: totals[0]?.total ?? 0 };
 };
 
+/** The ids of all filtered models, by rising id. */
+export const adminModelIds = async (db: Queryable, filter: AdminFilter, at: Date): Promise<number[]> => {
+  const given = values();
+  const { rows } = await db.query<{ id: number }>(
+    `select m.id from models m where ${conditionOf(filter, at, given)} order by m.id`,
+    given.list,
+  );
+  return rows.map(({ id }) => id);
+};
+
 const batchRows = 500;
 
 /** Every model in that state by rising id, in batches. */

@@ -77,3 +77,11 @@ test('ids select models, and anything else in their place is refused', async () 
 test('only admins can read the list', async () => {
   expect((await catalog.ask('/api/admin/models')).status).toBe(401);
 });
+
+test('a service gets the ids of all models that the same filters find', async () => {
+  const reply = await catalog.ask('/internal/models/ids?q=LAMP&featured=true&state=listed&category=', {
+    as: 'service',
+  });
+  expect(await reply.json()).toEqual([2, 4]);
+  expect((await catalog.ask('/internal/models/ids', { as: 'admin' })).status).toBe(403);
+});

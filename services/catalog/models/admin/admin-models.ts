@@ -1,3 +1,4 @@
+import { ModelIdList } from '@marquee/contracts/http/model-ranking';
 import { AdminModel, adminModelSorts, listMaxRows } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
@@ -7,7 +8,7 @@ import { modelIdParams } from '../../lists/model-id';
 import { Flag, optional, pageHeaders, pageQuery } from '../../lists/paging';
 import { route } from '../../route';
 import { unknownModel } from '../listed-model';
-import { adminModelById, adminModels } from './admin-model-queries';
+import { type AdminFilter, adminModelById, adminModelIds, adminModels } from './admin-model-queries';
 
 const ModelIds = text(2_400)
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
@@ -16,28 +17,46 @@ const ModelIds = text(2_400)
 
 const notStored = { 'cache-control': 'no-store' } as const;
 
+const filterQuery = {
+  state: optional(z.enum(['listed', 'archived', 'all'])),
+  q: optional(text(120)),
+  featured: optional(Flag),
+  ids: optional(ModelIds),
+  category: optional(text(60)),
+  verified: optional(Flag),
+};
+
+const filterOf = ({
+  state = 'all',
+  q = '',
+  ...rest
+}: z.output<z.ZodObject<typeof filterQuery>>): AdminFilter => ({ state, text: fold(q).trim(), ...rest });
+
 /** Includes archived models, so that they can be restored. `ids=1,2,3`: only these. */
 export const listAdminModels = route({
   get: '/api/admin/models',
   query: z.object({
-    state: optional(z.enum(['listed', 'archived', 'all'])),
-    q: optional(text(120)),
-    featured: optional(Flag),
-    ids: optional(ModelIds),
-    category: optional(text(60)),
-    verified: optional(Flag),
+    ...filterQuery,
     sort: optional(z.enum(adminModelSorts)),
     order: optional(z.enum(['asc', 'desc'])),
     ...pageQuery,
   }),
   reply: z.array(AdminModel),
   allow: 'admin',
-  handle: async ({ query: { limit, offset, ...asked }, req }, { db, now }) => {
-    const { state = 'all', q = '', featured, category, verified, ids, sort = 'newest', order } = asked;
-    const filter = { state, text: fold(q).trim(), featured, category, verified, ids };
-    const { models, total } = await adminModels(db, filter, { sort, direction: order, limit, offset }, now());
+  handle: async ({ query: { limit, offset, sort = 'newest', order, ...filter }, req }, { db, now }) => {
+    const page = { sort, direction: order, limit, offset };
+    const { models, total } = await adminModels(db, filterOf(filter), page, now());
     return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
   },
+});
+
+/** For analytics, which sorts the models by its figures. */
+export const listModelIds = route({
+  get: '/internal/models/ids',
+  query: z.object(filterQuery),
+  reply: ModelIdList,
+  allow: 'service',
+  handle: async ({ query }, { db, now }) => await adminModelIds(db, filterOf(query), now()),
 });
 
 export const getAdminModel = route({

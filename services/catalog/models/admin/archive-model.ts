@@ -46,9 +46,8 @@ const setArchived = async (tx: Queryable, id: number, archived: boolean, at: Dat
     'update models set archived_at = $2, version = version + 1, updated_at = $3, content_changed_at = $3 where id = $1',
     [id, archived ? at : null, at],
   );
-  await tx.query('update videos set listed = $2, content_changed_at = $3 where model_id = $1', [
-    id,
-    !archived,
-    at,
-  ]);
+  await tx.query(
+    'update videos set listed = $2 and archived_at is null, content_changed_at = $3 where model_id = $1',
+    [id, !archived, at],
+  );
 };

@@ -1,0 +1,42 @@
+import { AdminVideo, adminVideoSorts } from '@marquee/contracts/http/admin-videos';
+import { fold } from '@marquee/contracts/text/fold';
+import { text } from '@marquee/contracts/text/text';
+import { answer } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { modelIdParams } from '../../lists/model-id';
+import { optional, pageHeaders, pageQuery } from '../../lists/paging';
+import { route } from '../../route';
+import { unknownVideo } from '../video-row';
+import { adminVideoById, adminVideos } from './admin-video-queries';
+
+const notStored = { 'cache-control': 'no-store' } as const;
+
+/** Includes archived videos, so that they can be restored. */
+export const listAdminVideos = route({
+  get: '/api/admin/videos',
+  query: z.object({
+    state: optional(z.enum(['listed', 'archived', 'all'])),
+    q: optional(text(160)),
+    category: optional(text(60)),
+    sort: optional(z.enum(adminVideoSorts)),
+    order: optional(z.enum(['asc', 'desc'])),
+    ...pageQuery,
+  }),
+  reply: z.array(AdminVideo),
+  allow: 'admin',
+  handle: async ({ query: { limit, offset, ...asked }, req }, { db }) => {
+    const { state = 'all', q = '', category, sort = 'newest', order } = asked;
+    const filter = { state, text: fold(q).trim(), category };
+    const { videos, total } = await adminVideos(db, filter, { sort, direction: order, limit, offset });
+    return answer(200, videos, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
+  },
+});
+
+export const getAdminVideo = route({
+  get: '/api/admin/videos/:id',
+  params: modelIdParams,
+  reply: AdminVideo,
+  allow: 'admin',
+  handle: async ({ params: { id } }, { db }) =>
+    answer(200, (await adminVideoById(db, id)) ?? unknownVideo(), notStored),
+});

@@ -1,0 +1,113 @@
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
+import { AdminVideo, ArchiveVideo, EditVideo } from '@marquee/contracts/http/admin-videos';
+import { conflict } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { modelIdParams } from '../../lists/model-id';
+import { changedFacts } from '../../models/admin/audit-entry';
+import { type CatalogDeps, route } from '../../route';
+import { unknownVideo } from '../video-row';
+import { adminVideoById } from './admin-video-queries';
+import {
+  announceVideos,
+  isSameVideo,
+  lockVideos,
+  requireListableVideo,
+  updateVideo,
+  videoAuditEntry,
+  videoFieldsOf,
+} from './video-changes';
+
+type Change = {
+  readonly id: number;
+  /** The version that the caller has read; undefined skips the check. */
+  readonly version: number | undefined;
+  readonly what: string;
+  readonly requestId: string;
+  readonly identity: Identity;
+  /** Makes the change and returns the facts before and after, or null if nothing changes. */
+  readonly apply: (
+    tx: Queryable,
+    before: AdminVideo,
+    at: Date,
+  ) => Promise<Pick<AuditEntry, 'before' | 'after'> | null>;
+};
+
+/** Changes a video and announces it in one transaction. Concurrent changes wait for each other; an outdated version is a conflict. */
+const changeVideo = async (
+  { db, counts, now }: CatalogDeps,
+  { id, version, what, requestId, identity, apply }: Change,
+): Promise<AdminVideo> => {
+  const changed = await db.transaction(async (tx) => {
+    await lockVideos(tx, [id]);
+    const before = (await adminVideoById(tx, id)) ?? unknownVideo();
+    if (version !== undefined && version !== before.version)
+      conflict('video.stale', 'This video was changed meanwhile. Reload it and try again.', {
+        fields: { version: `is ${before.version} by now` },
+      });
+    const facts = await apply(tx, before, now());
+    if (facts === null) return before;
+    const entry = videoAuditEntry(actorOf(identity), what, before, facts);
+    await announceVideos(tx, [{ modelId: before.modelId, entry }], requestId);
+    return (await adminVideoById(tx, id)) ?? unknownVideo();
+  });
+  counts.clear();
+  return changed;
+};
+
+export const editVideo = route({
+  patch: '/api/admin/videos/:id',
+  params: modelIdParams,
+  body: EditVideo,
+  reply: AdminVideo,
+  allow: 'admin',
+  handle: ({ params: { id }, body: { version, ...after }, requestId, identity }, deps) =>
+    changeVideo(deps, {
+      id,
+      version,
+      what: 'video.edited',
+      requestId,
+      identity,
+      apply: async (tx, video, at) => {
+        if (video.archivedAt !== null)
+          conflict('video.archived', 'This video is archived. Restore it to edit it.');
+        const before = videoFieldsOf(video);
+        if (isSameVideo(before, after)) return null;
+        requireListableVideo({ ...after, slug: video.slug });
+        await updateVideo(tx, video, after, at);
+        return changedFacts(before, after);
+      },
+    }),
+});
+
+const changeArchived = (path: string, what: string, archived: boolean) =>
+  route({
+    post: path,
+    params: modelIdParams,
+    body: ArchiveVideo,
+    reply: AdminVideo,
+    allow: 'admin',
+    handle: ({ params: { id }, body: { version }, requestId, identity }, deps) =>
+      changeVideo(deps, {
+        id,
+        version,
+        what,
+        requestId,
+        identity,
+        apply: async (tx, { archivedAt, model }, at) => {
+          if ((archivedAt !== null) === archived) return null;
+          await tx.query(
+            `update videos set archived_at = $2, listed = $3, version = version + 1, content_changed_at = $4 where id = $1`,
+            [id, archived ? at : null, !archived && !model.archived, at],
+          );
+          return { before: { archived: !archived }, after: { archived } };
+        },
+      }),
+  });
+
+/** Removes the video from every list; its page then answers 410. Archiving an archived video changes nothing. */
+export const archiveVideo = changeArchived('/api/admin/videos/:id/archive', 'video.archived', true);
+
+/** Restores the video. While its model is archived it stays unlisted. */
+export const restoreVideo = changeArchived('/api/admin/videos/:id/restore', 'video.restored', false);
