@@ -48,6 +48,8 @@ beforeAll(async () => {
       receiptSeller: [],
       links: signedLinks(['a secret of this test, 32 characters or more'], 'https://marquee.example'),
       calendar: siteCalendar('UTC'),
+      mailer: { send: async () => {} },
+      setUp: { token: undefined, mailHost: undefined },
       system: { services: {}, engines: {} },
     },
     { log: silentLog, identities: testIdentities('admin'), checkReplies: true },

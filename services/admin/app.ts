@@ -27,12 +27,25 @@ import {
 } from './routes/listing-requests';
 import { login } from './routes/login';
 import { getRenewal, postUnsubscribe } from './routes/mail-links';
+import {
+  acceptInvitation,
+  getOperators,
+  postInvitation,
+  postInvitationWithdrawn,
+  postOperatorDisable,
+  postOperatorEnable,
+  postOperatorRole,
+  readInvitation,
+} from './routes/operators';
 import { plainForms } from './routes/plain-forms';
 import { getReportStatus, postReport } from './routes/public-reports';
 import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
 import { authenticate, getSession, logout } from './routes/session';
+import { getSetUpState, postAdministrator, postTestMail, readSetUp } from './routes/setup';
 import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
 import { getWaiting } from './routes/waiting';
+
+const setUp = [getSetUpState, readSetUp, postTestMail, postAdministrator];
 
 const session = [login, logout, getSession, authenticate];
 
@@ -71,6 +84,17 @@ const account = [
   postTwoStepOff,
 ];
 
+const operators = [
+  getOperators,
+  postInvitation,
+  postInvitationWithdrawn,
+  postOperatorRole,
+  postOperatorDisable,
+  postOperatorEnable,
+  readInvitation,
+  acceptInvitation,
+];
+
 const audit = [getAuditLog, getAuditChoices, exportAuditLog];
 
 const reports = [
@@ -85,10 +109,12 @@ const reports = [
 
 export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...session,
+  ...setUp,
   ...contact,
   ...inbox,
   ...reports,
   ...account,
+  ...operators,
   ...audit,
   getHolderEmail,
   postHolderEmail,

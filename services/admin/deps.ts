@@ -11,10 +11,16 @@ import { type DeviceCookies, deviceCookies } from '@marquee/kit/login/device-coo
 import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Registry } from 'prom-client';
-import { type Config, twoStepKeys } from './config';
+import { type Config, setupTokenOf, twoStepKeys } from './config';
 import { type EngineProbe, type Engines, engineProbes } from './health/engines';
 import type { ServiceUrls } from './health/services';
-import { type Confirmations, openConfirmations, perRecipientAndDay } from './mail/confirmations';
+import {
+  type Confirmations,
+  confirmationPurpose,
+  openConfirmations,
+  perRecipientAndDay,
+} from './mail/confirmations';
+import type { Mailer } from './mail/mailer';
 import { type SignedLinks, signedLinks } from './mail/signed-links';
 
 type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Limiter>>;
@@ -44,6 +50,9 @@ export type AdminDeps = {
   readonly receiptSeller: readonly string[];
   readonly links: SignedLinks;
   readonly calendar: Calendar;
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** For the first-run page, which exists with a token only. */
+  readonly setUp: { readonly token: string | undefined; readonly mailHost: string | undefined };
   /** The services and engines that the page of the system status checks. */
   readonly system: {
     readonly services: ServiceUrls;
@@ -83,7 +92,7 @@ export const loginDeps = (
 /** The dependencies of the routes, on top of the engines that `main.ts` opened. */
 export const adminDeps = (
   config: Config,
-  engines: Engines & Pick<AdminDeps, 'db' | 'catalog'>,
+  engines: Engines & Pick<AdminDeps, 'db' | 'catalog' | 'mailer'>,
   metrics: Registry,
 ): AdminDeps => ({
   db: engines.db,
@@ -95,7 +104,7 @@ export const adminDeps = (
   }),
   confirmations: openConfirmations({
     limits: { perRecipientAndDay, perHour: config.CONFIRMATION_MAILS_PER_HOUR },
-    keys: purposeKeys(config.SERVICE_SECRET, 'confirmation mails'),
+    keys: purposeKeys(config.SERVICE_SECRET, confirmationPurpose),
     metrics,
   }),
   sessionKeys: sessionKeys(config.IDENTITY_KEYS, 'admin'),
@@ -109,6 +118,11 @@ export const adminDeps = (
   receiptSeller: config.RECEIPT_SELLER.split('\n').filter((line) => line !== ''),
   links: signedLinks(config.SERVICE_SECRET, config.PUBLIC_URL),
   calendar: siteCalendar(config.SITE_TIMEZONE),
+  mailer: engines.mailer,
+  setUp: {
+    token: setupTokenOf(config),
+    mailHost: config.SMTP_URL === undefined ? undefined : new URL(config.SMTP_URL).host,
+  },
   system: {
     services: {
       gateway: config.GATEWAY_OPS_URL,

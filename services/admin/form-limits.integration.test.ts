@@ -105,7 +105,13 @@ test('RATE_LIMITS=off does not lift the limits of forms', async () => {
   try {
     const { forms } = adminDeps(
       config,
-      { db: admin.db, redis, publisher, catalog: { get: async () => undefined } },
+      {
+        db: admin.db,
+        redis,
+        publisher,
+        mailer: { send: async () => {} },
+        catalog: { get: async () => undefined },
+      },
       new Registry(),
     );
     const ip = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { until } from '@marquee/kit/testing/until';
 import { ensureOperator } from './account/first-operator';
-import { resetPassword } from './account/reset-password';
+import { addAccount, resetAccount } from './account/operator-account';
 import { Config } from './config';
 import { operatorEmail as email, openTestAdmin, type TestAdmin } from './testing/test-admin';
 
@@ -73,7 +73,7 @@ test('the device cookie of an account is of no use at another, nor after a passw
   );
   expect((await login({ email: other, password }, slowed)).status).toBe(429);
   expect((await login({ password }, slowed)).status).toBe(200);
-  const changed = await resetPassword(admin.db, { email, keepTwoStep: true });
+  const changed = await resetAccount(admin.db, { email, role: undefined, keepTwoStep: true });
   expect((await login({ password: changed }, slowed)).status).toBe(429);
   expect((await login({ password: changed }, { address: '192.0.2.31' })).status).toBe(200);
 });
@@ -103,10 +103,14 @@ test('an administrator who lost password and second step gets a new password fro
     [lost],
   );
   await expect(
-    resetPassword(admin.db, { email: 'nobody@marquee.example', keepTwoStep: true }),
-  ).rejects.toThrow('There is no administrator with the email nobody@marquee.example.');
+    resetAccount(admin.db, { email: 'nobody@marquee.example', role: undefined, keepTwoStep: true }),
+  ).rejects.toThrow('There is no operator with the email nobody@marquee.example.');
   await admin.db.query('delete from outbox');
-  const changed = await resetPassword(admin.db, { email: ' Lost@marquee.example', keepTwoStep: false });
+  const changed = await resetAccount(admin.db, {
+    email: ' Lost@marquee.example',
+    role: undefined,
+    keepTwoStep: false,
+  });
   const reply = await login({ email: lost, password: changed }, { address: '192.0.2.40' });
   expect(reply.headers.getSetCookie()).toHaveLength(2);
   const { rows } = await admin.db.query<{ sessions: number; changedAt: Date | null }>(
@@ -119,12 +123,32 @@ test('an administrator who lost password and second step gets a new password fro
     "select message->'event'->'entry' as entry from outbox order by position limit 1",
   );
   expect(outbox.rows[0]?.entry).toMatchObject({
-    by: { role: 'service', name: 'make admin-password' },
+    by: { role: 'service', name: 'make operator' },
     what: 'operator.password-reset',
     about: { name: lost },
     after: { sessionsEnded: 1, twoStepTurnedOff: true },
   });
   expect(JSON.stringify(outbox.rows)).not.toContain(changed);
+});
+
+test('the command line adds an operator once, lets a disabled one in again, and leaves an administrator', async () => {
+  const added = 'added@marquee.example';
+  const first = await addAccount(admin.db, { email: added, role: 'moderator' });
+  await expect(addAccount(admin.db, { email: added, role: 'editor' })).rejects.toThrow(
+    'There is an operator with the email added@marquee.example already.',
+  );
+  await admin.db.query('update operators set disabled_at = now() where email = $1', [added]);
+  const from = { address: '192.0.2.50' };
+  expect((await login({ email: added, password: first }, from)).status).toBe(401);
+  const second = await resetAccount(admin.db, { email: added, role: 'editor', keepTwoStep: true });
+  expect(await (await login({ email: added, password: second }, from)).json()).toMatchObject({
+    email: added,
+    role: 'editor',
+  });
+  await admin.db.query("update operators set role = 'editor' where email <> $1", [email]);
+  await expect(resetAccount(admin.db, { email, role: 'analyst', keepTwoStep: true })).rejects.toThrow(
+    'At least one administrator must be able to log in.',
+  );
 });
 
 test('without a setting a session ends after 30 minutes of inactivity', () => {

@@ -12,18 +12,24 @@ import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
 import { ensureOperatorAtStart } from './account/first-operator';
+import { readMetrics } from './alerts/read-metrics';
+import { watchAlerts } from './alerts/watch-alerts';
 import { adminApp } from './app';
-import { Config, twoStepKeys } from './config';
+import { Config, keptDaysIn, setupTokenOf, twoStepKeys } from './config';
 import { expireListings } from './consumers/expire-listings';
 import { keepAuditEntries } from './consumers/keep-audit-entries';
 import { mailProposals } from './consumers/mail-proposals';
 import { adminDeps } from './deps';
+import { watchBackups } from './health/backup-metrics';
+import { watchEngines } from './health/engine-metrics';
 import { listingMetrics } from './listing/listing-metrics';
 import { openListingServices } from './listing/run-job';
 import { workListings } from './listing/work-listings';
 import { deliverMails } from './mail/deliver-mails';
+import { watchMails } from './mail/mail-metrics';
 import { openMailer } from './mail/mailer';
 import { scheduleMails } from './mail/schedule-mails';
+import { keepRetention } from './privacy/retention';
 import { renewTwoStepSecrets } from './queries/two-step';
 import { watchReports } from './reports/report-metrics';
 
@@ -32,17 +38,28 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const { AMQP_URL: amqpUrl, PUBLIC_URL: publicUrl, IDENTITY_KEYS: identities } = config;
   const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-admin' }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
-  await ensureOperatorAtStart(db, config, { log, signal: stopping });
+  if (setupTokenOf(config) === undefined) await ensureOperatorAtStart(db, config, { log, signal: stopping });
   await renewTwoStepSecrets(db, sealing(twoStepKeys(config)));
 
   const publisher = own(openPublisher(amqpUrl, { log }));
   own(relayOutbox(db, publisher, log));
-  own(deliverMails(db, own(await openMailer(config, log)), log));
+  const mailer = own(await openMailer(config, log));
+  own(deliverMails(db, mailer, log));
   const services = own(openListingServices(config));
-  const deps = adminDeps(config, { db, redis, publisher, catalog: services.catalog }, metrics);
+  const deps = adminDeps(config, { db, redis, publisher, mailer, catalog: services.catalog }, metrics);
   own(workListings({ db, ...services, publicUrl, ...listingMetrics(metrics, db, log) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
+  own(keepRetention({ db, kept: keptDaysIn(config), log }));
+  watchBackups(metrics, db, log);
+  const urls = {
+    recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL,
+    publicUrl,
+    adminUrl: deps.adminUrl,
+  };
+  own(watchAlerts({ db, readMetrics: () => readMetrics(deps.system.services), urls, log }));
   watchReports(metrics, db, log);
+  watchMails(metrics, db, log);
+  watchEngines(metrics, { db, redis });
 
   const bus = { log, publisher };
   own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, log }), bus));

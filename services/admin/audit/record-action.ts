@@ -10,7 +10,13 @@ type AccountAction =
   | 'operator.password-changed'
   | 'operator.password-reset'
   | 'two-step.on'
-  | 'two-step.off';
+  | 'two-step.off'
+  | 'operator.invited'
+  | 'operator.invitation-withdrawn'
+  | 'operator.added'
+  | 'operator.role-changed'
+  | 'operator.disabled'
+  | 'operator.enabled';
 
 type AccountDetails = {
   readonly by: Actor;
@@ -18,6 +24,7 @@ type AccountDetails = {
   /** The account concerned, where it is not the actor's own. */
   readonly email?: string;
   readonly session?: string;
+  readonly before?: Facts;
   readonly after?: Facts;
 };
 
@@ -25,12 +32,12 @@ type AccountDetails = {
 export const recordAccountAction = async (
   tx: Queryable,
   what: AccountAction,
-  { by, requestId, email, session, after }: AccountDetails,
+  { by, requestId, email, session, before, after }: AccountDetails,
 ): Promise<void> => {
   const name = email ?? by.name;
   const about =
     session === undefined ? { kind: 'account', id: '', name } : { kind: 'session', id: session, name };
-  await recordAudit(tx, { by, what, about, before: null, after: after ?? null }, requestId);
+  await recordAudit(tx, { by, what, about, before: before ?? null, after: after ?? null }, requestId);
 };
 
 type InboxDetails = {

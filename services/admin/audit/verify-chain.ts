@@ -4,6 +4,8 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 type StoredEntry = { position: number; at: Date; what: string; content: string; hash: string };
 
 export type ChainResult = {
+  /** The position of the last entry that retention has removed from the beginning; 0 if none. */
+  readonly removedTo: number;
   /** Entries in order up to the first broken one, or all. */
   readonly intact: number;
   /** The hash of the last intact entry. It stands for all entries up to it. */
@@ -31,27 +33,36 @@ const entriesAfter = async (db: Queryable, position: number): Promise<StoredEntr
   return rows;
 };
 
+/** Where the chain begins: before the first entry, or at the last one that retention has removed. */
+const beginning = async (db: Queryable): Promise<{ position: number; hash: string }> => {
+  const { rows } = await db.query<{ position: number; hash: string }>(
+    "select position, encode(hash, 'hex') as hash from audit_anchors order by position desc limit 1",
+  );
+  return rows[0] ?? { position: 0, hash: hashBeforeAll };
+};
+
 /**
  * Computes the hash chain of the audit log again, here and not in the database, and finds the first entry whose hash differs: it was changed
  * or inserted, or an entry before it was removed. Entries removed at the end are found with `knownHead`, a head from an earlier result.
  */
-export const verifyChain = async (db: Queryable, knownHead: string = hashBeforeAll): Promise<ChainResult> => {
-  let head = hashBeforeAll;
+export const verifyChain = async (db: Queryable, knownHead?: string): Promise<ChainResult> => {
+  const { position: removedTo, hash: first } = await beginning(db);
+  let head = first;
   let intact = 0;
-  let hasKnownHead = knownHead === head;
-  for (let position = 0; ; ) {
+  let hasKnownHead = knownHead === undefined || knownHead === head;
+  for (let position = removedTo; ; ) {
     const entries = await entriesAfter(db, position);
     for (const entry of entries) {
       const hash = createHash('sha256').update(head, 'hex').update(entry.content).digest('hex');
       if (hash !== entry.hash) {
         const { position, at, what } = entry;
-        return { intact, head, broken: { position, at, what }, hasKnownHead };
+        return { removedTo, intact, head, broken: { position, at, what }, hasKnownHead };
       }
       head = hash;
       intact += 1;
       position = entry.position;
       hasKnownHead ||= hash === knownHead;
     }
-    if (entries.length < batchRows) return { intact, head, broken: null, hasKnownHead };
+    if (entries.length < batchRows) return { removedTo, intact, head, broken: null, hasKnownHead };
   }
 };

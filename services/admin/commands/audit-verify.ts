@@ -17,8 +17,10 @@ const knownHeadOf = (given: string | undefined): string | undefined => {
   return given;
 };
 
-const messageOf = ({ intact, head, broken, hasKnownHead }: ChainResult): string => {
-  const entries = `${intact.toLocaleString('en-US')} entries`;
+const messageOf = ({ removedTo, intact, head, broken, hasKnownHead }: ChainResult): string => {
+  const removed =
+    removedTo === 0 ? '' : ` after position ${removedTo}, up to which KEEP_AUDIT_DAYS has removed them`;
+  const entries = `${intact.toLocaleString('en-US')} entries${removed}`;
   if (broken !== null) {
     const { position, what, at } = broken;
     return `The audit log is broken at position ${position} (${what}, ${at.toISOString()}): this entry was changed or added, or one before it was removed. The ${entries} before it are intact, head ${head}.`;

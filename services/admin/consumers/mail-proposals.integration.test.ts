@@ -67,7 +67,7 @@ test('a decision without a known email is no fault, and one during an outage of 
   catalog.isDown = false;
   expect(await waiting).toEqual(done);
   expect((await mails()).map(({ body }) => body.split('\n')[0])).toEqual([
-    'Your proposed changes are published now.',
+    'Your proposed changes are now published.',
   ]);
 });
 

@@ -9,7 +9,7 @@ export type ServiceUrls = Readonly<Record<string, readonly string[]>>;
 const answerWithinMs = 2_000;
 
 /** The instances behind the URLs. A host name that cannot be resolved is kept as one instance, which will not answer. */
-const instancesOf = async (bases: readonly string[]): Promise<string[]> => {
+export const instancesOf = async (bases: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(
     bases.map((base) => within(answerWithinMs, 'look-up too slow', originsOf(base)).catch(() => [base])),
   );

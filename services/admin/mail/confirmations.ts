@@ -25,8 +25,15 @@ export type Confirmations = {
 
 export const perRecipientAndDay = 2;
 
+/** Of the keys that hash recipients. */
+export const confirmationPurpose = 'confirmation mails';
+
 /** The mailbox that most providers deliver to: without case, and without what follows a plus sign. */
 const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
+/** The hashes under which confirmations to an email are counted: of the present secret and of former ones. */
+export const recipientHashes = (keys: PurposeKeys, email: string): string[] =>
+  keys.map((key) => keyedHash([key], mailbox(email)));
 
 /** Counts a confirmation unless a limit is reached. The lock makes transactions count one after the other. */
 const take = async (

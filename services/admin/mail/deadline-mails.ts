@@ -1,7 +1,6 @@
+import { deadlineText } from '@marquee/contracts/text/deadline';
 import type { Deadline } from '../queries/due-mails';
 import { type Mail, mailOf } from './mail';
-
-const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 type Urls = { readonly contactEmail: string; readonly adminUrl: string };
 
@@ -15,8 +14,8 @@ export const activationDeadlineMail = (
     subject: `[${reference}] ${isOver ? 'Overdue: paid for more than 48 hours' : 'Paid for more than 24 hours'}`,
     parts: [
       isOver
-        ? `This listing request is paid and not active. Its activation was promised by ${momentOf(dueAt)}.`
-        : `This listing request is paid and not active yet. Its activation is promised by ${momentOf(dueAt)}.`,
+        ? `This listing request is paid but not active. Activation was promised by ${deadlineText(dueAt, 'UTC')}.`
+        : `This listing request is paid but not active yet. Activation is promised by ${deadlineText(dueAt, 'UTC')}.`,
       { label: 'Open it', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
     ],
   });
@@ -31,8 +30,8 @@ export const reportDeadlineMail = (
     subject: `[${reference}] ${isOver ? 'Overdue report' : 'Report due soon'}`,
     parts: [
       isOver
-        ? `This report is still open. It had to be answered by ${momentOf(dueAt)}.`
-        : `This report is open. It must be answered by ${momentOf(dueAt)}.`,
+        ? `This report is still open. A reply was due by ${deadlineText(dueAt, 'UTC')}.`
+        : `This report is open. A reply is due by ${deadlineText(dueAt, 'UTC')}.`,
       { label: 'Open it', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
     ],
   });

@@ -27,7 +27,7 @@ export type PlacementMail = {
   readonly receiptUrl: string | undefined;
 };
 
-const uniqueMeaning = 'A unique click is the first click of one person on a day.';
+const uniqueMeaning = 'A unique click is a person’s first click on a day.';
 
 const figureRows = ({ seen, opened, clicks, uniqueClicks }: ModelFigures): [string, number][] => [
   ['Cards seen', seen],
@@ -40,8 +40,8 @@ const priceNote = (priceCents: number | null, clicks: number): string | undefine
   if (priceCents === null) return undefined;
   if (priceCents === 0) return 'This placement was free of charge, so there is no price per click.';
   return clicks === 0
-    ? 'There were no clicks on these days, so there is no price per click.'
-    : `The price of these days is ${dollarsOf(Math.round(priceCents))}.`;
+    ? 'There were no clicks, so there is no price per click.'
+    : `The price for these days is ${dollarsOf(Math.round(priceCents))}.`;
 };
 
 const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[] => {
@@ -58,7 +58,7 @@ const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[
 };
 
 const dashboard = ({ slug, publicUrl }: Pick<PlacementMail, 'slug' | 'publicUrl'>): Part => ({
-  label: 'Every figure by day, place and source is on your dashboard',
+  label: 'See every figure by day, place and source on your dashboard',
   url: new URL(`/analytics/${slug}`, publicUrl).href,
 });
 
@@ -68,13 +68,13 @@ export const endingMail = (placement: PlacementMail, days: number): Mail =>
     recipient: placement.recipient,
     subject: `Your featured placement ends in ${counted(days, 'day', 'days')} (${placement.reference})`,
     parts: [
-      `${placement.modelName} is featured until ${dayText(placement.until)}. These are the results so far:`,
+      `${placement.modelName} is featured until ${dayText(placement.until)}. Here are the results so far:`,
       ...resultParts(placement),
       dashboard(placement),
       {
         label: placement.isPrefilled
-          ? 'Renew it with this form, which is filled in already. New days are added to those that are left'
-          : 'Renew it with this form. New days are added to those that are left',
+          ? 'Renew with this prefilled form. New days are added to the ones you have left'
+          : 'Renew with this form. New days are added to the ones you have left',
         url: placement.renewalUrl,
       },
       'Marquee',
@@ -87,7 +87,7 @@ export const statementMail = (placement: PlacementMail): Mail =>
     recipient: placement.recipient,
     subject: `Final statement of your featured placement (${placement.reference})`,
     parts: [
-      `The featured placement of ${placement.modelName} has ended on ${dayText(placement.until)}. These are its results:`,
+      `The featured placement of ${placement.modelName} ended on ${dayText(placement.until)}. Here are the results:`,
       ...resultParts(placement),
       placement.receiptUrl !== undefined && (placement.priceCents ?? 0) > 0
         ? { label: 'Your receipt', url: placement.receiptUrl }
@@ -95,7 +95,7 @@ export const statementMail = (placement: PlacementMail): Mail =>
       dashboard(placement),
       {
         label: placement.isPrefilled
-          ? 'The profile stays listed. To feature it again, send this form, which is filled in already'
+          ? 'The profile stays listed. To feature it again, send this prefilled form'
           : 'The profile stays listed. To feature it again, send this form',
         url: placement.renewalUrl,
       },
@@ -120,7 +120,7 @@ const change = (now: number, before: number): string => {
   return percent === 0 ? 'none' : `${percent > 0 ? '+' : '−'}${withSeparators(Math.abs(percent))}%`;
 };
 
-/** The figures of the week that began on `monday`, beside those of the week before. */
+/** The figures of the week that began on `monday`, compared with the week before. */
 export const digestMail = (digest: Digest): Mail => {
   const { monday, week, before, unsubscribe } = digest;
   const earlier = new Map(figureRows(before));
@@ -144,7 +144,7 @@ export const digestMail = (digest: Digest): Mail => {
         : `Most clicks came from ${week.bestSource.name}: ${withSeparators(week.bestSource.clicks)}.`,
       dashboard(digest),
       {
-        label: 'You receive this once a week. To receive it no more, open this page and press the button',
+        label: 'You get this email once a week. To unsubscribe, open this page and press the button',
         url: unsubscribe.page,
       },
       'Marquee',

@@ -30,5 +30,5 @@ test('the operator’s message is a paragraph of the mail', () => {
   });
   expect(body).toContain('\n\nPlease transfer it to account 12.\n\n');
   expect(body).toContain('$500 for 30 days');
-  expect(body).toContain('\n\nExample Bank\nAccount 12\n\nPlease name the reference LR-7K3M9Q2A');
+  expect(body).toContain('\n\nExample Bank\nAccount 12\n\nPlease include the reference LR-7K3M9Q2A');
 });

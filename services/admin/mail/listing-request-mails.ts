@@ -1,6 +1,7 @@
 import type { InviteLink } from '@marquee/contracts/http/invite-link';
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import { listingNext } from '@marquee/contracts/rules/request-steps';
+import { deadlineText } from '@marquee/contracts/text/deadline';
 import { type Mail, mailOf, type Part, stateMail } from './mail';
 import { dollarsOf } from './price-text';
 
@@ -10,11 +11,11 @@ type Text = { readonly subject: string; readonly body: string };
 const texts: Readonly<Record<ListingRequestState, Text>> = {
   received: {
     subject: 'We received your listing request',
-    body: 'Thank you! Your listing request has arrived.',
+    body: 'Thank you! We have your listing request.',
   },
   'in-review': {
     subject: 'We are reviewing your listing request',
-    body: 'We are looking at your listing request now.',
+    body: 'We are reviewing your listing request now.',
   },
   approved: {
     subject: 'Your listing request is approved',
@@ -46,7 +47,7 @@ const textOf = (state: ListingRequestState, priceCents: number): Text =>
 
 /** The link shows the dashboard's password once, so only the requester may receive it. */
 const inviteLinkPart = ({ url, expiresAt }: InviteLink): Part => ({
-  label: `Open this link to get your dashboard password. It works once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+  label: `Open this link to get your dashboard password. It works once, until ${deadlineText(new Date(expiresAt), 'UTC')}`,
   url,
 });
 
@@ -73,7 +74,7 @@ export const listingRequestMail = (
   const hasReceipt = (state === 'paid' || state === 'refunded') && priceCents > 0;
   const more: (Part | undefined)[] = [
     isToPay ? paymentInstructions : undefined,
-    isToPay ? `Please name the reference ${reference} with your payment.` : undefined,
+    isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
     message,
     slug === undefined
       ? undefined
@@ -100,8 +101,8 @@ export const requestArrivedMail = (
     subject: `[${reference}] New listing request`,
     parts: [
       renews === undefined
-        ? 'A listing request has arrived and waits for its review.'
-        : `A listing request has arrived that renews ${renews}. It waits for its review.`,
+        ? 'A new listing request is waiting for review.'
+        : `A new listing request, which renews ${renews}, is waiting for review.`,
       { label: 'Open it', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
     ],
   });

@@ -10,9 +10,9 @@ export const proposalArrivedMail = (
 ): Mail =>
   mailOf({
     recipient: contactEmail,
-    subject: `Profile changes of ${name} wait for your decision`,
+    subject: `Profile changes for ${name} need your decision`,
     parts: [
-      `The holder of ${name} has proposed changes of the profile. They are published when you apply them.`,
+      `The holder of ${name} has proposed profile changes. They go live when you apply them.`,
       { label: 'Compare and decide', url: new URL(`/admin/proposals?proposal=${proposalId}`, adminUrl).href },
     ],
   });
@@ -29,17 +29,17 @@ export const proposalDecidedMail = (
   return mailOf({
     recipient,
     subject: isApplied
-      ? `Your changes are on the profile of ${name}`
-      : `Your changes of the profile of ${name} were not accepted`,
+      ? `Your changes to ${name}’s profile are live`
+      : `Your changes to ${name}’s profile were not accepted`,
     parts: [
       isApplied
-        ? 'Your proposed changes are published now.'
-        : 'We have not published your proposed changes. The profile is as it was before.',
+        ? 'Your proposed changes are now published.'
+        : 'We did not publish your proposed changes. The profile is unchanged.',
       reason === null || reason === '' ? undefined : `Message from the operator:\n${reason}`,
       isApplied
-        ? { label: 'The profile', url: new URL(`/model/${slug}`, publicUrl).href }
+        ? { label: 'See the profile', url: new URL(`/model/${slug}`, publicUrl).href }
         : {
-            label: 'Your dashboard, where you can propose other changes',
+            label: 'You can propose other changes on your dashboard',
             url: new URL(`/analytics/${slug}/profile`, publicUrl).href,
           },
       'Marquee',

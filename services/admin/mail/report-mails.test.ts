@@ -20,7 +20,16 @@ test.each(reportStates)('the mail for %s names the reference and links to how th
   expect(body).toContain('\nhttps://marquee.example/report/status#an-unguessable-token\n');
   expect(body).toContain('\n\nA message from the operator.\n\n');
   const isOpen = state === 'received' || state === 'in-review';
-  expect(body.includes('We will reply by Dec 1, 2026, 10:00 AM UTC.')).toBe(isOpen);
+  expect(body.includes('We’ll reply by Dec 1, 2026, 10:00 AM UTC.')).toBe(isOpen);
+});
+
+test('a deadline at midnight is the end of the day before, as on the status page', () => {
+  const { body } = reportMail(
+    { ...about, dueAt: new Date('2026-12-02T00:00:00Z') },
+    'received',
+    'https://marquee.example',
+  );
+  expect(body).toContain('We’ll reply by end of Dec 1, 2026 (UTC).');
 });
 
 test('the contact address is notified of kind and deadline, without the text of the report', () => {

@@ -1,6 +1,7 @@
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
 import { reportNext } from '@marquee/contracts/rules/request-steps';
+import { deadlineText } from '@marquee/contracts/text/deadline';
 import { type Mail, mailOf, stateMail } from './mail';
 
 type Text = { readonly subject: string; readonly body: string };
@@ -8,7 +9,7 @@ type Text = { readonly subject: string; readonly body: string };
 const texts: Readonly<Record<ReportState, Text>> = {
   received: {
     subject: 'We received your report',
-    body: 'Thank you! Your report has arrived.',
+    body: 'Thank you! We have your report.',
   },
   'in-review': {
     subject: 'We are looking into your report',
@@ -26,17 +27,11 @@ type About = Parameters<typeof stateMail>[0] & { readonly dueAt: Date };
 /** The mail to the reporter at each state, with the reply-by date while it is open. It repeats nothing that was typed into the form. */
 export const reportMail = (about: About, state: ReportState, publicUrl: string, message?: string): Mail => {
   const { subject, body } = texts[state];
-  const replyBy = nextReportStates[state].length === 0 ? '' : ` We will reply by ${utcMoment(about.dueAt)}.`;
+  const replyBy =
+    nextReportStates[state].length === 0 ? '' : ` We’ll reply by ${deadlineText(about.dueAt, 'UTC')}.`;
   const text = `${body} ${reportNext(state)}${replyBy}`;
   return stateMail(about, { subject, body: text }, [message], { page: '/report/status', publicUrl });
 };
-
-/** `Dec 1, 2026, 10:00 AM UTC`. */
-const utcMoment = (at: Date): string =>
-  `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`.replace(
-    '\u202F',
-    ' ',
-  );
 
 type Arrived = {
   readonly id: number;
@@ -55,7 +50,7 @@ export const reportArrivedMail = (
     recipient: contactEmail,
     subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
     parts: [
-      `A report has arrived. Reply by ${utcMoment(dueAt)}.`,
+      `A new report has arrived. Reply by ${deadlineText(dueAt, 'UTC')}.`,
       { label: 'Open it', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
     ],
   });

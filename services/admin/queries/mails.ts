@@ -9,8 +9,8 @@ export type About =
   | { readonly contactMessageId: number }
   | { readonly reportId: number };
 
-/** A mail may be about a model instead. */
-export type MailAbout = About | { readonly modelId: number };
+/** A mail may be about a model instead, or, to an operator, about neither. */
+export type MailAbout = About | { readonly modelId: number } | 'operators';
 
 /** Values of the columns listing_request_id, contact_message_id and report_id. */
 export const aboutValues = (about: About): [number | null, number | null, number | null] => [
@@ -18,6 +18,11 @@ export const aboutValues = (about: About): [number | null, number | null, number
   'contactMessageId' in about ? about.contactMessageId : null,
   'reportId' in about ? about.reportId : null,
 ];
+
+const aboutColumns = (about: MailAbout): (number | null)[] => {
+  if (about === 'operators') return [null, null, null, null];
+  return 'modelId' in about ? [null, null, null, about.modelId] : [...aboutValues(about), null];
+};
 
 /** Queues a mail: it is sent if and only if the transaction commits. With an `occasion`, false if there is a mail for it already. */
 export const queueMail = async (
@@ -31,7 +36,7 @@ export const queueMail = async (
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (occasion) do nothing`,
     [
       randomUUID(),
-      ...('modelId' in about ? [null, null, null, about.modelId] : [...aboutValues(about), null]),
+      ...aboutColumns(about),
       recipient,
       replyTo ?? null,
       subject,
@@ -86,6 +91,15 @@ export const mailWasSent = async (db: Queryable, id: string): Promise<void> => {
 
 export const giveUpMail = async (db: Queryable, id: string): Promise<void> => {
   await db.query('update mails set gave_up_at = now() where id = $1 and sent_at is null', [id]);
+};
+
+/** 0 while none waits. */
+export const oldestWaitingSeconds = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.query<{ seconds: number }>(
+    `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+     from mails where sent_at is null and gave_up_at is null`,
+  );
+  return rows[0]?.seconds ?? 0;
 };
 
 type SentMail = {

@@ -1,4 +1,5 @@
 import type { AccountSession } from '@marquee/contracts/http/account';
+import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -8,6 +9,7 @@ export type Session = {
   readonly id: string;
   readonly operatorId: number;
   readonly email: string;
+  readonly role: OperatorRole;
   readonly expiresAt: Date;
 };
 
@@ -37,9 +39,9 @@ export const sessionByToken = async (
 ): Promise<Session | undefined> => {
   const { rows } = await db.query<Session>({
     name: 'session-by-token',
-    text: `select s.id, s.operator_id as "operatorId", o.email, s.expires_at as "expiresAt"
+    text: `select s.id, s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt"
            from sessions s join operators o on o.id = s.operator_id
-           where s.token_hash = $1 and s.expires_at > now()
+           where s.token_hash = $1 and s.expires_at > now() and o.disabled_at is null
              and ($2::int is null or s.last_active_at > now() - make_interval(mins => $2))`,
     values: [tokenHash(token), idleMinutes ?? null],
   });

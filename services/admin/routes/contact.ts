@@ -26,7 +26,7 @@ import { queueMail } from '../queries/mails';
 
 const requestReceived = (reference: string, statusToken: string): FormAnswer => ({
   success: true,
-  message: `Thank you! Your request has arrived; its reference number is ${reference}. ${listingNext('received', listingPriceCents)} Payment instructions follow once it is approved.`,
+  message: `Thank you! Your request has arrived; its reference number is ${reference}. ${listingNext('received', listingPriceCents)} We’ll email you payment instructions once it is approved.`,
   reference,
   statusToken,
 });

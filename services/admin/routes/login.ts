@@ -57,7 +57,7 @@ const endFormerSession = async (
 };
 
 /**
- * An unknown email and a wrong password get the same answer after the same work. Where the account requires a code, the right password
+ * An unknown email, a wrong password and a disabled account get the same answer after the same work. Where the account requires a code, the right password
  * alone is answered with that and opens no session.
  */
 export const login = route({
@@ -73,7 +73,7 @@ export const login = route({
     const operator = await throttle.attempt({ account, ip, device }, async (rank) => {
       const found = await operatorByEmail(db, account);
       const isRight = await hashing.matches(body.password, found?.passwordHash, rank);
-      return isRight && found !== undefined && found;
+      return isRight && found !== undefined && !found.isDisabled && found;
     });
     if (operator === false) {
       log.info('admin.login-refused', { requestId });
@@ -105,7 +105,11 @@ export const login = route({
       return await openSession(tx, operator.id, token, agent);
     });
     log.info('admin.logged-in', { requestId, operatorId: operator.id });
-    const session: AdminSession = { email: operator.email, expiresAt: expiresAt.toISOString() };
+    const session: AdminSession = {
+      email: operator.email,
+      role: operator.role,
+      expiresAt: expiresAt.toISOString(),
+    };
     return answer(200, session, {
       'set-cookie': [
         setSession(token, secureCookies),

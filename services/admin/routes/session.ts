@@ -14,7 +14,11 @@ export const getSession = route({
     const token = tokenFrom(req.headers.cookie, secureCookies);
     const session = token === undefined ? undefined : await sessionByToken(db, token, idleMinutes);
     if (session === undefined) return unauthorized('admin.required');
-    const body: AdminSession = { email: session.email, expiresAt: session.expiresAt.toISOString() };
+    const body: AdminSession = {
+      email: session.email,
+      role: session.role,
+      expiresAt: session.expiresAt.toISOString(),
+    };
     return answer(200, body, { 'cache-control': 'no-store' });
   },
 });
@@ -52,6 +56,7 @@ export const authenticate = route({
     const operator: AuthenticatedOperator = {
       operatorId: session.operatorId,
       email: session.email,
+      role: session.role,
       sessionId: session.id,
       expiresAt: session.expiresAt.toISOString(),
     };

@@ -13,7 +13,7 @@ import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters, loginDeps } from '../deps';
-import { openConfirmations, perRecipientAndDay } from '../mail/confirmations';
+import { confirmationPurpose, openConfirmations, perRecipientAndDay } from '../mail/confirmations';
 import { signedLinks } from '../mail/signed-links';
 
 export const publicUrl = 'https://marquee.example';
@@ -21,7 +21,7 @@ export const contactEmail = 'contact@marquee.example';
 export const operatorEmail = 'operator@marquee.example';
 
 type Asking = {
-  readonly as?: 'visitor' | 'operator';
+  readonly as?: 'visitor' | 'operator' | 'service';
   readonly address?: string;
   /** The operator's session. A test that needs none has one that does not exist. */
   readonly session?: { readonly operatorId: number; readonly sessionId: string };
@@ -44,7 +44,7 @@ export type TestAdmin = {
 };
 
 const unlimited = 1_000_000;
-const secret = 'a secret of this test, 32 characters or more';
+export const secret = 'a secret of this test, 32 characters or more';
 
 const noSystem: AdminDeps['system'] = { services: {}, engines: {} };
 
@@ -58,6 +58,8 @@ export const openTestAdmin = async (
     paymentInstructions = 'Transfer the amount to account 12 of Example Bank.',
     receiptSeller = ['Example Seller Ltd', '1 Example Street'],
     catalog = { get: async () => undefined },
+    setUp = { token: undefined, mailHost: undefined },
+    mailer = { send: async () => {} },
   }: {
     readonly idleMinutes?: number;
     readonly system?: AdminDeps['system'];
@@ -65,6 +67,8 @@ export const openTestAdmin = async (
     readonly paymentInstructions?: string;
     readonly receiptSeller?: readonly string[];
     readonly catalog?: AdminDeps['catalog'];
+    readonly setUp?: AdminDeps['setUp'];
+    readonly mailer?: AdminDeps['mailer'];
   } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
@@ -86,7 +90,7 @@ export const openTestAdmin = async (
           perRecipientAndDay: limits === 'on' ? perRecipientAndDay : unlimited,
           perHour: limits === 'on' ? confirmationsPerHour : unlimited,
         },
-        keys: purposeKeys([secret], 'confirmation mails'),
+        keys: purposeKeys([secret], confirmationPurpose),
         metrics,
       }),
       sessionKeys: sessionKeys(testIdentities('admin'), 'admin'),
@@ -100,6 +104,8 @@ export const openTestAdmin = async (
       receiptSeller,
       links: signedLinks([secret], publicUrl),
       calendar: siteCalendar('Europe/Berlin'),
+      mailer,
+      setUp,
       system,
     },
     { log: silentLog, identities: testIdentities('admin'), checkReplies: true },
@@ -117,7 +123,9 @@ export const openTestAdmin = async (
     const identity: Identity =
       as === 'operator'
         ? { role: 'admin', ...common, ...whose, email: operatorEmail }
-        : { role: as, ...common };
+        : as === 'service'
+          ? { role: 'service', ...common, service: 'gateway' }
+          : { role: as, ...common };
     const headers = {
       [identityHeader]: testIdentityHeader('admin', identity),
       'content-type': type,

@@ -1,0 +1,36 @@
+import { type Mail, mailOf } from '../mail/mail';
+import type { AlertRule } from './alert-rules';
+import type { Change } from './alert-state';
+
+export type AlertUrls = {
+  readonly recipient: string;
+  readonly publicUrl: string;
+  readonly adminUrl: string;
+};
+
+const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The section of an alert in the handbook. */
+const handbookUrl = (name: string, publicUrl: string): string =>
+  new URL(`/handbook/alerts#${name.toLowerCase()}`, publicUrl).href;
+
+/** Informs operators that an alert fires, or is over. `concerned`: the services that it is about, if it is about some. */
+export const alertMail = (
+  { name, subject, text }: AlertRule,
+  change: Change,
+  { since, concerned }: { since: Date; concerned: readonly string[] },
+  { recipient, publicUrl, adminUrl }: AlertUrls,
+): Mail => {
+  const isFiring = change === 'firing';
+  return mailOf({
+    recipient,
+    subject: `[${isFiring ? 'Alert' : 'Resolved'}] ${subject}`,
+    parts: [
+      isFiring ? text : `This is over. It began at ${momentOf(since)}.`,
+      isFiring ? `Since ${momentOf(since)}.` : undefined,
+      isFiring && concerned.length > 0 ? `Services: ${concerned.join(', ')}.` : undefined,
+      { label: `${name} in the handbook`, url: handbookUrl(name, publicUrl) },
+      { label: 'System status', url: new URL('/admin/health', adminUrl).href },
+    ],
+  });
+};

@@ -1,0 +1,107 @@
+import type { SystemMetrics } from './read-metrics';
+
+/** A condition of the whole system that operators are mailed about, without Prometheus. infra/monitoring has a rule of the same name. */
+export type AlertRule = {
+  /** Names its section in the handbook too. */
+  readonly name: string;
+  readonly subject: string;
+  readonly text: string;
+  /** How long the condition must last. Rules whose metric waits by itself have none. */
+  readonly forMs: number;
+  /** Undefined: unknown, because no instance has answered. */
+  readonly isFiring: (metrics: SystemMetrics) => boolean | undefined;
+};
+
+const minute = 60_000;
+
+const anyAbove =
+  (limit: number, ...names: readonly string[]): AlertRule['isFiring'] =>
+  ({ valuesOf }) => {
+    const values = names.flatMap(valuesOf);
+    return values.length === 0 ? undefined : values.some((value) => value > limit);
+  };
+
+/** Of the largest values: instances may share a folder, and a restarted one may report neither yet. */
+const shareOf = ({ valuesOf }: SystemMetrics, part: string, whole: string): number | undefined => {
+  const [parts, wholes] = [valuesOf(part), valuesOf(whole)];
+  return parts.length === 0 || wholes.length === 0 ? undefined : Math.max(...parts) / Math.max(...wholes);
+};
+
+export const alertRules: readonly AlertRule[] = [
+  {
+    name: 'LedgerUnbalanced',
+    subject: 'The ledger does not balance',
+    text: 'Accepted events have been missing, or have waited without progress, for five minutes.',
+    forMs: 0,
+    isFiring: anyAbove(0, 'analytics_ledger_unbalanced'),
+  },
+  {
+    name: 'CountingStopped',
+    subject: 'Nothing is counted',
+    text: 'The worker cannot count or read any message. Events are kept and counted later.',
+    forMs: minute,
+    isFiring: anyAbove(0, 'analytics_breaker_open', 'analytics_parse_breaker_open'),
+  },
+  {
+    name: 'LogUnreached',
+    subject: 'The log is not reached',
+    text: 'Batches do not reach the log from which days are rebuilt. They are counted.',
+    forMs: 2 * minute,
+    isFiring: anyAbove(0, 'analytics_activity_log_unreached'),
+  },
+  {
+    name: 'DeadLettersParked',
+    subject: 'A message could not be processed',
+    text: 'Dead letters wait until they are replayed or discarded.',
+    forMs: 0,
+    isFiring: anyAbove(0, 'analytics_dead_letters_parked'),
+  },
+  {
+    name: 'MessagesHeld',
+    subject: 'Messages cannot be read yet',
+    text: 'Messages of a newer version, or dated ahead of the clock, are held and tried again.',
+    forMs: 10 * minute,
+    isFiring: anyAbove(0, 'analytics_messages_held'),
+  },
+  {
+    name: 'SpoolGrowing',
+    subject: 'Events wait on disk',
+    text: 'The broker does not accept events. They are in the spool and are published when it does.',
+    forMs: 5 * minute,
+    isFiring: anyAbove(0, 'tracking_spool_bytes'),
+  },
+  {
+    name: 'SpoolNearlyFull',
+    subject: 'The spool is nearly full',
+    text: 'When it is full, new events are refused with status 503. Redirects still work.',
+    forMs: 0,
+    isFiring: (metrics) => {
+      const share = shareOf(metrics, 'tracking_spool_bytes', 'tracking_spool_limit_bytes');
+      return share === undefined ? undefined : share > 0.8;
+    },
+  },
+  {
+    name: 'SpoolDamaged',
+    subject: 'A spool file is damaged',
+    text: 'A file of the spool could not be read completely. It is kept.',
+    forMs: 0,
+    isFiring: anyAbove(0, 'tracking_spool_damaged_files'),
+  },
+  {
+    name: 'DiskNearlyFull',
+    subject: 'A disk is nearly full',
+    text: 'Less than a tenth of the disk that holds the spool is free.',
+    forMs: 5 * minute,
+    isFiring: (metrics) => {
+      const share = shareOf(metrics, 'tracking_disk_free_bytes', 'tracking_disk_bytes');
+      return share === undefined ? undefined : share < 0.1;
+    },
+  },
+  {
+    name: 'ServiceDown',
+    subject: 'A service does not answer',
+    text: 'An instance of a service has not answered for three minutes.',
+    forMs: 3 * minute,
+    isFiring: ({ silent }) => silent.length > 0,
+  },
+];

@@ -1,0 +1,45 @@
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { Closable } from '@marquee/kit/run/run';
+import { lockAlerts, removeAlert, storeAlert } from '../queries/alerts';
+import { queueMail } from '../queries/mails';
+import { type AlertUrls, alertMail } from './alert-mail';
+import { alertRules } from './alert-rules';
+import { nextState } from './alert-state';
+import type { SystemMetrics } from './read-metrics';
+
+type Deps = {
+  readonly db: Postgres;
+  readonly readMetrics: () => Promise<SystemMetrics>;
+  readonly urls: AlertUrls;
+  readonly log: Log;
+};
+
+/** Checks every rule once and queues a mail for each alert that began or ended, in the transaction that stores its state. */
+export const checkAlerts = async ({ db, readMetrics, urls, log }: Deps, now: Date): Promise<void> => {
+  const metrics = await readMetrics();
+  const changes = await db.transaction(async (tx) => {
+    const states = await lockAlerts(tx);
+    const changes: { alert: string; change: string }[] = [];
+    for (const rule of alertRules) {
+      const before = states.get(rule.name);
+      const { state, mail } = nextState(before, rule.isFiring(metrics), rule.forMs, now);
+      if (state === undefined) await removeAlert(tx, rule.name);
+      else await storeAlert(tx, rule.name, state);
+      if (mail === undefined) continue;
+      const since = state?.since ?? before?.since ?? now;
+      const concerned = rule.name === 'ServiceDown' ? metrics.silent : [];
+      await queueMail(tx, 'operators', alertMail(rule, mail, { since, concerned }, urls));
+      changes.push({ alert: rule.name, change: mail });
+    }
+    return changes;
+  });
+  for (const change of changes) log.warn('alert.changed', change);
+};
+
+const everyMs = 30_000;
+
+/** Mails operators about the state of the system, over HTTP and SMTP alone: a broker or a Prometheus is not needed for it. */
+export const watchAlerts = (deps: Deps): Closable =>
+  periodically(() => checkAlerts(deps, new Date()), { everyMs, log: deps.log, name: 'watch-alerts' });

@@ -1,0 +1,74 @@
+/**
+ * `make operator add EMAIL=… ROLE=…` creates an operator’s account, `reset EMAIL=… [ROLE=…] [TWO_STEP=off]` lets one in who lost the
+ * password, and `do=list` lists all. A new password is printed once. Exits with 1 when nothing was changed.
+ */
+import { type OperatorRole, operatorRoles } from '@marquee/contracts/rules/operator-access';
+import { fields } from '@marquee/kit/config/fields';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { addAccount, resetAccount } from '../account/operator-account';
+import { listOperators } from '../queries/operators';
+
+/** DATABASE_URL is that of role admin. */
+const CommandConfig = z.object({ DATABASE_URL: fields.DATABASE_URL });
+
+const roleOf = (given: string): OperatorRole => {
+  const role = operatorRoles.find((known) => known === given);
+  if (role === undefined) throw new UserError(`ROLE must be one of ${operatorRoles.join(', ')}.`);
+  return role;
+};
+
+const emailOf = (given: string): string => {
+  const parsed = z.email().max(254).safeParse(given.trim().toLowerCase());
+  if (!parsed.success) throw new UserError('Name the account by its email: EMAIL=ada@example.com');
+  return parsed.data;
+};
+
+const shown = (email: string, password: string): string =>
+  `The password is shown this once. Change it after the login.\n  email     ${email}\n  password  ${password}`;
+
+const act = async (
+  db: Postgres,
+  [what, email = '', role = '', twoStep]: readonly string[],
+): Promise<string> => {
+  switch (what) {
+    case 'list': {
+      const operators = await listOperators(db, 0);
+      return operators
+        .map((one) => `${one.email.padEnd(40)} ${one.role}${one.isDisabled ? ', disabled' : ''}`)
+        .join('\n');
+    }
+    case 'add': {
+      const account = { email: emailOf(email), role: roleOf(role) };
+      return shown(account.email, await addAccount(db, account));
+    }
+    case 'reset': {
+      const account = { email: emailOf(email), role: role === '' ? undefined : roleOf(role) };
+      const password = await resetAccount(db, { ...account, keepTwoStep: twoStep !== 'two-step-off' });
+      return `${shown(account.email, password)}\nEvery session of the account has ended.`;
+    }
+    default:
+      throw new UserError(
+        'Choose operator list, operator add EMAIL=… ROLE=…, or operator reset EMAIL=… [ROLE=…] [TWO_STEP=off].',
+      );
+  }
+};
+
+try {
+  const db = openPostgres(readConfig(CommandConfig).DATABASE_URL, {
+    log: silentLog,
+    max: 1,
+    applicationName: 'marquee-operator',
+  });
+  try {
+    console.log(await act(db, process.argv.slice(2)));
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  console.error(`Nothing was changed: ${inOneSentence(error)}`);
+  process.exitCode = 1;
+}

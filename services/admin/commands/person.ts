@@ -1,0 +1,82 @@
+/**
+ * `make export EMAIL=…` prints every record of a person as JSON. `make erase EMAIL=…` prints what it would erase; with APPLY=1 it erases:
+ * `person.ts export|erase <email> [apply] [operator]`.
+ */
+import { fields } from '@marquee/kit/config/fields';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
+import { type Erased, erasePerson, type Person, recordsOf } from '../privacy/person';
+
+class DryRun extends Error {
+  constructor(readonly erased: Erased) {
+    super('rolled back');
+  }
+}
+
+const describe = ({ changed, kept }: Erased, isApplied: boolean): string => {
+  const parts = Object.entries(changed).map(([kind, rows]) => `  ${rows} ${kind}`);
+  return [
+    ...(parts.length === 0
+      ? ['Nothing is left to erase.']
+      : [isApplied ? 'Erased:' : 'Would erase (APPLY=1 does it):', ...parts]),
+    ...(kept.length === 0 ? [] : ['Stays:', ...kept.map(({ reference, why }) => `  ${reference}: ${why}`)]),
+    ...(isApplied ? ['Backups have these records until BACKUP_KEEP_DAYS have passed.'] : []),
+  ].join('\n');
+};
+
+const erase = async (db: Postgres, person: Person, apply: boolean, operator: string): Promise<Erased> => {
+  try {
+    return await db.transaction(async (tx) => {
+      const erased = await erasePerson(tx, person);
+      if (!apply) throw new DryRun(erased);
+      if (Object.keys(erased.changed).length > 0) {
+        const about = { kind: 'person', id: '', name: 'a person' };
+        const by = { role: 'admin', name: operator || 'make erase' } as const;
+        await recordAudit(
+          tx,
+          { by, what: 'person.erased', about, before: null, after: erased.changed },
+          null,
+        );
+      }
+      return erased;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.erased;
+    throw error;
+  }
+};
+
+const run = async ([verb, given = '', ...rest]: readonly string[]): Promise<string> => {
+  const email = z.email().safeParse(given);
+  if (!email.success || (verb !== 'export' && verb !== 'erase'))
+    throw new UserError(
+      'name the person: make export EMAIL=person@example.org, or make erase EMAIL=person@example.org',
+    );
+  const config = readConfig(
+    z.object({ DATABASE_URL: fields.DATABASE_URL, SERVICE_SECRET: fields.SERVICE_SECRET }),
+  );
+  const keys = purposeKeys(config.SERVICE_SECRET, confirmationPurpose);
+  const person = { email: email.data, recipientHashes: recipientHashes(keys, email.data) };
+  const db = openPostgres(config.DATABASE_URL, { log: silentLog, max: 1, applicationName: 'marquee-person' });
+  try {
+    if (verb === 'export') return JSON.stringify(await recordsOf(db, person), null, 2);
+    const apply = rest[0] === 'apply';
+    const operator = rest[apply ? 1 : 0] ?? '';
+    return describe(await erase(db, person, apply, operator), apply);
+  } finally {
+    await db.close();
+  }
+};
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(`The command changed nothing: ${inOneSentence(error)}`);
+  process.exitCode = 1;
+}

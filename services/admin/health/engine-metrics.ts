@@ -1,0 +1,115 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import { within } from '@marquee/kit/run/wait';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+type Figures<Name extends string> = Readonly<Record<Name, number>>;
+
+/** Well below Prometheus' time limit of 10 s for the whole page. */
+const answerWithinMs = 2_000;
+
+/**
+ * Registers a metric for each name, a counter where the name ends in `_total`. One reading serves all of them. While the engine does not
+ * answer they are absent, so that no old value looks like a new one.
+ */
+const watch = <Name extends string>(
+  registry: Registry,
+  help: Readonly<Record<Name, string>>,
+  read: () => Promise<Figures<Name>>,
+): void => {
+  let reading: Promise<Figures<Name> | undefined> | undefined;
+  const figures = (): Promise<Figures<Name> | undefined> => {
+    reading ??= within(answerWithinMs, 'engine too slow', read())
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  for (const name in help) {
+    const common = { name, help: help[name], registers: [registry] };
+    if (name.endsWith('_total'))
+      new Counter({
+        ...common,
+        async collect() {
+          const found = await figures();
+          this.remove();
+          if (found !== undefined) this.inc(found[name]);
+        },
+      });
+    else
+      new Gauge({
+        ...common,
+        async collect() {
+          const found = await figures();
+          if (found === undefined) this.remove();
+          else this.set(found[name]);
+        },
+      });
+  }
+};
+
+const postgresHelp = {
+  postgres_connections: 'Connections to the database',
+  postgres_connections_limit: 'Connections that the server allows (max_connections)',
+  postgres_database_bytes: 'Size of the database',
+  postgres_commits_total: 'Transactions committed',
+  postgres_rollbacks_total: 'Transactions rolled back',
+  postgres_deadlocks_total: 'Deadlocks',
+  postgres_blocks_hit_total: 'Blocks found in the cache of the server',
+  postgres_blocks_read_total: 'Blocks read from disk, or from the cache of the system',
+} as const;
+
+const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
+  const { rows } = await db.query<Figures<keyof typeof postgresHelp>>(
+    `select numbackends as postgres_connections, current_setting('max_connections')::int as postgres_connections_limit,
+       pg_database_size(datid) as postgres_database_bytes, xact_commit as postgres_commits_total,
+       xact_rollback as postgres_rollbacks_total, deadlocks as postgres_deadlocks_total,
+       blks_hit as postgres_blocks_hit_total, blks_read as postgres_blocks_read_total
+     from pg_stat_database where datname = current_database()`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the server has no statistics of this database');
+  return row;
+};
+
+const redisHelp = {
+  redis_memory_bytes: 'Memory that Redis uses for data',
+  redis_memory_limit_bytes: 'Memory that Redis may use for data (maxmemory); 0: no limit',
+  redis_clients: 'Connections to Redis',
+  redis_commands_total: 'Commands processed',
+  redis_evicted_keys_total: 'Keys removed because the memory was full',
+} as const;
+
+const redisFields: Readonly<Record<keyof typeof redisHelp, string>> = {
+  redis_memory_bytes: 'used_memory',
+  redis_memory_limit_bytes: 'maxmemory',
+  redis_clients: 'connected_clients',
+  redis_commands_total: 'total_commands_processed',
+  redis_evicted_keys_total: 'evicted_keys',
+};
+
+const readRedis = async (redis: RedisClient['redis']): Promise<Figures<keyof typeof redisHelp>> => {
+  const info = await redis.info();
+  const figure = (name: keyof typeof redisHelp): number => {
+    const value = new RegExp(`^${redisFields[name]}:(\\d+)`, 'm').exec(info)?.[1];
+    if (value === undefined) throw new Error(`INFO has no ${redisFields[name]}`);
+    return Number(value);
+  };
+  return {
+    redis_memory_bytes: figure('redis_memory_bytes'),
+    redis_memory_limit_bytes: figure('redis_memory_limit_bytes'),
+    redis_clients: figure('redis_clients'),
+    redis_commands_total: figure('redis_commands_total'),
+    redis_evicted_keys_total: figure('redis_evicted_keys_total'),
+  };
+};
+
+/** Metrics of PostgreSQL and Redis, through this service's own connections. RabbitMQ has its own page of metrics. */
+export const watchEngines = (
+  registry: Registry,
+  { db, redis }: { readonly db: Queryable; readonly redis: RedisClient['redis'] },
+): void => {
+  watch(registry, postgresHelp, () => readPostgres(db));
+  watch(registry, redisHelp, () => readRedis(redis));
+};

@@ -1,0 +1,26 @@
+import { invitationHours } from '@marquee/contracts/http/operators';
+import type { Invited } from '../queries/invitations';
+import { type Mail, mailOf } from './mail';
+
+/** Sent from the first-run page. */
+export const testMail = (recipient: string, publicUrl: string): Mail =>
+  mailOf({
+    recipient,
+    subject: 'Test email',
+    parts: [`This is a test email of ${publicUrl}. Outgoing email works.`, 'Marquee'],
+  });
+
+type Invitation = Invited & { readonly invitedBy: string; readonly token: string };
+
+/** The link to a new operator. The token is the fragment, which a browser does not send: it is in no log. */
+export const invitationMail = ({ email, role, invitedBy, token }: Invitation, adminUrl: string): Mail =>
+  mailOf({
+    recipient: email,
+    subject: 'Your invitation to the admin panel',
+    parts: [
+      `${invitedBy} has invited you to the admin panel of Marquee. Your role: ${role}.`,
+      { label: 'Choose your password', url: new URL(`/admin/invitation#${token}`, adminUrl).href },
+      `The link works once, for ${invitationHours} hours. If you did not expect this email, ignore it.`,
+      'Marquee',
+    ],
+  });

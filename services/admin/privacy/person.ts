@@ -1,0 +1,161 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/** A person by email, without regard to case, and the hashes of that email in `confirmation_mails`. */
+export type Person = { readonly email: string; readonly recipientHashes: readonly string[] };
+
+const ofRow = (table: string, column: string, row: string): string =>
+  `coalesce((select jsonb_agg(to_jsonb(o) - '${column}' order by o.id) from ${table} o where o.${column} = ${row}.id), '[]')`;
+
+/** One query for each table that has a person's email or its hash. The tokens of links stay out: they open the person's own pages. */
+const queries = {
+  contactMessages: `select to_jsonb(m) || jsonb_build_object(
+      'changes', ${ofRow('contact_message_changes', 'contact_message_id', 'm')},
+      'notes', ${ofRow('inbox_notes', 'contact_message_id', 'm')}) as row
+    from contact_messages m where lower(email) = lower($1) order by id`,
+  listingRequests: `select to_jsonb(l) - 'status_token' || jsonb_build_object(
+      'moves', ${ofRow('listing_request_moves', 'listing_request_id', 'l')},
+      'notes', ${ofRow('inbox_notes', 'listing_request_id', 'l')},
+      'receipt', (select to_jsonb(r) from receipts r where r.listing_request_id = l.id)) as row
+    from listing_requests l where lower(email) = lower($1) order by id`,
+  reports: `select to_jsonb(r) - 'status_token' || jsonb_build_object(
+      'moves', ${ofRow('report_moves', 'report_id', 'r')},
+      'notes', ${ofRow('inbox_notes', 'report_id', 'r')}) as row
+    from reports r where lower(email) = lower($1) order by id`,
+  mails: `select to_jsonb(m) - 'unsubscribe_url' as row from mails m
+    where lower(recipient) = lower($1) or lower(reply_to) = lower($1) order by created_at, id`,
+  holderEmails:
+    'select to_jsonb(h) as row from holder_emails h where lower(email) = lower($1) order by model_id',
+  digestOptOuts: 'select to_jsonb(d) as row from digest_opt_outs d where lower(email) = lower($1)',
+  operators: `select jsonb_build_object('email', email, 'createdAt', created_at, 'sessions',
+      (select count(*) from sessions where operator_id = operators.id)) as row
+    from operators where lower(email) = lower($1)`,
+  invitations: `select to_jsonb(i) - 'token_hash' as row from operator_invitations i where email = lower($1)`,
+} as const;
+
+type Row = Readonly<Record<string, unknown>>;
+export type PersonRecords = Readonly<Record<keyof typeof queries | 'confirmationMails', readonly Row[]>>;
+
+/** Every record with this email or its hash. Texts that others wrote about the person are not searched. */
+export const recordsOf = async (
+  db: Queryable,
+  { email, recipientHashes }: Person,
+): Promise<PersonRecords> => {
+  const rowsOf = async (sql: string, value: unknown): Promise<Row[]> =>
+    (await db.query<{ row: Row }>(sql, [value])).rows.map(({ row }) => row);
+  return {
+    contactMessages: await rowsOf(queries.contactMessages, email),
+    listingRequests: await rowsOf(queries.listingRequests, email),
+    reports: await rowsOf(queries.reports, email),
+    mails: await rowsOf(queries.mails, email),
+    holderEmails: await rowsOf(queries.holderEmails, email),
+    digestOptOuts: await rowsOf(queries.digestOptOuts, email),
+    operators: await rowsOf(queries.operators, email),
+    invitations: await rowsOf(queries.invitations, email),
+    confirmationMails: await rowsOf(
+      "select jsonb_build_object('at', at) as row from confirmation_mails where recipient_hash = any($1) order by at",
+      recipientHashes,
+    ),
+  };
+};
+
+export type Erased = {
+  /** Rows deleted or emptied, by kind. */
+  readonly changed: Readonly<Record<string, number>>;
+  /** What stays, with the reason. */
+  readonly kept: readonly { readonly reference: string; readonly why: string }[];
+};
+
+const ids = async (
+  tx: Queryable,
+  sql: string,
+  person: Person,
+): Promise<{ id: number; reference: string }[]> =>
+  (await tx.query<{ id: number; reference: string }>(sql, [person.email])).rows;
+
+/** Mails to or from the person ($1), except about running placements ($2) and open reports ($3). */
+const ofPerson = `(lower(recipient) = lower($1) or lower(reply_to) = lower($1))
+  and (listing_request_id is null or listing_request_id <> all($2::bigint[])) and (report_id is null or report_id <> all($3::bigint[]))`;
+
+const runningRequests =
+  "select id, reference from listing_requests where lower(email) = lower($1) and state in ('paid', 'active') order by id";
+const keptRequests = `select id, reference from listing_requests l where lower(email) = lower($1)
+  and (state in ('paid', 'active') or exists (select from receipts where listing_request_id = l.id)) order by id for update`;
+const openReports = `select id, reference from reports where lower(email) = lower($1) and closed_at is null order by id for update`;
+
+/**
+ * Deletes a person's records. Stays: a placement that runs, an open report, and of a paid request what its receipt needs (name, email,
+ * amount, attestations). A second call changes nothing. To see what it would change, roll the transaction back.
+ */
+export const erasePerson = async (tx: Queryable, person: Person): Promise<Erased> => {
+  const { email, recipientHashes } = person;
+  const requests = await ids(tx, keptRequests, person);
+  const running = await ids(tx, runningRequests, person);
+  const reports = await ids(tx, openReports, person);
+  const [requestIds, runningIds, reportIds] = [requests, running, reports].map((all) =>
+    all.map(({ id }) => id),
+  );
+  const paidIds = requestIds?.filter((id) => !runningIds?.includes(id));
+  const change = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
+    (await tx.query(sql, [...values])).rowCount ?? 0;
+
+  const changed = {
+    'contact messages': await change('delete from contact_messages where lower(email) = lower($1)', email),
+    'listing requests': await change(
+      'delete from listing_requests where lower(email) = lower($1) and id <> all($2::bigint[])',
+      email,
+      requestIds,
+    ),
+    'texts of paid requests': await change(
+      `update listing_requests set platforms = '', description = '', social_links = ''
+       where id = any($1::bigint[]) and (platforms, description, social_links) is distinct from ('', '', '')`,
+      paidIds,
+    ),
+    'notes about paid requests': await change(
+      'delete from inbox_notes where listing_request_id = any($1::bigint[])',
+      paidIds,
+    ),
+    reports: await change(
+      'delete from reports where lower(email) = lower($1) and id <> all($2::bigint[])',
+      email,
+      reportIds,
+    ),
+    // Its occasion stays, so that the clock does not send the same mail again.
+    'mails of occasions': await change(
+      `update mails set recipient = '', reply_to = null, subject = '', body = null, html = null, unsubscribe_url = null
+       where ${ofPerson} and occasion is not null and (sent_at is not null or gave_up_at is not null)`,
+      email,
+      runningIds,
+      reportIds,
+    ),
+    mails: await change(`delete from mails where ${ofPerson}`, email, runningIds, reportIds),
+    'holder emails': await change('delete from holder_emails where lower(email) = lower($1)', email),
+    // While a request stays it may still cause a digest.
+    'unsubscribed emails': await change(
+      'delete from digest_opt_outs where lower(email) = lower($1) and not exists (select from listing_requests where lower(email) = lower($1))',
+      email,
+    ),
+    invitations: await change('delete from operator_invitations where email = lower($1)', email),
+    'counted confirmations': await change(
+      'delete from confirmation_mails where recipient_hash = any($1)',
+      recipientHashes,
+    ),
+  };
+  const operators = await ids(
+    tx,
+    "select id, 'the account of an operator' as reference from operators where lower(email) = lower($1)",
+    person,
+  );
+  return {
+    changed: Object.fromEntries(Object.entries(changed).filter(([, rows]) => rows > 0)),
+    kept: [
+      ...requests.map(({ id, reference }) => ({
+        reference,
+        why: runningIds?.includes(id)
+          ? 'its placement runs: end it first'
+          : 'it was paid: name, email and receipt stay for KEEP_RECEIPTS_DAYS',
+      })),
+      ...reports.map(({ reference }) => ({ reference, why: 'it is open: close it first' })),
+      ...operators.map(({ reference }) => ({ reference, why: 'it is needed to log in' })),
+    ],
+  };
+};
