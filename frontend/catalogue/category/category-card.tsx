@@ -2,16 +2,25 @@ import type { Category } from '@marquee/contracts/http/categories';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { abbreviate } from '../../ui/format/number';
+import { Face } from '../model/face';
 import { CategoryIcon } from './category-icon';
 
 /** A category in a list: a tile in its color. */
 export const CategoryCard = ({
-  category: { slug, name, icon, color, modelCount },
+  category: { slug, name, icon, color, modelCount, faces = [] },
 }: {
   readonly category: Category;
 }) => (
   <Card to={`/category/${encodeURIComponent(slug)}`} $color={color}>
-    <CategoryIcon name={icon} />
+    <Top>
+      <CategoryIcon name={icon} />
+      <Faces>
+        {faces.map((face, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two models may have the same name, and the faces of a category do not move.
+          <Face key={nth} model={face} width="2.5rem" />
+        ))}
+      </Faces>
+    </Top>
     <Name>{name} Models</Name>
     <Count>
       {abbreviate(modelCount)} {modelCount === 1 ? 'creator' : 'creators'} available
@@ -35,12 +44,27 @@ const Card = styled(Link)<{ $color: string }>`
   text-decoration: none;
   transition: transform 0.25s ease, border-color 0.25s ease;
 
-  svg { margin-bottom: auto; color: color-mix(in srgb, var(--own) 72%, ${({ theme }) => theme.color.text}); }
+  svg { color: color-mix(in srgb, var(--own) 72%, ${({ theme }) => theme.color.text}); }
   &:hover { transform: translateY(-3px); border-color: var(--own); }
 
   @media (prefers-reduced-motion: reduce) {
     &:hover { transform: none; }
   }
+`;
+
+const Top = styled.span`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  min-height: 3.125rem;
+  margin-bottom: auto;
+`;
+
+const Faces = styled.span`
+  display: flex;
+
+  > * { border: 2px solid ${({ theme }) => theme.color.inkRaised}; }
+  > :not(:first-child) { margin-inline-start: -1rem; }
 `;
 
 const Name = styled.h3`
@@ -54,5 +78,5 @@ const Count = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-stretch: 88%;
-  text-wrap: balance;
+  white-space: nowrap;
 `;

@@ -13,7 +13,7 @@ import { likesOf, ratingOf } from './figures';
 import { PlatformLinks } from './platform-links';
 import { Portrait } from './portrait';
 import { ProfileLink } from './profile-link';
-import { StatusDot } from './status-dot';
+import { StatusDot, statusLabels } from './status-dot';
 import { TagBadges } from './tag-badge';
 
 interface ModelCardProps {
@@ -45,8 +45,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
                 <Icon name="shield" size={16} />
                 <VisuallyHidden>Verified</VisuallyHidden>
               </Verified>
-            )}{' '}
-            <StatusDot status={model.status} isOnline={model.isOnline} />
+            )}
           </Name>
           <Figures>
             <span>
@@ -56,6 +55,10 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
             <span>
               <Icon name="heart" size={16} /> {likesOf(model)}
               <VisuallyHidden> likes</VisuallyHidden>
+            </span>
+            <span>
+              <StatusDot status={model.status} isOnline={model.isOnline} hasLabel />{' '}
+              {statusLabels[model.status]}
             </span>
           </Figures>
           <Tags>
@@ -67,7 +70,9 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         <FavoriteHeart model={model} />
       </HeartPlace>
       <Body>
-        <Description>{model.description}</Description>
+        <Description>
+          <span>{model.description}</span>
+        </Description>
         <Platforms>
           <PlatformLinks model={model} surface={surface} position={position} />
         </Platforms>
@@ -151,7 +156,7 @@ const Tags = styled.div`
   &:empty { display: none; }
 `;
 
-/** The clamp cuts at the padding edge, beyond descenders and the status dot. */
+/** The clamp cuts at the padding edge, beyond descenders and the badge. */
 const Name = styled.h3`
   font-size: clamp(1.0625rem, 0.9rem + 0.6vw, 1.375rem);
   display: -webkit-box;
@@ -195,7 +200,8 @@ const Verified = styled.span`
 
 const Figures = styled.p`
   display: flex;
-  gap: 0.875rem;
+  flex-wrap: wrap;
+  gap: 0 0.875rem;
   margin-top: 0.25rem;
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;
@@ -212,15 +218,29 @@ const Body = styled.div`
   padding: clamp(0.625rem, 2vw, 0.875rem);
 `;
 
+/**
+ * Two lines that end after a whole word: a line clamp would cut within one. The ellipsis floats at the end of the second line, and a cover
+ * that begins where the text ends hides it below a shorter text.
+ */
 const Description = styled.p`
-  display: -webkit-box;
+  --line: 1.45em;
+  position: relative;
   overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  line-clamp: 2;
+  height: calc(2 * var(--line));
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
-  line-height: 1.45;
+  line-height: var(--line);
+  overflow-wrap: anywhere;
+
+  &::before { content: ''; float: inline-end; height: var(--line); }
+  span::before { content: '…'; float: inline-end; clear: both; }
+  span::after {
+    content: '';
+    position: absolute;
+    width: 100%;
+    height: calc(2 * var(--line));
+    background: ${({ theme }) => theme.color.inkRaised};
+  }
 `;
 
 const Platforms = styled.div`

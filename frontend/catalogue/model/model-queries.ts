@@ -52,6 +52,10 @@ const similarCount = 6;
 /** Models of the same category or with a common tag; paid placements first. */
 export const similarModels = (modelId: number) => models.rows({ limit: similarCount }, `/${modelId}/similar`);
 
+/** The same for a slug, also of a removed model; none for an unknown slug. */
+export const similarToSlug = (slug: string) =>
+  models.rows({ limit: similarCount }, `/slug/${encodeURIComponent(slug)}/similar`);
+
 /** The models that are still listed, in the order of `ids`, which must not be empty. */
 export const modelsById = (ids: readonly number[]) => models.rows({ ids: ids.join(',') });
 

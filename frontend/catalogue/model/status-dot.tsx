@@ -10,13 +10,18 @@ export const statusLabels: Readonly<Record<Model['status'], string>> = {
   offline: 'Offline',
 };
 
+interface StatusDotProps extends Pick<Model, 'status' | 'isOnline'> {
+  /** The status is written beside the dot. */
+  readonly hasLabel?: boolean;
+}
+
 /**
  * Online green, away orange, busy red, otherwise gray. For a model that is online it pulses for less than the five
  * seconds of WCAG 2.2.2, and while the pointer or the focus is on its card.
  */
-export const StatusDot = ({ status, isOnline }: Pick<Model, 'status' | 'isOnline'>) => (
+export const StatusDot = ({ status, isOnline, hasLabel = false }: StatusDotProps) => (
   <Dot $status={status} $pulses={isOnline}>
-    <VisuallyHidden>{statusLabels[status]}</VisuallyHidden>
+    {!hasLabel && <VisuallyHidden>{statusLabels[status]}</VisuallyHidden>}
   </Dot>
 );
 

@@ -24,9 +24,6 @@ export const videoFacets = (filter: Pick<VideoListing, 'category'> & { readonly 
   videos.facets({ ...filter });
 export const videoBySlug = (slug: string) => videos.bySlug(slug);
 
-/** How many videos are listed: the total of the shortest page. */
-export const videoCount = videoListing({ limit: 1 });
-
 const modelVideosMax = 24;
 
 /** The videos of a profile's model. */

@@ -36,12 +36,11 @@ export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) 
       <RoomBelow />
       <div>
         <Title id="privacy-choices">Privacy choices</Title>
-        <p>{texts[state]}</p>
+        {state !== 'not-asked-yet' && <p>{texts[state]}</p>}
         {canChoose && (
           <p>
-            If you accept, this page loads scripts for {purposesOf(scripts)} from {hostsOf(scripts)}, and
-            those companies can see your visit. If you decline, nothing is loaded and the site works the same.
-            More in the <Link to="/privacy#cookies">privacy policy</Link>.
+            Allow scripts for {purposesOf(scripts)} from {hostsOf(scripts)}? Those companies can see your
+            visit. The site works the same without. <Link to="/privacy#cookies">Privacy policy</Link>
           </p>
         )}
       </div>
@@ -64,13 +63,11 @@ export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) 
   );
 };
 
-const texts: Readonly<Record<ConsentState, string>> = {
-  'nothing-to-ask': 'There is nothing to choose: this site loads no third-party scripts.',
-  'logged-in':
-    'An administrator is logged in with this browser, so it loads no third-party scripts on this site.',
+const texts: Readonly<Record<Exclude<ConsentState, 'not-asked-yet'>, string>> = {
+  'nothing-to-ask': 'There is nothing to choose. This site loads no third-party scripts.',
+  'logged-in': 'An administrator is logged in with this browser, so this site loads no third-party scripts.',
   'refused-by-browser':
     'Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.',
-  'not-asked-yet': 'Can we load third-party scripts?',
   accepted: 'You accepted third-party scripts. You can change that here.',
   declined: 'You declined third-party scripts. None are loaded.',
 };

@@ -30,7 +30,12 @@ const scripts = () => document.head.querySelectorAll('script[src^="https://tags.
 
 test('nothing is loaded before the answer, and declining loads nothing and is remembered', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  const decline = await screen.findByRole('button', { name: 'Decline' });
+  // The question is short enough to be read before it is answered.
+  const question = banner()?.querySelector('p')?.textContent ?? '';
+  expect(question).toMatch(/^Allow scripts for web analytics from tags\.example\?/);
+  expect(question.split(/\s+/).length).toBeLessThanOrEqual(25);
+  await user.click(decline);
   expect(banner()).toBeNull();
   expect(scripts()).toHaveLength(0);
   expect(localStorage.getItem('marquee_consent')).toBe('declined');

@@ -1,4 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
+import { deadlineText } from '@marquee/contracts/text/deadline';
 
 const dayFormat = (fields: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...fields });
@@ -51,9 +52,4 @@ export const timeOf = (instant: Instant): string => timeFormat.format(new Date(i
 export const exactTimeOf = (instant: Instant): string => exactFormat.format(new Date(instant));
 
 /** The instant by which something is due: as `momentOf`, but midnight is `end of Dec 1, 2026 (UTC)`. */
-export const deadlineOf = (instant: Instant): string => {
-  const due = new Date(instant);
-  if (due.getHours() !== 0 || due.getMinutes() !== 0) return momentOf(instant);
-  const zone = momentFormat.formatToParts(due).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `end of ${dateOf(due.getTime() - 1)} (${zone})`;
-};
+export const deadlineOf = (instant: Instant): string => deadlineText(new Date(instant));

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { askFor } from '../../platform/api/ask';
+
+/** A model's uploaded pictures, as its holder or an administrator reaches them. */
+export interface PictureSource {
+  readonly url: string;
+  /** Its first part belongs to the session that may read them. */
+  readonly queryKey: readonly string[];
+}
+
+export const uploadedPictures = ({ url, queryKey }: PictureSource) =>
+  queryOptions({
+    queryKey: [...queryKey, 'pictures'],
+    queryFn: ({ signal }) => askFor(loadPictures, url, { signal }),
+  });
+
+/** Sends one file as it is. The answer is all pictures, the new one first. */
+export const uploadPicture = ({ url }: PictureSource, file: Blob) =>
+  askFor(loadPictures, url, { method: 'POST', body: file });
+
+export const deletePicture = ({ url }: PictureSource, picture: string) =>
+  askFor(loadPictures, `${url}/${picture}/delete`, { method: 'POST' });
+
+const loadPictures = async () => (await import('@marquee/contracts/http/pictures')).UploadedPictures;

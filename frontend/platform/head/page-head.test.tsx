@@ -1,0 +1,14 @@
+import { renderWithProviders } from '../testing/render';
+import { PrivateHead } from './page-head';
+
+test('a private page has a title, a description, keywords and a canonical URL without its search params', () => {
+  renderWithProviders(<PrivateHead title="Analytics Dashboard" />, { url: '/analytics/ada-vale?days=7' });
+  const content = (name: string) =>
+    document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+  expect(document.title).toBe('Analytics Dashboard | Marquee');
+  expect(content('description')).toMatch(/^Analytics Dashboard: /);
+  expect(content('keywords')).toMatch(/\S/);
+  expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+    '/analytics/ada-vale',
+  );
+});
