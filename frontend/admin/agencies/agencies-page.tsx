@@ -47,7 +47,7 @@ const AgenciesContent = () => {
         <Muted>One login that opens the dashboards of several models.</Muted>
         <Stack $top="1rem">
           <LoadError what="the agencies" error={error} retry={refetch} />
-          {data?.length === 0 && <Muted>No agency yet.</Muted>}
+          {data?.length === 0 && <Muted>No agencies yet.</Muted>}
           <ul>
             {data?.map(({ id, name, modelIds }) => (
               <li key={id}>

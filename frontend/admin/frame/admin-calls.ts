@@ -11,6 +11,12 @@ export const invalidateModels = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: ['models'] }),
   ]);
 
+/** Where an administrator uploads pictures of a model. */
+export const adminPictures = (modelId: number) => ({
+  url: `/api/admin/models/${modelId}/pictures`,
+  queryKey: [adminKey, 'pictures-of', String(modelId)],
+});
+
 /** The current session; `null` when logged out. */
 export const adminSession = queryOptions({
   queryKey: [adminKey, 'session'],

@@ -6,7 +6,8 @@ import { styled } from 'styled-components';
 import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { type AdminPath, adminPageGroups } from './admin-pages';
+import type { AdminPath } from './admin-pages';
+import { useAdminPages, useMay } from './rights';
 import { parkedDeadLetters, pendingProposals, waiting, waitingKey } from './waiting-queries';
 
 /** The links to all admin pages: beside the page on a wide screen, behind a button on narrower ones. */
@@ -14,6 +15,7 @@ export const AdminNavigation = () => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const counts = useCounts();
+  const groups = useAdminPages();
   const total = [...counts.values()].reduce((sum, { count }) => sum + count, 0);
   return (
     <Side>
@@ -27,7 +29,7 @@ export const AdminNavigation = () => {
         {total > 0 && !isOpen && <Count count={{ count: total, of: 'items waiting', isUrgent: false }} />}
       </MenuButton>
       <Links id={id} aria-label="Admin pages" data-open={isOpen}>
-        {adminPageGroups.map((group) => (
+        {groups.map((group) => (
           <ul key={group[0]?.path}>
             {group.map(({ path, label }) => (
               <li key={path}>
@@ -39,6 +41,14 @@ export const AdminNavigation = () => {
             ))}
           </ul>
         ))}
+        <ul>
+          <li>
+            {/* Another document, so a link of the browser. */}
+            <PageLink as="a" to="" href="/handbook">
+              Handbook
+            </PageLink>
+          </li>
+        </ul>
       </Links>
     </Side>
   );
@@ -55,9 +65,9 @@ interface PageCount {
 /** What waits on each page. A change made on any page is counted again immediately. */
 const useCounts = (): ReadonlyMap<AdminPath, PageCount> => {
   const queryClient = useQueryClient();
-  const inbox = useQuery(waiting).data;
-  const proposals = useQuery(pendingProposals).data ?? 0;
-  const deadLetters = useQuery(parkedDeadLetters).data ?? 0;
+  const inbox = useQuery({ ...waiting, enabled: useMay('inbox', 'read') }).data;
+  const proposals = useQuery({ ...pendingProposals, enabled: useMay('proposals', 'read') }).data ?? 0;
+  const deadLetters = useQuery({ ...parkedDeadLetters, enabled: useMay('deadLetters', 'read') }).data ?? 0;
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {

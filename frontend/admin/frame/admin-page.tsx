@@ -1,10 +1,13 @@
+import { may, type OperatorRole } from '@marquee/contracts/rules/operator-access';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
+import { Notice } from '../../ui/feedback/notice';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
@@ -15,6 +18,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { AdminNavigation } from './admin-navigation';
+import { adminPageAt } from './admin-pages';
 import { AdminShortcuts } from './shortcuts';
 import { UnsavedParts } from './unsaved-work';
 import { useAdminSession } from './use-admin-session';
@@ -47,6 +51,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     if (unsaved.current.size > 0) setAsksToLogOut(true);
     else logout.mutate();
   };
+  const { pathname } = useLocation();
   useFocusKept(state.is === 'loading' ? undefined : state.is);
 
   return (
@@ -75,13 +80,23 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
                 <Button $variant="quiet" $size="small" onClick={() => setPaletteOpen(true)}>
                   <Icon name="search" size={16} /> Go to
                 </Button>
-                <Muted $small>{state.session.email}</Muted>
+                <Muted $small>
+                  {state.session.email}
+                  {state.session.role !== 'administrator' && `, ${state.session.role}`}
+                </Muted>
                 <Button $variant="quiet" $size="small" onClick={logOut}>
                   Logout
                 </Button>
               </Cluster>
             </Cluster>
-            <UnsavedParts value={unsaved}>{children}</UnsavedParts>
+            {isForRole(state.session.role, pathname) ? (
+              <UnsavedParts value={unsaved}>{children}</UnsavedParts>
+            ) : (
+              <Notice
+                title="Not available for your role"
+                text={`Your role is ${state.session.role}. An administrator can change it.`}
+              />
+            )}
             <ConfirmDialog
               open={asksToLogOut}
               onOpenChange={setAsksToLogOut}
@@ -95,6 +110,11 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
       )}
     </>
   );
+};
+
+const isForRole = (role: OperatorRole, path: string): boolean => {
+  const page = adminPageAt(path);
+  return page === undefined || may(role, page.area, page.access ?? 'read');
 };
 
 /** The page of a route: its content behind the login. */

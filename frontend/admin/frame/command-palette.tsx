@@ -8,9 +8,10 @@ import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { modelsNamed } from '../models/model-queries';
-import { adminPageGroups } from './admin-pages';
+import type { AdminPageEntry } from './admin-pages';
 import { DialogBox, DialogShade } from './dialog';
 import { adminErrorText } from './error-line';
+import { useAdminPages } from './rights';
 
 interface CommandPaletteProps {
   readonly isOpen: boolean;
@@ -47,8 +48,9 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
   const { typed } = useTypingPause(setSearched, typingPauseMs);
   const [active, setActive] = useState(0);
   const models = useQuery({ ...modelsNamed(searched, modelRows), enabled: searched !== '' });
+  const pages = pagesFor(useAdminPages().flat(), text);
   const found: readonly Destination[] = [
-    ...pagesFor(text),
+    ...pages.byName,
     ...(searched === '' || models.data === undefined
       ? []
       : models.data.map(({ id: modelId, name, slug, archived }) => ({
@@ -56,6 +58,7 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
           name,
           about: `/${slug}${archived ? ', archived' : ''}`,
         }))),
+    ...pages.bySubject,
   ];
   const current = Math.min(active, found.length - 1);
   const go = (destination: Destination | undefined) => {
@@ -122,13 +125,20 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
 
 const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
-/** All pages without a text; else those with a word that begins with it. */
-const pagesFor = (text: string): Destination[] => {
-  const wanted = text.trim().toLowerCase();
-  return adminPageGroups
-    .flat()
-    .filter(({ label, words }) => ` ${label} ${words}`.toLowerCase().includes(` ${wanted}`))
-    .map(({ path, label }) => ({ to: path, name: label, about: 'Page' }));
+/** The pages with a word that begins with the text. Those with the word in their name come before models, the others after them. */
+const pagesFor = (
+  pages: readonly AdminPageEntry[],
+  text: string,
+): { readonly byName: readonly Destination[]; readonly bySubject: readonly Destination[] } => {
+  const wanted = ` ${text.trim().toLowerCase()}`;
+  const destinations = (isFound: (label: string, words: string) => boolean): Destination[] =>
+    pages
+      .filter(({ label, words }) => isFound(` ${label.toLowerCase()}`, ` ${words}`))
+      .map(({ path, label }) => ({ to: path, name: label, about: 'Page' }));
+  return {
+    byName: destinations((label) => label.includes(wanted)),
+    bySubject: destinations((label, words) => !label.includes(wanted) && words.includes(wanted)),
+  };
 };
 
 const List = styled.ul`

@@ -13,8 +13,8 @@ interface ModelSummaryProps {
 }
 
 interface ModelRowProps extends ModelSummaryProps {
-  /** The text of the row's button, and for screen readers the model's name. */
-  readonly action: string;
+  /** The text of the row's button, and for screen readers the model's name. Undefined: no button. */
+  readonly action: string | undefined;
   readonly variant?: 'light' | 'quiet' | 'destructiveQuiet';
   readonly disabled?: boolean;
   /** The action is running. Unlike `disabled` it keeps the focus. */
@@ -36,18 +36,20 @@ export const ModelRow = ({
 }: ModelRowProps) => (
   <Row data-far="">
     <ModelSummary model={model}>{children}</ModelSummary>
-    <Button
-      $variant={variant}
-      $size="small"
-      disabled={disabled}
-      aria-disabled={busy}
-      aria-pressed={pressed}
-      data-row=""
-      onClick={onAction}
-    >
-      {action}
-      <VisuallyHidden> {model.name}</VisuallyHidden>
-    </Button>
+    {action !== undefined && (
+      <Button
+        $variant={variant}
+        $size="small"
+        disabled={disabled}
+        aria-disabled={busy}
+        aria-pressed={pressed}
+        data-row=""
+        onClick={onAction}
+      >
+        {action}
+        <VisuallyHidden> {model.name}</VisuallyHidden>
+      </Button>
+    )}
   </Row>
 );
 

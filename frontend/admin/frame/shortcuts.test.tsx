@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { sampleAdminModel } from '../models/testing/sample-admin-model';
 import { AdminPage } from './admin-page';
 
 const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
@@ -53,6 +54,25 @@ test('the palette goes to a page by its subject', async () => {
   await user.keyboard('dead l{Enter}');
   expect(router.state.location.pathname).toBe('/admin/ledger');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the palette names pages by their own word first, then models, then pages by their subject', async () => {
+  const { server, user } = await open();
+  server.answer('GET /api/admin/models', [sampleAdminModel({ name: 'Clipper Vale' })]);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('cli');
+  await screen.findByText('Clipper Vale');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('vid');
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Videos');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('clip');
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Clipper Vale/ada-vale',
+      'VideosPage',
+    ]),
+  );
 });
 
 test('shortcuts of one key can be switched off, and stay off', async () => {

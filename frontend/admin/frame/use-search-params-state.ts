@@ -19,3 +19,13 @@ export const useSearchParamsState = () => {
 
 /** The id in a search param; `null` where it holds none. */
 export const idIn = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+
+/** The URL of each page of a list. */
+export const usePageUrls = (): ((page: number) => string) => {
+  const [params] = useSearchParams();
+  return (page) => {
+    const next = new URLSearchParams(params);
+    next.set('page', String(page));
+    return `?${next}`;
+  };
+};

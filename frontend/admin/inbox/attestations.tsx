@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Moment } from '../../ui/text/moment';
 import { ErrorLine } from '../frame/error-line';
+import { useMay } from '../frame/rights';
 import { attestRequest } from './inbox-queries';
 
 const labels: Readonly<Record<AttestationKind, { readonly name: string; readonly action: string }>> = {
@@ -22,6 +23,7 @@ interface AttestationsProps {
 
 /** What an admin confirms by name before a request can become active. */
 export const Attestations = ({ request, onChanged }: AttestationsProps) => {
+  const mayChange = useMay('inbox');
   const attest = useMutation({
     mutationFn: (kind: AttestationKind) => attestRequest(request.id, kind),
     onSuccess: onChanged,
@@ -40,7 +42,7 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
                 {given === null ? ': not confirmed yet' : `: confirmed by ${given.by}, `}
                 {given !== null && <Moment at={given.at} />}
               </span>
-              {given === null && (
+              {given === null && mayChange && (
                 <Button
                   $variant="quiet"
                   $size="small"

@@ -9,6 +9,7 @@ import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
 import { mailState } from '../frame/mail-state';
+import { May } from '../frame/rights';
 import { stateName } from './state-names';
 
 interface HistoryProps {
@@ -54,13 +55,15 @@ const Notes = ({ notes, onNote }: Pick<HistoryProps, 'notes' | 'onNote'>) => {
           ))}
         </Stack>
       )}
-      <NoteForm form={form}>
-        <TextField label="New internal note" name="note" lines required maxLength={5_000} />
-        <FormError />
-        <SubmitButton $variant="quiet" $size="small">
-          Add note
-        </SubmitButton>
-      </NoteForm>
+      <May area="inbox">
+        <NoteForm form={form}>
+          <TextField label="New internal note" name="note" lines required maxLength={5_000} />
+          <FormError />
+          <SubmitButton $variant="quiet" $size="small">
+            Add note
+          </SubmitButton>
+        </NoteForm>
+      </May>
     </Panel>
   );
 };

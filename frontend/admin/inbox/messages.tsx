@@ -15,6 +15,7 @@ import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
 import { MasterDetail, MasterRow } from '../frame/master-detail';
+import { May } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { History } from './history';
 import { contactMessage, contactMessages, noteMessage, setMessageState } from './inbox-queries';
@@ -123,19 +124,21 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           <Fact name="Message">{message.message}</Fact>
         </FactList>
       </Panel>
-      <Panel>
-        <ChoiceRow
-          legend="State"
-          name="messageState"
-          wraps
-          choices={contactMessageStates}
-          labelOf={stateName}
-          chosen={message.state}
-          disabled={move.isPending}
-          onChoose={(state) => move.mutate(state)}
-        />
-        <ErrorLine error={move.error} />
-      </Panel>
+      <May area="inbox">
+        <Panel>
+          <ChoiceRow
+            legend="State"
+            name="messageState"
+            wraps
+            choices={contactMessageStates}
+            labelOf={stateName}
+            chosen={message.state}
+            disabled={move.isPending}
+            onChoose={(state) => move.mutate(state)}
+          />
+          <ErrorLine error={move.error} />
+        </Panel>
+      </May>
       <History
         notes={message.notes}
         onNote={note.mutateAsync}

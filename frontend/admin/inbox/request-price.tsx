@@ -11,6 +11,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
+import { May } from '../frame/rights';
 import { priceRequest } from './inbox-queries';
 
 interface RequestPriceProps {
@@ -37,7 +38,11 @@ export const RequestPrice = ({ request, onChanged }: RequestPriceProps) => {
           </>
         )}
       </Muted>
-      {isBeforePayment(request.state) && <PriceForm request={request} onChanged={onChanged} />}
+      {isBeforePayment(request.state) && (
+        <May area="inbox">
+          <PriceForm request={request} onChanged={onChanged} />
+        </May>
+      )}
     </Panel>
   );
 };

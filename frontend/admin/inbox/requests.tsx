@@ -11,6 +11,7 @@ import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { MasterDetail, MasterRow } from '../frame/master-detail';
+import { May } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { Attestations } from './attestations';
 import { History } from './history';
@@ -148,11 +149,13 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       </Panel>
       <RequestPrice key={request.priceCents} request={request} onChanged={keep} />
       <Attestations request={request} onChanged={keep} />
-      <RequestMove
-        request={request}
-        onChanged={keep}
-        onOutdated={() => queryClient.invalidateQueries({ queryKey: inboxKey })}
-      />
+      <May area="inbox">
+        <RequestMove
+          request={request}
+          onChanged={keep}
+          onOutdated={() => queryClient.invalidateQueries({ queryKey: inboxKey })}
+        />
+      </May>
       <History notes={request.notes} onNote={note.mutateAsync} moves={request.moves} mails={request.mails} />
     </>
   );

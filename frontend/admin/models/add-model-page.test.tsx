@@ -2,7 +2,9 @@ import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { ToastHost } from '../../platform/toast/toast-host';
 import { AddModelPage } from './add-model-page';
+import { sampleAdminModel } from './testing/sample-admin-model';
 
 const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
 
@@ -10,7 +12,12 @@ const open = async () => {
   localStorage.setItem('marquee_admin_until', session.expiresAt);
   const server = fakeServer();
   server.answer('GET /api/admin/session', session);
-  const { user } = renderWithProviders(<AddModelPage />);
+  const { user } = renderWithProviders(
+    <>
+      <AddModelPage />
+      <ToastHost />
+    </>,
+  );
   return { server, user, link: await screen.findByLabelText('OnlyFans link') };
 };
 
@@ -65,4 +72,17 @@ test('logging out with an unsaved form asks first', async () => {
   await screen.findByRole('alertdialog', { name: 'Log out and discard unsaved changes?' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(server.calls.filter(({ path }) => path === '/api/admin/logout')).toEqual([]);
+});
+
+test('a featured model is added with its holder’s email, and one that cannot be stored is reported', async () => {
+  const { server, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Quick Add' }));
+  await user.click(screen.getByLabelText('Featured'));
+  await user.type(screen.getByLabelText("Holder's email (optional)"), 'vera@example.com');
+  await user.click(screen.getByRole('button', { name: 'Add Model' }));
+  (await server.next('POST /api/models')).reply(sampleAdminModel({ id: 9, name: 'Vera Lamplight' }));
+  const call = await server.next('POST /api/admin/models/9/holder-email');
+  expect(call.body).toEqual({ email: 'vera@example.com' });
+  call.reply({}, { status: 503 });
+  await screen.findByText(/Vera Lamplight was added, but the holder's email was not saved/);
 });

@@ -10,12 +10,13 @@ import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
-import { Cluster, Stack } from '../../ui/layout/stack';
+import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { UnsavedWork } from '../frame/unsaved-work';
+import { saveHolderEmail } from '../tracking/holder-email';
 import { changedFields } from './edit-conflict';
 import { emptyDraft, type ListingDraft, payloadOf, sampleListing } from './listing-draft';
 import { ListingFields } from './listing-fields';
@@ -29,17 +30,28 @@ const AddModel = () => {
   const [draft, setDraft] = useState<ListingDraft>(emptyDraft);
   const [featured, setFeatured] = useState(false);
   const [days, setDays] = useState(String(featuredDaysDefault));
+  const [email, setEmail] = useState('');
   const add = useMutation({ mutationFn: addModel });
   const form = useForm({
     send: () => add.mutateAsync({ ...payloadOf(draft), featured, days }),
-    onSent: ({ name }) => {
+    onSent: async ({ id, name }) => {
+      const holderEmail = featured ? email.trim() : '';
+      const isEmailSaved =
+        holderEmail === '' ||
+        (await saveHolderEmail(id, holderEmail).then(
+          () => true,
+          () => false,
+        ));
       setDraft(emptyDraft);
       setFeatured(false);
       setDays(String(featuredDaysDefault));
-      showToast({
-        title: 'Model Added Successfully!',
-        text: `${name} was added with tracking automatically enabled.`,
-      });
+      setEmail('');
+      if (isEmailSaved)
+        showToast({
+          title: 'Model Added Successfully!',
+          text: `${name} was added with tracking automatically enabled.`,
+        });
+      else showError(`${name} was added, but the holder's email was not saved. Open the model to enter it.`);
       return invalidateModels(queryClient);
     },
     onFailed: (error) => {
@@ -93,16 +105,27 @@ const AddModel = () => {
             checks={<CheckField label="Featured" checked={featured} onCheck={setFeatured} />}
           />
           {featured && (
-            <Days
-              label="Featured for (days)"
-              name="days"
-              type="number"
-              min={1}
-              max={featuredDaysMax}
-              value={days}
-              hint={`${featuredDaysDefault} days when left empty.`}
-              onText={setDays}
-            />
+            <Columns $from="tablet">
+              <TextField
+                label="Featured for (days)"
+                name="days"
+                type="number"
+                min={1}
+                max={featuredDaysMax}
+                value={days}
+                hint={`${featuredDaysDefault} days when left empty.`}
+                onText={setDays}
+              />
+              <TextField
+                label="Holder's email (optional)"
+                name="holder-email"
+                type="email"
+                maxLength={254}
+                value={email}
+                hint="For reminders and the statement of the placement."
+                onText={setEmail}
+              />
+            </Columns>
           )}
           <FormError />
           <SubmitButton sending="Adding Model...">Add Model</SubmitButton>
@@ -129,8 +152,4 @@ const Fields = styled(Form)`
   margin-top: 1.25rem;
 
   > button { justify-self: start; }
-`;
-
-const Days = styled(TextField)`
-  max-width: 24rem;
 `;

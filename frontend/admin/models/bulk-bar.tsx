@@ -139,7 +139,7 @@ const Result = ({ result: { changed, unchanged, failed }, change, onUndo }: Resu
       <Cluster $gap="0.75rem">
         <span>
           {counted(changed.length, 'model', 'models')} changed
-          {unchanged > 0 && `, ${unchanged} already so`}
+          {unchanged > 0 && `, ${unchanged} already done`}
           {failed.length > 0 && `, ${failed.length} not changed`}.
         </span>
         {opposite !== undefined && changed.length > 0 && (
@@ -183,7 +183,7 @@ const effectOf = (change: Change): string => {
     case 'restore':
       return 'Their profiles and videos appear in lists again right away.';
     case 'feature':
-      return `Their paid placement starts now, for ${counted(Number(change.days), 'day', 'days')}, free of charge. A running placement is replaced.`;
+      return `Their paid placement starts now, for ${counted(Number(change.days), 'day', 'days')}, free of charge. A running placement is replaced. Reminders and statements go to each holder's email, which you can enter when you open the model.`;
     case 'category':
       return `Their category becomes ${categoryName(change.category)}.`;
     case 'add-tag':

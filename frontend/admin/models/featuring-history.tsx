@@ -7,11 +7,13 @@ import { dollarsOf } from '../../ui/format/price';
 import { Button } from '../../ui/inputs/button';
 import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
+import { useMay } from '../frame/rights';
 import { featurings, markFeaturingPaid } from './model-queries';
 
 /** Every period of featuring: when, by whom, and how it ended. */
 export const FeaturingHistory = ({ modelId }: { readonly modelId: number }) => {
   const queryClient = useQueryClient();
+  const mayChange = useMay('listings');
   const { data, error } = useQuery(featurings(modelId));
   const pay = useMutation({
     mutationFn: (featuringId: number) => markFeaturingPaid(modelId, featuringId),
@@ -29,7 +31,7 @@ export const FeaturingHistory = ({ modelId }: { readonly modelId: number }) => {
             {momentOf(period.from)} – {endOf(period)}
             <Muted $small>{adminsOf(period)}</Muted>
             <Muted $small>{priceOf(period)}</Muted>
-            {isUnpaid(period) && (
+            {isUnpaid(period) && mayChange && (
               <Button
                 $variant="quiet"
                 $size="small"

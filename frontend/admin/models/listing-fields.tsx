@@ -1,14 +1,16 @@
 import { likesMax, ratingMax } from '@marquee/contracts/http/listing';
-import type { ModelStatus } from '@marquee/contracts/http/models';
+import { galleryMaxImages, type ModelStatus } from '@marquee/contracts/http/models';
 import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
 import { categoryName } from '../../catalogue/category/category-queries';
+import { profileUses, UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Cluster, Columns } from '../../ui/layout/stack';
+import { adminPictures } from '../frame/admin-calls';
 import { GalleryFields, PictureField, Thumbnail } from './gallery-fields';
 import type { ListingDraft } from './listing-draft';
 
@@ -17,6 +19,8 @@ interface ListingFieldsProps {
   readonly onChange: (changes: Partial<ListingDraft>) => void;
   /** A link was pasted into a platform's field. */
   readonly onLinkPasted?: (link: string) => void;
+  /** Absent for a new listing, whose pictures are uploaded once it exists. */
+  readonly modelId?: number;
   /** For a listing that was created without an image. */
   readonly imageOptional?: boolean;
   /** Further checkboxes. */
@@ -28,10 +32,12 @@ export const ListingFields = ({
   draft,
   onChange,
   onLinkPasted,
+  modelId,
   imageOptional = false,
   checks,
 }: ListingFieldsProps) => {
   const text = draftText({ draft, onChange });
+  const shown = [draft.profileImage, ...draft.gallery.map(({ url }) => url)];
   const slugHint =
     draft.slug === '' && draft.name.trim() !== '' && deriveSlug(draft.name) === ''
       ? 'This name gives no slug. Type one in Latin letters, digits and hyphens.'
@@ -42,13 +48,30 @@ export const ListingFields = ({
         <TextField label="Name" required maxLength={80} {...text('name')} />
         <TextField label="Slug" required maxLength={120} hint={slugHint} {...text('slug')} />
       </Columns>
+      {modelId !== undefined && (
+        <UploadsPanel
+          title="Uploads"
+          source={adminPictures(modelId)}
+          shown={shown}
+          uses={profileUses({
+            shown,
+            canAddToGallery: draft.gallery.length < galleryMaxImages,
+            onProfilePicture: (profileImage) => onChange({ profileImage }),
+            onGallery: (url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] }),
+          })}
+        />
+      )}
       <PictureField>
         <Thumbnail url={draft.profileImage} />
         <TextField
           label="Profile image URL"
           required={!imageOptional}
           maxLength={2_048}
-          hint="An https URL or a path under /media/."
+          hint={
+            modelId === undefined
+              ? 'An https URL or a path under /media/. Pictures can be uploaded once the model is added.'
+              : 'An upload above, an https URL or a path under /media/.'
+          }
           {...text('profileImage')}
         />
       </PictureField>
@@ -135,7 +158,7 @@ const draftText =
 
 const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-const categoryItems: readonly { readonly value: Category; readonly label: string }[] = categories.map(
+export const categoryItems: readonly { readonly value: Category; readonly label: string }[] = categories.map(
   (value) => ({
     value,
     label: categoryName(value),

@@ -18,6 +18,8 @@ const model = sampleAdminModel({
 const open = () => {
   const server = fakeServer();
   server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/pictures', []);
+  server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   const rendered = renderWithProviders(
     <>
       <ModelEditor model={model} />
@@ -67,6 +69,8 @@ test('a conflict shows both values, keeps my other changes and saves the selecte
   await type('Bio', 'My bio.');
   server.answer('GET /api/admin/models/5', { ...model, description: 'Theirs.', likes: 99, version: 2 });
   server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/pictures', []);
+  server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   await press('Save');
   (await server.next('PATCH /api/models/5')).reply(conflict());
   const panel = await screen.findByRole('alert');
@@ -114,6 +118,8 @@ test('a model that someone else archived is shown as archived, and the changes a
   const archived = { ...model, version: 2, archived: true, archivedAt: at };
   server.answer('GET /api/admin/models/5', archived);
   server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/pictures', []);
+  server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   await press('Save');
   (await server.next('PATCH /api/models/5')).reply(
     { error: 'model.archived', message: 'This model was removed.', requestId: 'r' },
@@ -136,6 +142,8 @@ test('two admins who archive the same model: the second one sees that it is arch
   const { server, press, user } = open();
   server.answer('GET /api/admin/models/5', { ...model, version: 2, archived: true, archivedAt: at });
   server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/pictures', []);
+  server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   await press('Archive');
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
   (await server.next('POST /api/admin/models/5/archive')).reply(conflict());

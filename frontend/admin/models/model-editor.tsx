@@ -16,7 +16,9 @@ import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
+import { Changeable, May } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
+import { HolderEmailForm } from '../tracking/holder-email';
 import { ConflictPanel } from './conflict-panel';
 import { changedFields, type DraftField, rebased } from './edit-conflict';
 import { FeaturingHistory } from './featuring-history';
@@ -138,21 +140,31 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
         </Muted>
       ) : (
         <Fields form={form} aria-labelledby="model-editor">
-          <ListingFields draft={draft} onChange={change} imageOptional={base.profileImage === null} />
+          <Changeable area="listings">
+            <ListingFields
+              draft={draft}
+              onChange={change}
+              modelId={base.id}
+              imageOptional={base.profileImage === null}
+            />
+          </Changeable>
           <FormError />
-          <SaveBar $align="stretch">
-            <SubmitButton sending="Saving..." disabled={!isChanged}>
-              Save
-            </SubmitButton>
-            {isChanged && (
-              <Button $variant="quiet" onClick={() => setDraft(draftOf(base))}>
-                Undo changes
-              </Button>
-            )}
-          </SaveBar>
+          <May area="listings">
+            <SaveBar $align="stretch">
+              <SubmitButton sending="Saving..." disabled={!isChanged}>
+                Save
+              </SubmitButton>
+              {isChanged && (
+                <Button $variant="quiet" onClick={() => setDraft(draftOf(base))}>
+                  Undo changes
+                </Button>
+              )}
+            </SaveBar>
+          </May>
         </Fields>
       )}
       <FeaturingHistory modelId={base.id} />
+      <HolderEmailForm model={base} />
     </section>
   );
 };

@@ -1,36 +1,50 @@
 import type { BulkChange } from '@marquee/contracts/http/bulk-change';
 import type { ArchiveModel, VerifyModel } from '@marquee/contracts/http/listing';
+import type { AdminModel } from '@marquee/contracts/http/models';
 import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
+import { askFor, askForOrNull, askForRows, type Rows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
+import { recordsPerPage } from '../frame/record-pages';
 import type { payloadOf } from './listing-draft';
-import type { ModelsSearch } from './models-search';
-
-export const modelsPerPage = 50;
+import { figureSorts, type ModelsSearch, type ModelsSort } from './models-search';
 
 /** One page of models; `q` matches name or slug. The last page stays on the screen while another loads. */
-export const adminModels = ({ q, state, category, featured, sort, order, page }: ModelsSearch) =>
+export const adminModels = ({ sort, order, page, featured, ...filter }: ModelsSearch) =>
   queryOptions({
-    queryKey: [adminKey, 'listings', 'list', { q, state, category, featured, sort, order, page }],
-    queryFn: ({ signal }) =>
-      askForRows(
-        loadModels,
-        withQuery('/api/admin/models', {
-          state,
-          q,
-          category,
-          featured: featured ? 'true' : undefined,
-          sort,
-          order,
-          limit: modelsPerPage,
-          offset: (page - 1) * modelsPerPage || undefined,
-        }),
-        { signal },
-      ),
+    queryKey: [adminKey, 'listings', 'list', { sort, order, page, featured, ...filter }],
+    queryFn: ({ signal }) => {
+      const asked = {
+        state: filter.state,
+        q: filter.q,
+        category: filter.category,
+        featured: featured ? 'true' : undefined,
+        sort,
+        order,
+        limit: recordsPerPage,
+        offset: (page - 1) * recordsPerPage || undefined,
+      };
+      return isFigureSort(sort)
+        ? modelsByFigure(asked, signal)
+        : askForRows(loadModels, withQuery('/api/admin/models', asked), { signal });
+    },
     placeholderData: keepPreviousData,
   });
+
+const isFigureSort = (sort: ModelsSort): boolean => figureSorts.some((one) => one === sort);
+
+/** Analytics ranks the models that match, and the catalog has their fields. */
+const modelsByFigure = async (
+  asked: Readonly<Record<string, string | number | undefined>>,
+  signal: AbortSignal,
+): Promise<Rows<AdminModel>> => {
+  const { ids, total } = await askFor(loadRanking, withQuery('/api/insights/site/models', asked), { signal });
+  if (ids.length === 0) return { rows: [], total };
+  const url = withQuery('/api/admin/models', { ids: ids.join(','), limit: ids.length });
+  const byId = new Map((await askFor(loadModels, url, { signal })).map((model) => [model.id, model]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+};
 
 /** The first models whose name or slug matches, listed and archived ones. */
 export const modelsNamed = (text: string, limit: number) =>
@@ -103,5 +117,6 @@ const loadModel = async () => (await import('@marquee/contracts/http/models')).A
 const loadModels = async () => (await import('@marquee/contracts/http/models')).AdminModel.array();
 const loadPublicModel = async () => (await import('@marquee/contracts/http/models')).Model;
 const loadFeaturings = async () => (await import('@marquee/contracts/http/featuring')).Featuring.array();
+const loadRanking = async () => (await import('@marquee/contracts/http/model-ranking')).ModelRanking;
 const loadSiteClicks = async () => (await import('@marquee/contracts/http/site-clicks')).SiteClicks;
 const loadBulkResult = async () => (await import('@marquee/contracts/http/bulk-change')).BulkResult;

@@ -10,6 +10,7 @@ import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
 import { isLoggedOut } from '../frame/error-line';
+import { useMay } from '../frame/rights';
 import { archiveModel, restoreModel, verifyModel } from './model-queries';
 
 interface ModelStateActionsProps {
@@ -32,6 +33,8 @@ const methodLabels: Readonly<Record<Method, string>> = {
 export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActionsProps) => {
   const [method, setMethod] = useState<Method>('document');
   const { id, version } = model;
+  const mayArchive = useMay('archive');
+  const mayChange = useMay('listings');
   const act = useMutation({
     mutationFn: (call: () => Promise<AdminModel>) => call(),
     onSuccess: onChanged,
@@ -46,32 +49,33 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
       <Cluster $gap="0.5rem 0.75rem">
         <strong>{model.archived ? 'Archived' : 'Listed'}</strong>
         {model.archivedAt !== null && ` since ${momentOf(model.archivedAt)}`}
-        {model.archived ? (
-          <ConfirmDialog
-            trigger={
-              <Button $variant="quiet" $size="small" disabled={act.isPending}>
-                Restore
-              </Button>
-            }
-            title={`Restore ${model.name}?`}
-            text="The profile and its videos appear in all lists again right away."
-            confirm="Restore"
-            tone="plain"
-            onConfirm={() => act.mutate(() => restoreModel(id, { version }))}
-          />
-        ) : (
-          <ConfirmDialog
-            trigger={
-              <Button $variant="destructiveQuiet" $size="small" disabled={act.isPending}>
-                Archive
-              </Button>
-            }
-            title={`Archive ${model.name}?`}
-            text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it here."
-            confirm="Archive"
-            onConfirm={() => act.mutate(() => archiveModel(id, { version }))}
-          />
-        )}
+        {mayArchive &&
+          (model.archived ? (
+            <ConfirmDialog
+              trigger={
+                <Button $variant="quiet" $size="small" disabled={act.isPending}>
+                  Restore
+                </Button>
+              }
+              title={`Restore ${model.name}?`}
+              text="The profile and its videos appear in all lists again right away."
+              confirm="Restore"
+              tone="plain"
+              onConfirm={() => act.mutate(() => restoreModel(id, { version }))}
+            />
+          ) : (
+            <ConfirmDialog
+              trigger={
+                <Button $variant="destructiveQuiet" $size="small" disabled={act.isPending}>
+                  Archive
+                </Button>
+              }
+              title={`Archive ${model.name}?`}
+              text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it here."
+              confirm="Archive"
+              onConfirm={() => act.mutate(() => archiveModel(id, { version }))}
+            />
+          ))}
       </Cluster>
       <Cluster $gap="0.5rem 0.75rem">
         {model.verification === null ? (
@@ -83,7 +87,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
             {model.verifiedBy !== null && `, ${model.verifiedBy}`}
           </span>
         )}
-        {!model.archived && model.verification !== null && (
+        {!model.archived && model.verification !== null && mayChange && (
           <ConfirmDialog
             trigger={
               <Button $variant="destructiveQuiet" $size="small" disabled={act.isPending}>
@@ -97,7 +101,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
           />
         )}
       </Cluster>
-      {!model.archived && model.verification === null && (
+      {!model.archived && model.verification === null && mayChange && (
         <Verify>
           <SelectField
             label="Verification method"

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ModelsPage } from './models-page';
@@ -34,6 +34,31 @@ test('the server sorts and pages the table, and the column names its order', asy
   expect(listCalls(server).at(-1)).toContain('sort=likes&order=desc');
 });
 
+test('clicks of the last 7 days sort over all pages, in the order of the ranking', async () => {
+  const { server, user } = await open();
+  server.answer('GET /api/insights/site/models', { ids: [2, 1], total: 120 });
+  await user.click(screen.getByRole('button', { name: 'Clicks, 7 days' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('rowheader').map((row) => row.querySelector('bdi')?.textContent)).toEqual([
+      'Bea Beam',
+      'Ada Vale',
+    ]),
+  );
+  const paths = server.calls.map(({ path }) => path);
+  expect(paths).toContain('/api/insights/site/models?state=listed&sort=clicks&order=desc&limit=50');
+  expect(paths).toContain('/api/admin/models?ids=2%2C1&limit=2');
+});
+
+test('a column can be hidden, and stays so on this device', async () => {
+  const { user } = await open();
+  await user.click(screen.getByText('Columns'));
+  await user.click(screen.getByLabelText('Likes'));
+  expect(screen.queryByRole('columnheader', { name: 'Likes' })).toBeNull();
+  await user.click(screen.getByLabelText('Tags'));
+  screen.getByRole('columnheader', { name: 'Tags' });
+  expect(localStorage.getItem('marquee_admin_hidden_model_columns')).toBe('likes,seen,created');
+});
+
 test('selected models are archived after a question, failed ones stay selected, and the change can be undone', async () => {
   const { server, user } = await open();
   await user.click(screen.getByLabelText('Select all models on this page'));
@@ -62,6 +87,8 @@ test('a row opens its model in a drawer, and Escape closes it', async () => {
   const { server, user } = await open();
   server.answer('GET /api/admin/models/1', models[0]);
   server.answer('GET /api/admin/models/1/featurings', []);
+  server.answer('GET /api/admin/models/1/pictures', []);
+  server.answer('GET /api/admin/models/1/holder-email', { email: null, requestEmail: null });
   await user.click(screen.getByRole('button', { name: /Ada Vale/ }));
   const drawer = await screen.findByRole('complementary', { name: 'Model' });
   await within(drawer).findByRole('heading', { name: 'Ada Vale' });

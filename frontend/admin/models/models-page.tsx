@@ -1,8 +1,6 @@
 import { categories } from '@marquee/contracts/rules/categories';
-import { counted } from '@marquee/contracts/text/number';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -13,14 +11,18 @@ import { NativeSelect } from '../../ui/inputs/native-select';
 import { Pages } from '../../ui/inputs/pagination';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { RecordFiles } from '../files/record-files';
+import { invalidateModels } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { EmptyList, ListCount } from '../frame/master-detail';
+import { rangeText, recordsPerPage } from '../frame/record-pages';
+import { May } from '../frame/rights';
 import { SearchFilter } from '../frame/search-filter';
-import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import { idIn, usePageUrls, useSearchParamsState } from '../frame/use-search-params-state';
 import { BulkBar } from './bulk-bar';
+import { ColumnChoice } from './model-columns';
 import { ModelDrawer } from './model-drawer';
-import { ModelFiles } from './model-files';
-import { adminModels, modelsPerPage } from './model-queries';
+import { adminModels } from './model-queries';
 import { type ModelState, modelStates, readModelsSearch } from './models-search';
 import { ModelsTable } from './models-table';
 
@@ -32,6 +34,7 @@ const stateLabels: Readonly<Record<ModelState, string>> = {
 
 /** The table of models, and the open one in a drawer. Filters, order, page and open model live in the URL. */
 const Models = () => {
+  const queryClient = useQueryClient();
   const { read, change } = useSearchParamsState();
   const search = readModelsSearch(read);
   const openId = idIn(read('model'));
@@ -49,7 +52,7 @@ const Models = () => {
 
   return (
     <>
-      <ModelFiles state={search.state} />
+      <RecordFiles records="models" state={search.state} onImported={() => invalidateModels(queryClient)} />
       <Table aria-label="Models">
         <Filters $align="end" $gap="0.75rem 1rem">
           <SearchFilter
@@ -82,10 +85,15 @@ const Models = () => {
             onCheck={(isOnly) => filter({ featured: isOnly ? 'true' : '' })}
           />
         </Filters>
+        <ColumnChoice />
         <LoadError what="the models" error={error} />
-        <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
+        <May area="listings">
+          <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
+        </May>
         <ListCount role="status">
-          {data === undefined ? ' ' : rangeText(search.page, data.rows.length, data.total)}
+          {data === undefined
+            ? ' '
+            : rangeText(search.page, data.rows.length, data.total, ['model', 'models'])}
         </ListCount>
         {data === undefined ? (
           error === null && <Skeleton $height="32rem" />
@@ -103,7 +111,7 @@ const Models = () => {
             onSearch={change}
           />
         )}
-        <Pages current={search.page} last={Math.ceil((data?.total ?? 0) / modelsPerPage)} urlOf={urlOf} />
+        <Pages current={search.page} last={Math.ceil((data?.total ?? 0) / recordsPerPage)} urlOf={urlOf} />
       </Table>
       {openId !== null && <ModelDrawer id={openId} onClose={() => change({ model: '' })} />}
     </>
@@ -111,22 +119,6 @@ const Models = () => {
 };
 
 export const ModelsPage = adminPage('Models', Models);
-
-/** `1–50 of 19,211 models`. */
-const rangeText = (page: number, rows: number, total: number): string => {
-  const models = counted(total, 'model', 'models');
-  const first = (page - 1) * modelsPerPage;
-  return rows === 0 || rows === total ? models : `${first + 1}–${first + rows} of ${models}`;
-};
-
-const usePageUrls = (): ((page: number) => string) => {
-  const [params] = useSearchParams();
-  return (page) => {
-    const next = new URLSearchParams(params);
-    next.set('page', String(page));
-    return `?${next}`;
-  };
-};
 
 const Table = styled(Panel)`
   margin-top: 1rem;

@@ -1,4 +1,5 @@
-import { readModelsSearch, sortedBy } from './models-search';
+import { pressedOrder } from '../frame/sort-table';
+import { readModelsSearch, usualOrder } from './models-search';
 
 const at = (query: string) => {
   const params = new URLSearchParams(query);
@@ -28,7 +29,10 @@ test.each([
 ])('an unknown choice is ignored: %s', (query) => expect(at(query)).toEqual(at('')));
 
 test('a column sorts in its usual order first, then in the opposite one', () => {
-  expect(sortedBy(at(''), 'name')).toEqual({ sort: 'name', order: 'asc', page: '' });
-  expect(sortedBy(at('sort=name'), 'name')).toMatchObject({ order: 'desc' });
-  expect(sortedBy(at('sort=name'), 'likes')).toMatchObject({ sort: 'likes', order: 'desc' });
+  expect(pressedOrder(at(''), 'name', usualOrder)).toEqual({ sort: 'name', order: 'asc', page: '' });
+  expect(pressedOrder(at('sort=name'), 'name', usualOrder)).toMatchObject({ order: 'desc' });
+  expect(pressedOrder(at('sort=name'), 'clicks', usualOrder)).toMatchObject({
+    sort: 'clicks',
+    order: 'desc',
+  });
 });

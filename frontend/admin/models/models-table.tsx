@@ -1,16 +1,27 @@
-import type { AdminModel, AdminModelSort } from '@marquee/contracts/http/models';
+import type { AdminModel } from '@marquee/contracts/http/models';
+import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { Face } from '../../catalogue/model/face';
+import { useStoredValue } from '../../platform/storage/stored-value';
 import { dateOf } from '../../ui/format/day';
-import { DataTable } from '../../ui/layout/data-table';
-import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
+import { May } from '../frame/rights';
+import {
+  pressedOrder,
+  RecordButton,
+  RecordNames,
+  RecordTable,
+  SortHead,
+  TableRegion,
+} from '../frame/sort-table';
+import { type ColumnName, hiddenColumns, modelColumns } from './model-columns';
 import { weekOfModels } from './model-queries';
-import { type ModelsSearch, sortedBy } from './models-search';
+import { type ModelsSearch, usualOrder } from './models-search';
 
 interface ModelsTableProps {
   readonly models: readonly AdminModel[];
@@ -25,7 +36,7 @@ interface ModelsTableProps {
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** One page of models with the figures of their last 7 days. Columns of the catalog sort; figures do not. */
+/** One page of models with the figures of their last 7 days, in the chosen columns. */
 export const ModelsTable = ({
   models,
   search,
@@ -37,98 +48,100 @@ export const ModelsTable = ({
   onSearch,
 }: ModelsTableProps) => {
   const week = useQuery(weekOfModels(models.map(({ id }) => id)));
+  const hidden = useStoredValue(hiddenColumns);
+  const columns = modelColumns.filter(({ name }) => !hidden.has(name));
   const isAllSelected = models.length > 0 && models.every(({ id }) => selected.has(id));
   return (
-    <Scroller label="Models" data-stale={isStale}>
+    <TableRegion label="Models" data-stale={isStale}>
       <Table>
         <thead>
           <tr>
             <th scope="col">
-              <Check
-                type="checkbox"
-                aria-label="Select all models on this page"
-                checked={isAllSelected}
-                onChange={({ target }) =>
-                  onSelect(
-                    models.map(({ id }) => id),
-                    target.checked,
-                  )
-                }
-              />
+              <May area="listings">
+                <Check
+                  type="checkbox"
+                  aria-label="Select all models on this page"
+                  checked={isAllSelected}
+                  onChange={({ target }) =>
+                    onSelect(
+                      models.map(({ id }) => id),
+                      target.checked,
+                    )
+                  }
+                />
+              </May>
             </th>
-            {columns.map(({ label, sort }) =>
-              sort === undefined ? (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ) : (
-                <th key={label} scope="col" aria-sort={sortOf(search, sort)}>
-                  <SortButton type="button" onClick={() => onSearch(sortedBy(search, sort))}>
-                    {label}
-                    <span aria-hidden="true">
-                      {search.sort === sort && (search.order === 'asc' ? ' ↑' : ' ↓')}
-                    </span>
-                  </SortButton>
-                </th>
+            {[{ label: 'Model', sort: 'name' as const, isNumber: false }, ...columns].map(
+              ({ label, sort, isNumber }) => (
+                <SortHead
+                  key={label}
+                  label={label}
+                  sort={sort}
+                  isNumber={isNumber}
+                  current={search}
+                  onSort={(column) => onSearch(pressedOrder(search, column, usualOrder))}
+                />
               ),
             )}
           </tr>
         </thead>
         <tbody>
-          {models.map((model) => {
-            const figures = week.data?.get(model.id);
-            return (
-              <tr key={model.id} data-open={model.id === openId}>
-                <td>
+          {models.map((model) => (
+            <tr key={model.id} data-open={model.id === openId}>
+              <td>
+                <May area="listings">
                   <Check
                     type="checkbox"
                     aria-label={`Select ${model.name}`}
                     checked={selected.has(model.id)}
                     onChange={({ target }) => onSelect([model.id], target.checked)}
                   />
+                </May>
+              </td>
+              <th scope="row">
+                <RecordButton aria-expanded={model.id === openId} onClick={() => onOpen(model.id)}>
+                  <Face model={model} width="2.25rem" />
+                  <RecordNames>
+                    <bdi>{model.name}</bdi>
+                    <Muted as="span" $small>
+                      /{model.slug}
+                    </Muted>
+                  </RecordNames>
+                </RecordButton>
+              </th>
+              {columns.map(({ name, isNumber }) => (
+                <td key={name} data-number={isNumber}>
+                  {cells[name](model, week.data?.get(model.id))}
                 </td>
-                <th scope="row">
-                  <NameButton
-                    type="button"
-                    data-row=""
-                    aria-expanded={model.id === openId}
-                    onClick={() => onOpen(model.id)}
-                  >
-                    <Face model={model} width="2.25rem" />
-                    <Names>
-                      <bdi>{model.name}</bdi>
-                      <Muted as="span" $small>
-                        /{model.slug}
-                      </Muted>
-                    </Names>
-                  </NameButton>
-                </th>
-                <td>{categoryName(model.category)}</td>
-                <td>{model.archived ? <Badge $tone="bad">Archived</Badge> : statusNames[model.status]}</td>
-                <td>{model.likes === null ? '' : withSeparators(model.likes)}</td>
-                <td>{figures === undefined ? '' : withSeparators(figures.opened)}</td>
-                <td>{figures === undefined ? '' : withSeparators(figures.clicks)}</td>
-                <td>{featuredText(model)}</td>
-                <td>{model.verification === null ? 'No' : dateOf(model.verification.at)}</td>
-              </tr>
-            );
-          })}
+              ))}
+            </tr>
+          ))}
         </tbody>
       </Table>
-    </Scroller>
+    </TableRegion>
   );
 };
 
-const columns: readonly { readonly label: string; readonly sort?: AdminModelSort }[] = [
-  { label: 'Model', sort: 'name' },
-  { label: 'Category', sort: 'category' },
-  { label: 'Status', sort: 'status' },
-  { label: 'Likes', sort: 'likes' },
-  { label: 'Opened, 7 days' },
-  { label: 'Clicks, 7 days' },
-  { label: 'Featured until', sort: 'featuredUntil' },
-  { label: 'Verified', sort: 'verified' },
-];
+/** A model without events has no figures while the others' load. */
+const count = (figure: number | null | undefined): string =>
+  figure === null || figure === undefined ? '' : withSeparators(figure);
+
+const cells: Readonly<Record<ColumnName, (model: AdminModel, week: ClicksOfModel | undefined) => ReactNode>> =
+  {
+    category: ({ category }) => categoryName(category),
+    status: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusNames[status]),
+    likes: ({ likes }) => count(likes),
+    seen: (_, week) => count(week?.seen),
+    opened: (_, week) => count(week?.opened),
+    clicks: (_, week) => count(week?.clicks),
+    featuredUntil: ({ featured, featuredUntil }) => {
+      if (!featured) return '';
+      return featuredUntil === null ? 'No end' : dateOf(featuredUntil);
+    },
+    verified: ({ verification }) => (verification === null ? 'No' : dateOf(verification.at)),
+    tags: ({ tags }) => tags.join(', '),
+    created: ({ createdAt }) => dateOf(createdAt),
+  };
 
 const statusNames: Readonly<Record<AdminModel['status'], string>> = {
   online: 'Online',
@@ -137,30 +150,8 @@ const statusNames: Readonly<Record<AdminModel['status'], string>> = {
   offline: 'Offline',
 };
 
-const sortOf = ({ sort, order }: ModelsSearch, column: AdminModelSort) => {
-  if (sort !== column) return 'none';
-  return order === 'asc' ? 'ascending' : 'descending';
-};
-
-const featuredText = ({ featured, featuredUntil }: AdminModel): string => {
-  if (!featured) return '';
-  return featuredUntil === null ? 'No end' : dateOf(featuredUntil);
-};
-
-const Scroller = styled(ScrollRegion)`
-  margin-top: 0.75rem;
-
-  &[data-stale='true'] { opacity: 0.55; }
-`;
-
-const Table = styled(DataTable)`
-  th, td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
+const Table = styled(RecordTable)`
   th:first-child, td:first-child { width: 2.75rem; padding-inline: 0.25rem; }
-  /* Numbers: likes and the figures of the week. */
-  tr > :nth-child(n + 5):nth-child(-n + 7) { text-align: end; }
-  thead th { vertical-align: middle; }
-  tbody tr:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.lightWash}; }
 `;
 
 const Check = styled.input`
@@ -168,40 +159,4 @@ const Check = styled.input`
   height: 1.25rem;
   margin: 0.75rem;
   accent-color: ${({ theme }) => theme.color.light};
-`;
-
-const SortButton = styled.button`
-  min-height: var(--press);
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
-
-  &:hover { color: ${({ theme }) => theme.color.text}; }
-`;
-
-const NameButton = styled.button`
-  display: flex;
-  align-items: center;
-  gap: 0.75rem;
-  width: 100%;
-  min-width: 12rem;
-  padding: 0.125rem;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.small};
-  background: none;
-  color: inherit;
-  font: inherit;
-  text-align: start;
-`;
-
-const Names = styled.span`
-  display: grid;
-  min-width: 0;
-  max-width: 16rem;
-  line-height: 1.35;
-
-  > * { overflow: hidden; text-overflow: ellipsis; }
-  > bdi { font-weight: 650; }
 `;

@@ -119,11 +119,7 @@ const SelectedProposal = ({ id }: { readonly id: number }) => {
     );
   if (error !== null) return <LoadError what="the proposal" error={error} />;
   return (
-    <NothingSelected
-      icon="person"
-      title="Proposal not found"
-      text="Its holder has replaced or withdrawn it."
-    />
+    <NothingSelected icon="person" title="Proposal not found" text="The holder replaced or withdrew it." />
   );
 };
 

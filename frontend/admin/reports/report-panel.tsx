@@ -16,6 +16,7 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Fact } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
 import { CloseDetail } from '../frame/master-detail';
+import { useMay } from '../frame/rights';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
 import { kindNames, moveNames, stateNames } from './report-names';
@@ -44,6 +45,7 @@ interface ReportPanelProps {
 export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
   const queryClient = useQueryClient();
   const { id } = report;
+  const mayChange = useMay('reports');
   const [message, setMessage] = useState('');
   const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey });
   const onError = (error: unknown) => {
@@ -105,17 +107,19 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
       {report.slug !== null && (
         <Row>
           {report.takenDown === null ? (
-            <ConfirmDialog
-              trigger={
-                <Button $variant="destructiveQuiet" aria-disabled={busy}>
-                  Take down /{report.slug}
-                </Button>
-              }
-              title={`Take down /${report.slug}?`}
-              text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it under Models."
-              confirm="Take down"
-              onConfirm={() => report.slug !== null && down.mutate(report.slug)}
-            />
+            mayChange && (
+              <ConfirmDialog
+                trigger={
+                  <Button $variant="destructiveQuiet" aria-disabled={busy}>
+                    Take down /{report.slug}
+                  </Button>
+                }
+                title={`Take down /${report.slug}?`}
+                text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it under Models."
+                confirm="Take down"
+                onConfirm={() => report.slug !== null && down.mutate(report.slug)}
+              />
+            )
           ) : (
             <p>
               Taken down by {report.takenDown.by}, {momentOf(report.takenDown.at)}.
@@ -124,7 +128,7 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
         </Row>
       )}
 
-      {report.next.length > 0 && (
+      {report.next.length > 0 && mayChange && (
         <Moves>
           {report.email !== '' && (
             <TextField
@@ -165,7 +169,7 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
         </Moves>
       )}
 
-      <NoteForm onNote={note.mutateAsync} />
+      {mayChange && <NoteForm onNote={note.mutateAsync} />}
       <ReportHistory report={report} />
     </Sheet>
   );

@@ -1,11 +1,15 @@
 import type { AuditChoices } from '@marquee/contracts/http/audit';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { ask } from '../../platform/api/ask';
+import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Select } from '../../ui/inputs/select';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { ErrorLine } from '../frame/error-line';
 import { SearchFilter } from '../frame/search-filter';
 import { type AuditSearch, auditFile } from './audit-queries';
 import { actionName } from './audit-sentence';
@@ -19,9 +23,18 @@ interface AuditSearchFormProps {
 /** Select items need a value; the search is empty for all. */
 const everything = '*';
 
-/** Filters by text, user, action and days, and links to the matching entries as files. */
+const formats = ['csv', 'json'] as const;
+type Format = (typeof formats)[number];
+
+/** Filters by text, user, action and days, and downloads the matching entries as files. */
 export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormProps) => {
   const id = useId();
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
+      const reply = await ask(auditFile(search, format));
+      downloadText(`audit.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
+    },
+  });
   const select = (
     name: 'who' | 'what',
     label: string,
@@ -82,19 +95,19 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
         </FieldLabel>
       </Fields>
       <Cluster $align="stretch" $gap="0.5rem" $top="0.875rem">
-        {(['csv', 'json'] as const).map((format) => (
+        {formats.map((format) => (
           <Button
             key={format}
-            as="a"
-            href={auditFile(search, format)}
-            download
             $variant="quiet"
             $size="small"
+            disabled={download.isPending}
+            onClick={() => download.mutate(format)}
           >
             Export {format.toUpperCase()}
           </Button>
         ))}
       </Cluster>
+      <ErrorLine error={download.error} />
     </Panel>
   );
 };

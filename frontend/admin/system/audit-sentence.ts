@@ -15,7 +15,12 @@ const phrases: Readonly<Record<string, string>> = {
   'model.featured': 'featured {name}',
   'model.unfeatured': 'removed {name} from the featured models',
   'model.expired': 'ended the featured placement of {name}',
-  'models.imported': 'imported a file of {name}',
+  'models.imported': 'imported a file of models, {name}',
+  'video.created': 'added the video {name}',
+  'video.edited': 'edited the video {name}',
+  'video.archived': 'archived the video {name}',
+  'video.restored': 'restored the video {name}',
+  'videos.imported': 'imported a file of videos, {name}',
   'models.all-changed': 'loaded the whole catalog',
   'picture.uploaded': 'uploaded a picture for {name}',
   'proposal.made': 'proposed changes to the profile of {name}',
@@ -40,6 +45,12 @@ const phrases: Readonly<Record<string, string>> = {
   'operator.login-refused': 'failed to log in',
   'operator.password-changed': 'changed the account password',
   'operator.password-reset': 'reset the password of {name}',
+  'operator.invited': 'invited {name}',
+  'operator.invitation-withdrawn': 'withdrew the invitation of {name}',
+  'operator.added': 'added the account {name}',
+  'operator.role-changed': 'changed the role of {name}',
+  'operator.disabled': 'disabled the account {name}',
+  'operator.enabled': 'enabled the account {name}',
   'session.revoked': 'ended a session',
   'two-step.on': 'turned on two-step verification',
   'two-step.off': 'turned off two-step verification',
@@ -103,6 +114,8 @@ const textIn = (values: Values, key: string): string | undefined => {
 const detail = ({ what, before, after }: AuditLogEntry): string => {
   const [from, to] = [textIn(before, 'state'), textIn(after, 'state')];
   if (to !== undefined) return `${from === undefined ? '' : ` from ${words(from)}`} to ${words(to)}`;
+  const role = textIn(after, 'role');
+  if (role !== undefined) return what === 'operator.role-changed' ? ` to ${role}` : ` as ${role}`;
   const device = [textIn(after, 'browser'), textIn(after, 'device')].filter((part) => part !== undefined);
   if (device.length > 0) return ` (${device.join(', ')})`;
   const until = textIn(after, 'featuredUntil');

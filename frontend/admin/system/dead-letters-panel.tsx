@@ -40,7 +40,7 @@ export const DeadLettersPanel = () => {
       <PanelTitle id="dead-letters">Dead letters</PanelTitle>
       <Lead>
         Messages that could not be read or counted. Replaying one several times counts it once; a discarded
-        one stays in the ledger as quarantined.
+        one stays in the ledger as quarantined. <a href="/handbook/repairs#dead-letters">In the handbook</a>
       </Lead>
       <ChoiceRow
         legend="State"

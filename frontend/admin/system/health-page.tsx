@@ -39,7 +39,8 @@ const SystemHealth = () => {
             ? 'All systems ready.'
             : `${down} of ${data.services.length + data.engines.length} degraded or not ready.`}
         </strong>{' '}
-        Checked {timeOf(data.at)}, every 10 seconds.
+        Checked {timeOf(data.at)}, every 10 seconds.{' '}
+        {down > 0 && <a href="/handbook/repairs#a-service-is-not-ready">What to do</a>}
       </Verdict>
       <Panel aria-labelledby="health-services">
         <PanelTitle id="health-services">Services</PanelTitle>

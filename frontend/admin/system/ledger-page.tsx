@@ -12,6 +12,7 @@ import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { adminPage } from '../frame/admin-page';
+import { May } from '../frame/rights';
 import { Verdict } from '../frame/verdict';
 import { DeadLettersPanel } from './dead-letters-panel';
 import { LedgerEquation } from './ledger-equation';
@@ -29,7 +30,9 @@ const LedgerAndDeadLetters = () => {
         <LoadError what="the ledger" error={error} />
         {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
       </Stack>
-      <DeadLettersPanel />
+      <May area="deadLetters">
+        <DeadLettersPanel />
+      </May>
     </>
   );
 };
@@ -40,7 +43,8 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
   <>
     <Verdict $good={ledger.balanced} role="status">
       <strong>{ledger.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
-      {ledgerSentence(ledger)}
+      {ledgerSentence(ledger)}{' '}
+      {!ledger.balanced && <a href="/handbook/repairs#the-ledger-does-not-balance">What to do</a>}
     </Verdict>
     <Panel aria-labelledby="ledger-totals">
       <PanelTitle id="ledger-totals">Every accepted event</PanelTitle>

@@ -5,6 +5,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
+import { May } from '../frame/rights';
 import { Verdict } from '../frame/verdict';
 import { waiting } from '../frame/waiting-queries';
 import { ledgerQuery } from '../system/ledger-queries';
@@ -13,11 +14,21 @@ import { Deadlines, NewRequests } from './waiting-lists';
 import { WeekFigures } from './week-figures';
 
 /** What needs an operator today: deadlines, new requests, the ledger, traffic, and placements that end soon. */
-const Today = () => {
+const Today = () => (
+  <Stack $top="1.5rem">
+    <LedgerLine />
+    <May area="inbox" access="read">
+      <WaitingItems />
+    </May>
+    <WeekFigures />
+    <EndingPlacements />
+  </Stack>
+);
+
+const WaitingItems = () => {
   const items = useQuery(waiting);
   return (
-    <Stack $top="1.5rem">
-      <LedgerLine />
+    <>
       <LoadError what="the inbox" error={items.error} />
       <Columns>
         {items.data === undefined ? (
@@ -29,9 +40,7 @@ const Today = () => {
           </>
         )}
       </Columns>
-      <WeekFigures />
-      <EndingPlacements />
-    </Stack>
+    </>
   );
 };
 

@@ -11,9 +11,9 @@ import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { siteClicks } from '../tracking/clicks-queries';
 import { websiteAnalytics } from '../tracking/tracking-queries';
-import { comparedWithWeekBefore, type WeekFigure, weekTraffic } from './week-traffic';
+import { comparedWithWeekBefore, todayText, type WeekFigure, weekTraffic } from './week-traffic';
 
-/** Views, visitors and clicks of the last seven whole days beside those of the week before. */
+/** Today so far beside the same hours a week ago, and the last seven whole days beside the week before. */
 export const WeekFigures = () => {
   const { data, error } = useQuery({ ...websiteAnalytics('monthly'), refetchInterval: false });
   const today = data?.range.last;
@@ -29,8 +29,10 @@ export const WeekFigures = () => {
   if (data === undefined || today === undefined)
     return error === null ? <Skeleton $height="11rem" /> : <LoadError what="the traffic" error={error} />;
   const { views, visitors } = weekTraffic(data);
+  const isCompared = views.before !== null;
   return (
     <Stack as="section" $gap="0.75rem" $top="0.75rem" aria-labelledby="week-figures">
+      <TodaySoFar />
       <PanelHead>
         <PanelTitle id="week-figures">Last 7 days</PanelTitle>
         <Link to="/admin/tracking?tab=website-analytics">Website Analytics</Link>
@@ -39,13 +41,22 @@ export const WeekFigures = () => {
         <Figure name="Views" figure={views} />
         <Figure name="Visitors" figure={visitors} />
         {clicks.data !== undefined && (
-          <Figure
-            name="Clicks"
-            figure={{
-              now: clicks.data.totals.clicks,
-              before: views.before === null ? null : clicks.data.before.clicks,
-            }}
-          />
+          <>
+            <Figure
+              name="Impressions"
+              figure={{
+                now: impressionsOf(clicks.data.totals),
+                before: isCompared ? impressionsOf(clicks.data.before) : null,
+              }}
+            />
+            <Figure
+              name="Clicks"
+              figure={{
+                now: clicks.data.totals.clicks,
+                before: isCompared ? clicks.data.before.clicks : null,
+              }}
+            />
+          </>
         )}
       </StatCards>
       <LoadError what="the clicks" error={clicks.error} />
@@ -55,6 +66,18 @@ export const WeekFigures = () => {
       </Muted>
     </Stack>
   );
+};
+
+/** Cards seen and profiles opened. */
+const impressionsOf = ({ seen, opened }: { readonly seen: number; readonly opened: number }): number =>
+  seen + opened;
+
+/** One line: only views are counted by the hour. */
+const TodaySoFar = () => {
+  const { data, error } = useQuery({ ...websiteAnalytics('daily'), refetchInterval: false });
+  if (data === undefined) return error === null ? <Skeleton $height="1.5rem" /> : null;
+  const text = todayText(data);
+  return text === null ? null : <p>{text}</p>;
 };
 
 const Figure = ({ name, figure }: { readonly name: string; readonly figure: WeekFigure }) => (

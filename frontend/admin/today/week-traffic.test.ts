@@ -1,4 +1,4 @@
-import { comparedWithWeekBefore, weekTraffic } from './week-traffic';
+import { comparedWithWeekBefore, todayText, weekTraffic } from './week-traffic';
 
 const site = (views: readonly number[]) => {
   const dailyStats = views.map((count, nth) => ({
@@ -31,4 +31,25 @@ test.each([
   [{ now: 5, before: null }, 'No earlier data'],
 ])('%j reads %s', (figure, text) => {
   expect(comparedWithWeekBefore(figure)).toBe(text);
+});
+
+const range = { first: '2026-11-20', last: '2026-11-20', timezone: 'UTC', countedSince: '2026-01-01' };
+test.each([
+  [
+    { until: 14, viewsWeekBefore: 100 },
+    range,
+    'Today: 112 views until 14:00 (UTC). 12% more than in the same hours a week ago (100).',
+  ],
+  [
+    { until: 9, viewsWeekBefore: 112 },
+    range,
+    'Today: 112 views until 09:00 (UTC). As many as in the same hours a week ago (112).',
+  ],
+  [
+    { until: 9, viewsWeekBefore: 90 },
+    { ...range, countedSince: '2026-11-13' },
+    'Today: 112 views until 09:00 (UTC). No data from a week ago.',
+  ],
+])('today with %j reads as a sentence', (hours, given, text) => {
+  expect(todayText({ sameHours: { views: 112, viewsBefore: 1, ...hours }, range: given })).toBe(text);
 });

@@ -1,5 +1,6 @@
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import { withSeparators } from '@marquee/contracts/text/number';
+import { addDays } from '@marquee/contracts/rules/days';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 
 const days = 7;
 
@@ -34,7 +35,28 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 export const comparedWithWeekBefore = ({ now, before }: WeekFigure): string => {
   if (before === null || before === 0) return 'No earlier data';
   if (now === before) return `Unchanged from the week before (${withSeparators(before)})`;
+  return `${difference(now, before)} the week before (${withSeparators(before)})`;
+};
+
+/** `12% more than`. */
+const difference = (now: number, before: number): string => {
+  if (now === before) return 'As many as';
   const percent = Math.round((Math.abs(now - before) / before) * 100);
   const share = percent === 0 ? 'Less than 1%' : `${withSeparators(percent)}%`;
-  return `${share} ${now > before ? 'more' : 'less'} than the week before (${withSeparators(before)})`;
+  return `${share} ${now > before ? 'more' : 'less'} than`;
+};
+
+/** `Today: 1,234 views until 14:00 (UTC). 12% more than in the same hours a week ago (1,102)`; null before the first hour is over. */
+export const todayText = ({
+  sameHours,
+  range,
+}: Pick<WebsiteAnalytics, 'sameHours' | 'range'>): string | null => {
+  if (sameHours === undefined) return null;
+  const { until, views, viewsWeekBefore: before = 0 } = sameHours;
+  const time = `${String(until).padStart(2, '0')}:00`;
+  const sofar = `Today: ${counted(views, 'view', 'views')} until ${time} (${range.timezone}).`;
+  const weekBefore = addDays(range.last, -7);
+  const isCounted = range.countedSince !== null && (range.countedSince ?? '') < weekBefore;
+  if (before === 0 || !isCounted) return `${sofar} No data from a week ago.`;
+  return `${sofar} ${difference(views, before)} in the same hours a week ago (${withSeparators(before)}).`;
 };

@@ -21,14 +21,19 @@ interface FeaturedTerm {
   readonly withoutEnd: boolean;
   readonly priceCents: number;
   readonly paid: boolean;
+  /** Undefined keeps the stored one. */
+  readonly holderEmail: string | undefined;
 }
 
-/** The models that can be featured, for how long, and at which price. */
+/** The models that can be featured, for how long, at which price, and where its mails go. */
 export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) => {
   const [typedDays, setTypedDays] = useState(String(featuredDaysDefault));
   const [withoutEnd, setWithoutEnd] = useState(false);
   const [typedPrice, setTypedPrice] = useState('0');
   const [paid, setPaid] = useState(false);
+  const [typedEmail, setTypedEmail] = useState('');
+  const email = typedEmail.trim();
+  const isEmail = email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
   const days = featuredDays(typedDays);
   const priceCents = centsOf(typedPrice);
   const isPrice = priceCents !== null && priceCents <= priceMaxCents;
@@ -67,6 +72,18 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               />
             </FieldLabel>
             <CheckField label="Paid" checked={paid && priceCents !== 0} onCheck={setPaid} />
+            <FieldLabel>
+              Holder's email (optional)
+              <Field
+                type="email"
+                maxLength={254}
+                autoComplete="off"
+                value={typedEmail}
+                aria-invalid={!isEmail}
+                aria-describedby={isEmail ? 'featured-email-hint' : 'featured-email-error'}
+                onChange={({ target }) => setTypedEmail(target.value)}
+              />
+            </FieldLabel>
           </Cluster>
           {isPrice ? (
             <Muted id="featured-price-hint" $small>
@@ -76,6 +93,14 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             </Muted>
           ) : (
             <FieldError id="featured-price-error">The price must be from $0 to $1,000,000.</FieldError>
+          )}
+          {isEmail ? (
+            <Muted id="featured-email-hint" $small>
+              For reminders and the statement of the next model that you feature. Leave it empty to keep the
+              stored email.
+            </Muted>
+          ) : (
+            <FieldError id="featured-email-error">Enter a valid email address.</FieldError>
           )}
           {days === null && !withoutEnd && (
             <FieldError id="featured-days-error">
@@ -91,16 +116,19 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             key={model.id}
             model={model}
             action="Feature"
-            disabled={!isPrice || (days === null && !withoutEnd)}
+            disabled={!isPrice || !isEmail || (days === null && !withoutEnd)}
             busy={busyId === model.id}
-            onAction={() =>
+            onAction={() => {
               onFeature(model, {
                 days: days ?? featuredDaysDefault,
                 withoutEnd,
                 priceCents: priceCents ?? 0,
                 paid: paid && priceCents !== 0,
-              })
-            }
+                holderEmail: email === '' ? undefined : email,
+              });
+              // The next model has another holder.
+              setTypedEmail('');
+            }}
           >
             <ModelFigures model={model} />
           </ModelRow>

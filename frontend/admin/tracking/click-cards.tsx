@@ -36,11 +36,11 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
         }
       />
       <StatCard
-        name="Click Rate"
+        name="Card Click Rate"
         value={`${totals.clickRate.toFixed(1)}%`}
         change={rateChangeOf(comparison, totals.clickRate, before.seen === 0 ? null : before.clickRate)}
         beside={
-          <Explain term="Click rate">
+          <Explain term="Card click rate">
             {withSeparators(totals.cardClicks)} clicks on cards, and on profiles that cards opened, divided by{' '}
             {withSeparators(totals.seen)} cards seen. Clicks on profiles that were opened directly or by a
             campaign link are not among them.

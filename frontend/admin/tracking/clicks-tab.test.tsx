@@ -67,7 +67,7 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
   screen.getByText('Loading clicks');
   const table = await screen.findByRole('group', { name: 'Clicks by Slot' });
   const stat = (name: string) => container.querySelector(`[data-stat="${name}"]`)?.textContent;
-  expect(['Cards Seen', 'Profiles Opened', 'Clicks', 'Unique Clicks', 'Click Rate'].map(stat)).toEqual([
+  expect(['Cards Seen', 'Profiles Opened', 'Clicks', 'Unique Clicks', 'Card Click Rate'].map(stat)).toEqual([
     '2,000',
     '90',
     '50',

@@ -12,6 +12,7 @@ import { ScrollList } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
 import { EmptyList } from '../frame/master-detail';
 import { ModelRow } from '../frame/model-row';
+import { useMay } from '../frame/rights';
 import { modelClickRate } from './clicked-models';
 import { type FeaturedExpiry, featuredExpiry } from './featured-term';
 
@@ -27,37 +28,40 @@ interface FeaturedListProps {
 }
 
 /** The featured models and how long each one remains featured. */
-export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemove }: FeaturedListProps) => (
-  <Tall>
-    <PanelTitle>Current Featured Models</PanelTitle>
-    <Muted role="status" $small $top="0.25rem">
-      {models === undefined
-        ? '\u00a0'
-        : `${counted(models.length, 'featured model', 'featured models')}. Figures: the last 30 days, click rate of all impressions.`}
-    </Muted>
-    <LoadError what="the featured models" error={error} />
-    <ScrollList label="Current Featured Models">
-      {models === undefined && error === null && <RowPlaceholders />}
-      {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
-      <ul>
-        {models?.map((model) => (
-          <ModelRow
-            key={model.id}
-            model={model}
-            action="Remove"
-            variant="destructiveQuiet"
-            busy={busyId === model.id}
-            onAction={() => onRemove(model)}
-          >
-            <ModelFigures model={model} />
-            <RowClicks clicks={clicks?.get(model.id)} />
-            <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(updatedAt, Date.now()))} />
-          </ModelRow>
-        ))}
-      </ul>
-    </ScrollList>
-  </Tall>
-);
+export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemove }: FeaturedListProps) => {
+  const mayChange = useMay('listings');
+  return (
+    <Tall>
+      <PanelTitle>Current Featured Models</PanelTitle>
+      <Muted role="status" $small $top="0.25rem">
+        {models === undefined
+          ? '\u00a0'
+          : `${counted(models.length, 'featured model', 'featured models')}. Figures: the last 30 days, click rate of all impressions.`}
+      </Muted>
+      <LoadError what="the featured models" error={error} />
+      <ScrollList label="Current Featured Models">
+        {models === undefined && error === null && <RowPlaceholders />}
+        {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
+        <ul>
+          {models?.map((model) => (
+            <ModelRow
+              key={model.id}
+              model={model}
+              action={mayChange ? 'Remove' : undefined}
+              variant="destructiveQuiet"
+              busy={busyId === model.id}
+              onAction={() => onRemove(model)}
+            >
+              <ModelFigures model={model} />
+              <RowClicks clicks={clicks?.get(model.id)} />
+              <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(updatedAt, Date.now()))} />
+            </ModelRow>
+          ))}
+        </ul>
+      </ScrollList>
+    </Tall>
+  );
+};
 
 /** Seen, clicks, unique clicks and rate in one line; on a phone they wrap. */
 const RowClicks = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) => (

@@ -125,3 +125,21 @@ test('featuring a model can be undone, and the focus stays in the lists', async 
   ]);
   await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
 });
+
+test('the holder’s email is stored before its model is featured, and is not kept for the next one', async () => {
+  const { server, user } = await open();
+  server.answer('POST /api/admin/models/1/holder-email', { email: 'vera@example.com', requestEmail: null });
+  const email = screen.getByLabelText<HTMLInputElement>("Holder's email (optional)");
+  await user.type(email, 'vera@example');
+  screen.getByText('Enter a valid email address.');
+  await user.type(email, '.com');
+  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  await screen.findByRole('button', { name: 'Remove Ada Vale' });
+  const posts = server.calls.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ path, body }) => [path, body])).toMatchObject([
+    ['/api/admin/models/1/holder-email', { email: 'vera@example.com' }],
+    ['/api/admin/models/1/featured', { featured: true }],
+  ]);
+  expect(posts[1]?.body).not.toHaveProperty('holderEmail');
+  expect(email.value).toBe('');
+});

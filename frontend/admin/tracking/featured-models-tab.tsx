@@ -11,6 +11,7 @@ import { Columns, Stack } from '../../ui/layout/stack';
 import { useFocusWithin } from '../../ui/layout/use-focus-within';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminErrorText } from '../frame/error-line';
+import { May } from '../frame/rights';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { AddFeatured } from './add-featured';
 import { clicksOfModels } from './clicks-queries';
@@ -22,6 +23,7 @@ import {
   featuredNow,
   setFeatured,
 } from './featured-queries';
+import { saveHolderEmail } from './holder-email';
 import { HowItWorks } from './how-it-works';
 import { PlacementPanel } from './placement-panel';
 
@@ -36,7 +38,14 @@ export const FeaturedModelsTab = () => {
   const list = useInfiniteQuery(availableModels(search));
   const [removing, setRemoving] = useState<FeaturedModel>();
   const change = useMutation({
-    mutationFn: setFeatured,
+    mutationFn: async ({
+      holderEmail,
+      ...asked
+    }: FeaturedChange & { readonly holderEmail?: string | undefined }) => {
+      // First, so that a refused email features no model.
+      if (holderEmail !== undefined) await saveHolderEmail(asked.id, holderEmail);
+      return await setFeatured(asked);
+    },
     onSuccess: (_, { id, featured: isFeatured }) => {
       showToast({
         title: 'Featured Model Updated',
@@ -68,13 +77,15 @@ export const FeaturedModelsTab = () => {
           busyId={busyId}
           onRemove={setRemoving}
         />
-        <AddFeatured
-          search={search}
-          list={list}
-          busyId={busyId}
-          onSearch={(q) => changeParams({ q })}
-          onFeature={({ id }, term) => change.mutate({ id, featured: true, ...term })}
-        />
+        <May area="listings">
+          <AddFeatured
+            search={search}
+            list={list}
+            busyId={busyId}
+            onSearch={(q) => changeParams({ q })}
+            onFeature={({ id }, term) => change.mutate({ id, featured: true, ...term })}
+          />
+        </May>
       </Columns>
       {removing !== undefined && (
         <ConfirmDialog

@@ -9,6 +9,10 @@ import { adminKey } from '../frame/admin-calls';
 
 const urlOf = (modelId: number): string => `/api/admin/models/${modelId}/holder-email`;
 
+/** Null removes it. */
+export const saveHolderEmail = (modelId: number, email: string | null) =>
+  askFor(loadHolderEmail, urlOf(modelId), { method: 'POST', body: { email } });
+
 const holderEmail = (modelId: number) =>
   queryOptions({
     queryKey: [adminKey, 'holder-email', modelId],
@@ -29,11 +33,7 @@ interface EmailFormProps {
 const EmailForm = ({ model, known }: EmailFormProps) => {
   const queryClient = useQueryClient();
   const form = useForm({
-    send: ({ email = '' }) =>
-      askFor(loadHolderEmail, urlOf(model.id), {
-        method: 'POST',
-        body: { email: email === '' ? null : email },
-      }),
+    send: ({ email = '' }) => saveHolderEmail(model.id, email === '' ? null : email),
     onSent: (stored) => {
       queryClient.setQueryData(holderEmail(model.id).queryKey, stored);
       showToast({
@@ -41,7 +41,7 @@ const EmailForm = ({ model, known }: EmailFormProps) => {
         text:
           stored.email === null
             ? `No email is entered for ${model.name}.`
-            : `Mails about ${model.name} go to ${stored.email}.`,
+            : `Emails about ${model.name} go to ${stored.email}.`,
       });
     },
   });
@@ -56,8 +56,8 @@ const EmailForm = ({ model, known }: EmailFormProps) => {
           maxLength={254}
           hint={
             known.requestEmail === null
-              ? 'For decisions on proposals, the weekly digest, and the reminders and the statement of a placement that you began by hand.'
-              : `The listing request names ${known.requestEmail}, which receives these mails already. Enter one only for placements that you began by hand.`
+              ? 'For decisions on proposals, the weekly digest, and the reminders and the statement of a placement that you start by hand.'
+              : `The listing request names ${known.requestEmail}, which already receives these emails. Enter one only for placements that you start by hand.`
           }
         />
         <FormError />

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useScrollIntoView } from '../frame/master-detail';
+import { useMay } from '../frame/rights';
 import { HolderEmailForm } from './holder-email';
 import { HowItWorks } from './how-it-works';
 import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
@@ -25,6 +26,7 @@ import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } fro
 /** One model's password, invite link, dashboard link and tracking URLs. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
+  const mayInvite = useMay('holders');
   const origin = useContext(SiteOrigin);
   const panel = useScrollIntoView<HTMLElement>();
   const { data: withPassword } = useQuery(passwordFlags([model.id]));
@@ -64,21 +66,24 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
           <Muted>/{model.slug}</Muted>
           {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
         </Texts>
-        {withPassword?.has(model.id) ? (
-          <ConfirmDialog
-            trigger={generateButton()}
-            title={`Generate a new password for ${model.name}?`}
-            text="The current password stops working now, everyone logged in with it is logged out, and an unused invite link is canceled."
-            confirm="Generate"
-            onConfirm={() => generate.mutate()}
-          />
-        ) : (
-          generateButton(() => generate.mutate())
+        {mayInvite &&
+          (withPassword?.has(model.id) ? (
+            <ConfirmDialog
+              trigger={generateButton()}
+              title={`Generate a new password for ${model.name}?`}
+              text="The current password stops working now, everyone logged in with it is logged out, and an unused invite link is canceled."
+              confirm="Generate"
+              onConfirm={() => generate.mutate()}
+            />
+          ) : (
+            generateButton(() => generate.mutate())
+          ))}
+        {mayInvite && (
+          <Button $variant="quiet" aria-disabled={inviteLink.isPending} onClick={() => inviteLink.mutate()}>
+            <Icon name="out" size={18} />
+            {inviteLink.isPending ? 'Creating link...' : 'Invite link'}
+          </Button>
         )}
-        <Button $variant="quiet" aria-disabled={inviteLink.isPending} onClick={() => inviteLink.mutate()}>
-          <Icon name="out" size={18} />
-          {inviteLink.isPending ? 'Creating link...' : 'Invite link'}
-        </Button>
       </Cluster>
       {generate.data !== undefined && (
         <Fresh name="Password" value={generate.data.password}>
@@ -116,9 +121,11 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
             );
           })}
       </Stack>
-      <Stack $top="1.5rem">
-        <HolderEmailForm model={model} />
-      </Stack>
+      {mayInvite && (
+        <Stack $top="1.5rem">
+          <HolderEmailForm model={model} />
+        </Stack>
+      )}
       <Stack $top="1.5rem">
         <HowItWorks
           id="tracking-how-to"

@@ -10,6 +10,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon, type IconName } from '../../ui/text/icon';
+import { PageName } from './page-name';
 
 interface Breakdown {
   readonly title: string;
@@ -26,6 +27,7 @@ const breakdowns: readonly Breakdown[] = [
     unit: 'view',
     ranked: true,
     rows: ({ topPages }) => topPages.map(({ page, views }) => [page, views]),
+    nameOf: (path) => <PageName path={path} />,
   },
   {
     title: 'Top Countries',
@@ -60,6 +62,7 @@ const breakdowns: readonly Breakdown[] = [
     unit: 'visitor',
     ranked: true,
     rows: ({ entryPages }) => entryPages.map(({ page, visitors }) => [page, visitors]),
+    nameOf: (path) => <PageName path={path} />,
   },
 ];
 

@@ -7,7 +7,7 @@ const lists = [
     title: 'How it is filtered',
     lines: [
       'The reason is decided when an event arrives and never changes, so a rebuilt day has the same figures.',
-      'An event has one reason at most. A redirect always leads to the platform, whatever the reason.',
+      'An event has at most one reason. A redirect leads to the platform whatever the reason.',
       'Invalid events are recorded and displayed. They are part of no other figure.',
     ],
   },

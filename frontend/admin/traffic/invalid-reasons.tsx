@@ -1,5 +1,5 @@
 import { type InvalidReason, invalidReasons } from '@marquee/contracts/events/visit-facts';
-import { type SiteInvalid, topModelsMax } from '@marquee/contracts/http/site-clicks';
+import { invalidModelsMax, type SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
@@ -110,7 +110,7 @@ const Models = ({ name, events, models }: { readonly name: string } & Omit<Reaso
       {listed < events && (
         <Muted $small $top="0.5rem">
           {counted(events - listed, 'other event is', 'other events are')} page views, which are about no
-          model{models.length === topModelsMax && `, or of models beyond these ${topModelsMax}`}.
+          model{models.length === invalidModelsMax && `, or of models beyond these ${invalidModelsMax}`}.
         </Muted>
       )}
     </Below>

@@ -50,7 +50,7 @@ export const RuleForm = () => {
           autoCapitalize="none"
           required
         />
-        <TextField label="Note (optional)" name="note" hint="Why it is here." maxLength={200} />
+        <TextField label="Note (optional)" name="note" hint="Why this rule exists." maxLength={200} />
         <FormError />
         <SubmitButton sending="Adding...">Add rule</SubmitButton>
       </Spaced>

@@ -14,6 +14,7 @@ import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { EmptyList, ListCount } from '../frame/master-detail';
+import { May } from '../frame/rights';
 import { ruleKindOf, ruleKindTexts } from './rule-kinds';
 import { removeTrafficRule, trafficRules } from './traffic-queries';
 
@@ -29,7 +30,7 @@ export const RuleList = () => {
       <LoadError what="the rules" error={error} retry={refetch} />
       {data === undefined && error === null && <RowPlaceholders />}
       {data?.length === 0 && (
-        <EmptyList>No rules. The built-in bot names and data centers apply in any case.</EmptyList>
+        <EmptyList>No rules. The built-in bot names and data centers always apply.</EmptyList>
       )}
       <ul>
         {data?.map((rule) => (
@@ -61,17 +62,19 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
           Added by {rule.by} on {momentOf(rule.at)}
         </Muted>
       </Texts>
-      <ConfirmDialog
-        trigger={
-          <Button $variant="destructiveQuiet" $size="small" aria-disabled={remove.isPending}>
-            Remove<VisuallyHidden> {rule.value}</VisuallyHidden>
-          </Button>
-        }
-        title={`Remove ${rule.value}?`}
-        text={`${effectOf(rule)} Events that were filtered before stay invalid.`}
-        confirm="Remove"
-        onConfirm={() => remove.mutate()}
-      />
+      <May area="traffic">
+        <ConfirmDialog
+          trigger={
+            <Button $variant="destructiveQuiet" $size="small" aria-disabled={remove.isPending}>
+              Remove<VisuallyHidden> {rule.value}</VisuallyHidden>
+            </Button>
+          }
+          title={`Remove ${rule.value}?`}
+          text={`${effectOf(rule)} Events that were filtered before stay invalid.`}
+          confirm="Remove"
+          onConfirm={() => remove.mutate()}
+        />
+      </May>
     </Item>
   );
 };

@@ -4,6 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminPage } from '../frame/admin-page';
+import { May } from '../frame/rights';
 import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { useSearchParamsState } from '../frame/use-search-params-state';
@@ -30,7 +31,9 @@ const Traffic = () => {
       )}
       <FilterLimits />
       <Columns $columns="minmax(0, 24rem) minmax(0, 1fr)" $align="start">
-        <RuleForm />
+        <May area="traffic">
+          <RuleForm />
+        </May>
         <RuleList />
       </Columns>
     </Stack>

@@ -2,9 +2,13 @@ import type { ImportLine } from '@marquee/contracts/http/model-file';
 import { readError } from '../../platform/api/api-error';
 
 /** Sends a CSV file and yields the server's report line by line; throws when the whole file is rejected. */
-export async function* importModels(file: File, isDryRun: boolean): AsyncGenerator<readonly ImportLine[]> {
+export async function* importFile(
+  url: string,
+  file: File,
+  isDryRun: boolean,
+): AsyncGenerator<readonly ImportLine[]> {
   const { ImportLine: Line } = await import('@marquee/contracts/http/model-file');
-  const response = await fetch(`/api/admin/models/import?dryRun=${isDryRun}`, {
+  const response = await fetch(`${url}?dryRun=${isDryRun}`, {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'text/csv' },

@@ -1,4 +1,4 @@
-import { addLines, noProgress } from './model-import';
+import { addLines, noProgress } from './file-import';
 
 const row = { is: 'row', line: 2, slug: 'vera', verdict: 'add' } as const;
 

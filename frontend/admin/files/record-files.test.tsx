@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { AdminPage } from '../frame/admin-page';
-import { ModelFiles } from './model-files';
+import { RecordFiles } from './record-files';
 
 const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
 
@@ -13,7 +13,7 @@ const open = async () => {
   server.answer('GET /api/admin/session', session);
   const { user } = renderWithProviders(
     <AdminPage title="Models">
-      <ModelFiles state="all" />
+      <RecordFiles records="models" state="all" onImported={async () => {}} />
     </AdminPage>,
   );
   const dryRun = async (text: string) => {

@@ -1,5 +1,5 @@
 import { counted } from '@marquee/contracts/text/number';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
@@ -9,11 +9,22 @@ import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
-import { invalidateModels } from '../frame/admin-calls';
 import { ErrorLine, isLoggedOut } from '../frame/error-line';
+import { May } from '../frame/rights';
+import { addLines, type ImportProgress, importFile, noProgress } from './file-import';
 import { ImportReport } from './import-report';
-import { addLines, type ImportProgress, importModels, noProgress } from './model-import';
-import type { ModelState } from './models-search';
+
+interface RecordFilesProps {
+  readonly records: 'models' | 'videos';
+  /** Of the exported records. */
+  readonly state: 'listed' | 'archived' | 'all';
+  readonly onImported: () => Promise<unknown>;
+}
+
+const nouns: Readonly<Record<'models' | 'videos', readonly [one: string, many: string]>> = {
+  models: ['model', 'models'],
+  videos: ['video', 'videos'],
+};
 
 const formats = ['csv', 'json'] as const;
 type Format = (typeof formats)[number];
@@ -24,15 +35,15 @@ const fileProblem = (error: Error): string => {
   return reasons.length > 0 ? `the file ${reasons.join('; ')}.` : reasonOf(error);
 };
 
-/** Exports the models and imports a CSV file, first as a dry run that shows the result of each row. */
-export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
+/** Exports the records and imports a CSV file, first as a dry run that shows the result of each row. */
+export const RecordFiles = ({ records, state, onImported }: RecordFilesProps) => {
   const id = useId();
-  const queryClient = useQueryClient();
+  const url = `/api/admin/${records}`;
   const [isOpen, setOpen] = useState(false);
   const download = useMutation({
     mutationFn: async (format: Format) => {
-      const reply = await ask(`/api/admin/models/export?format=${format}&state=${state}`);
-      downloadText(`models.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
+      const reply = await ask(`${url}/export?format=${format}&state=${state}`);
+      downloadText(`${records}.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
     },
   });
   const [file, setFile] = useState<File | null>(null);
@@ -41,11 +52,11 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
     mutationFn: async ({ csv, isDryRun }: { readonly csv: File; readonly isDryRun: boolean }) => {
       let current = noProgress;
       setProgress(current);
-      for await (const lines of importModels(csv, isDryRun)) {
+      for await (const lines of importFile(`${url}/import`, csv, isDryRun)) {
         current = addLines(current, lines);
         setProgress(current);
       }
-      if (!isDryRun) await invalidateModels(queryClient);
+      if (!isDryRun) await onImported();
     },
   });
   const start = (isDryRun: boolean) => {
@@ -70,9 +81,11 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
               Export {format.toUpperCase()}
             </Button>
           ))}
-          <Button $variant="quiet" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Import CSV
-          </Button>
+          <May area="listings">
+            <Button $variant="quiet" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Import CSV
+            </Button>
+          </May>
         </Cluster>
       </PanelHead>
       <ErrorLine error={download.error} />
@@ -102,7 +115,7 @@ export const ModelFiles = ({ state }: { readonly state: ModelState }) => {
               onClick={() => start(false)}
             >
               {isDryRunDone && wouldChange > 0
-                ? `Apply to ${counted(wouldChange, 'model', 'models')}`
+                ? `Apply to ${counted(wouldChange, ...nouns[records])}`
                 : 'Apply'}
             </Button>
           </Buttons>

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
-import type { ImportProgress } from './model-import';
+import type { ImportProgress } from './file-import';
 
 type Shown = 'all' | RowVerdict;
 

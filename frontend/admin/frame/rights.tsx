@@ -1,0 +1,43 @@
+import { type Access, may, type OperatorArea } from '@marquee/contracts/rules/operator-access';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { adminSession } from './admin-calls';
+import { type AdminPageEntry, adminPageGroups } from './admin-pages';
+
+/**
+ * Whether the role of the session may do this; true without a session. It hides controls that the server would refuse, and protects
+ * nothing: the gateway does.
+ */
+export const useMay = (area: OperatorArea, access: Access = 'change'): boolean => {
+  const { data } = useQuery({ ...adminSession, enabled: false });
+  return data === undefined || data === null || may(data.role, area, access);
+};
+
+/** The pages that the role of the session may open, in the groups of the navigation. */
+export const useAdminPages = (): readonly (readonly AdminPageEntry[])[] => {
+  const { data } = useQuery({ ...adminSession, enabled: false });
+  if (data === undefined || data === null) return adminPageGroups;
+  return adminPageGroups
+    .map((group) => group.filter(({ area, access = 'read' }) => may(data.role, area, access)))
+    .filter((group) => group.length > 0);
+};
+
+interface MayProps {
+  readonly area: OperatorArea;
+  readonly access?: Access;
+  readonly children: ReactNode;
+}
+
+/** Its content, for roles that may change the area, or read it. */
+export const May = ({ area, access = 'change', children }: MayProps) =>
+  useMay(area, access) ? children : null;
+
+/** Fields that roles without the right to change the area can read only. */
+export const Changeable = ({ area, children }: Omit<MayProps, 'access'>) => (
+  <FieldSet disabled={!useMay(area)}>{children}</FieldSet>
+);
+
+const FieldSet = styled.fieldset`
+  display: contents;
+`;

@@ -1,0 +1,109 @@
+import { styled } from 'styled-components';
+import { DataTable } from '../../ui/layout/data-table';
+import { ScrollRegion } from '../../ui/layout/scroll-region';
+
+export interface Order<Sort extends string> {
+  readonly sort: Sort;
+  readonly order: 'asc' | 'desc';
+}
+
+interface SortHeadProps<Sort extends string> {
+  readonly label: string;
+  /** Undefined for a column that cannot be sorted. */
+  readonly sort: Sort | undefined;
+  readonly current: Order<Sort>;
+  readonly isNumber?: boolean;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** The heading of a column. The server sorts. */
+export const SortHead = <Sort extends string>({
+  label,
+  sort,
+  current,
+  isNumber,
+  onSort,
+}: SortHeadProps<Sort>) => {
+  if (sort === undefined)
+    return (
+      <th scope="col" data-number={isNumber}>
+        {label}
+      </th>
+    );
+  const isCurrent = current.sort === sort;
+  const direction = current.order === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" data-number={isNumber} aria-sort={isCurrent ? direction : 'none'}>
+      <SortButton type="button" onClick={() => onSort(sort)}>
+        {label}
+        <span aria-hidden="true">{isCurrent && (current.order === 'asc' ? ' ↑' : ' ↓')}</span>
+      </SortButton>
+    </th>
+  );
+};
+
+/** The order after a press on a column: its usual one first, then the opposite. The list begins at its first page again. */
+export const pressedOrder = <Sort extends string>(
+  { sort, order }: Order<Sort>,
+  column: Sort,
+  usualOrder: (column: Sort) => 'asc' | 'desc',
+): { readonly sort: string; readonly order: string; readonly page: string } => {
+  const opposite = order === 'asc' ? 'desc' : 'asc';
+  return { sort: column, order: column === sort ? opposite : usualOrder(column), page: '' };
+};
+
+/** Around the table. `data-stale` while the rows of another page or filter load. */
+export const TableRegion = styled(ScrollRegion)`
+  margin-top: 0.75rem;
+
+  &[data-stale='true'] { opacity: 0.55; }
+`;
+
+/** Rows of records; the one in the drawer has `data-open`, and a numbers' column `data-number`. */
+export const RecordTable = styled(DataTable)`
+  th, td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
+  thead th { vertical-align: middle; }
+  [data-number='true'] { text-align: end; }
+  tbody tr:hover { background: ${({ theme }) => theme.color.inkHigh}; }
+  tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.lightWash}; }
+`;
+
+const SortButton = styled.button`
+  min-height: var(--press);
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+
+  &:hover { color: ${({ theme }) => theme.color.text}; }
+`;
+
+/** Opens a record: its picture, and its name above a second line. */
+export const RecordButton = styled.button.attrs<{ readonly 'data-row'?: string }>({
+  type: 'button',
+  'data-row': '',
+})`
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+  width: 100%;
+  min-width: 12rem;
+  padding: 0.125rem;
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+`;
+
+export const RecordNames = styled.span`
+  display: grid;
+  min-width: 0;
+  max-width: 16rem;
+  line-height: 1.35;
+
+  > * { overflow: hidden; text-overflow: ellipsis; }
+  > bdi { font-weight: 650; }
+`;

@@ -1,0 +1,80 @@
+import { styled } from 'styled-components';
+import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
+import { CheckField } from '../../ui/inputs/check-field';
+import type { ModelsSort } from './models-search';
+
+interface ModelColumn {
+  readonly name: ColumnName;
+  readonly label: string;
+  readonly sort?: ModelsSort;
+  readonly isNumber?: boolean;
+}
+
+export type ColumnName =
+  | 'category'
+  | 'status'
+  | 'likes'
+  | 'seen'
+  | 'opened'
+  | 'clicks'
+  | 'featuredUntil'
+  | 'verified'
+  | 'tags'
+  | 'created';
+
+/** The columns beside the name, which is always shown. */
+export const modelColumns: readonly ModelColumn[] = [
+  { name: 'category', label: 'Category', sort: 'category' },
+  { name: 'status', label: 'Status', sort: 'status' },
+  { name: 'likes', label: 'Likes', sort: 'likes', isNumber: true },
+  { name: 'seen', label: 'Cards seen, 7 days', sort: 'seen', isNumber: true },
+  { name: 'opened', label: 'Opened, 7 days', sort: 'opened', isNumber: true },
+  { name: 'clicks', label: 'Clicks, 7 days', sort: 'clicks', isNumber: true },
+  { name: 'featuredUntil', label: 'Featured until', sort: 'featuredUntil' },
+  { name: 'verified', label: 'Verified', sort: 'verified' },
+  { name: 'tags', label: 'Tags' },
+  { name: 'created', label: 'Added', sort: 'newest' },
+];
+
+const usuallyHidden: readonly ColumnName[] = ['seen', 'tags', 'created'];
+
+/** The choice of this device. */
+export const hiddenColumns = storedValue<ReadonlySet<ColumnName>>({
+  key: 'marquee_admin_hidden_model_columns',
+  parse: (text) => {
+    if (text === null) return new Set(usuallyHidden);
+    const names = text.split(',');
+    return new Set(modelColumns.flatMap(({ name }) => (names.includes(name) ? [name] : [])));
+  },
+  format: (hidden) => [...hidden].join(','),
+});
+
+/** Shows and hides columns. */
+export const ColumnChoice = () => {
+  const hidden = useStoredValue(hiddenColumns);
+  return (
+    <Choice>
+      <summary>Columns</summary>
+      <div>
+        {modelColumns.map(({ name, label }) => (
+          <CheckField
+            key={name}
+            label={label}
+            checked={!hidden.has(name)}
+            onCheck={(isShown) => {
+              const next = new Set(hidden);
+              if (isShown) next.delete(name);
+              else next.add(name);
+              hiddenColumns.set(next);
+            }}
+          />
+        ))}
+      </div>
+    </Choice>
+  );
+};
+
+const Choice = styled.details`
+  summary { min-height: var(--press); padding-block: 0.5rem; color: ${({ theme }) => theme.color.textMuted}; font-weight: 600; cursor: pointer; }
+  > div { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+`;

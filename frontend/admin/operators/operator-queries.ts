@@ -1,0 +1,26 @@
+import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
+import { queryOptions } from '@tanstack/react-query';
+import { askFor } from '../../platform/api/ask';
+import { adminKey } from '../frame/admin-calls';
+
+const url = '/api/admin/operators';
+
+export const operators = queryOptions({
+  queryKey: [adminKey, 'operators'],
+  queryFn: ({ signal }) => askFor(loadOperators, url, { signal }),
+});
+
+/** A change of operators; each is sent with the password of the operator who makes it. */
+export type OperatorChange =
+  | { readonly is: 'invite'; readonly email: string; readonly role: OperatorRole }
+  | { readonly is: 'withdraw'; readonly email: string }
+  | { readonly is: 'role'; readonly id: number; readonly role: OperatorRole }
+  | { readonly is: 'disable' | 'enable'; readonly id: number };
+
+export const changeOperators = ({ is, ...change }: OperatorChange, password: string) => {
+  const { id, ...body } = { id: undefined, ...change };
+  const path = id === undefined ? is : `${id}/${is}`;
+  return askFor(loadOperators, `${url}/${path}`, { method: 'POST', body: { ...body, password } });
+};
+
+const loadOperators = async () => (await import('@marquee/contracts/http/operators')).Operators;

@@ -1,0 +1,212 @@
+import type { Operators } from '@marquee/contracts/http/operators';
+import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { SelectField } from '../../platform/forms/select-field';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Button } from '../../ui/inputs/button';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Columns, Stack } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
+import { Fact, FactList } from '../../ui/text/fact-list';
+import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { adminPage } from '../frame/admin-page';
+import { ChangeConfirmation } from './change-confirmation';
+import { InviteForm } from './invite-form';
+import { type OperatorChange, operators } from './operator-queries';
+import { roleItems, roleTexts } from './roles';
+
+type Operator = Operators['operators'][number];
+
+/** The operators with their roles, the open invitations, and the form for a new one. */
+const OperatorsContent = () => {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(operators);
+  const keep = (changed: Operators) => queryClient.setQueryData(operators.queryKey, changed);
+  return (
+    <Columns $columns="minmax(0, 1fr) minmax(0, 22rem)" $align="start" $top="1.5rem">
+      <Stack>
+        <Panel aria-labelledby="operators">
+          <PanelTitle id="operators">Operators</PanelTitle>
+          <LoadError what="the operators" error={error} retry={refetch} />
+          {data === undefined && error === null && <Skeleton $height="12rem" />}
+          <ul>
+            {data?.operators.map((operator) => (
+              <OperatorItem key={operator.id} operator={operator} onChanged={keep} />
+            ))}
+          </ul>
+        </Panel>
+        {data !== undefined && data.invitations.length > 0 && (
+          <Panel aria-labelledby="invitations">
+            <PanelTitle id="invitations">Invitations</PanelTitle>
+            <ul>
+              {data.invitations.map((invitation) => (
+                <InvitationItem key={invitation.email} invitation={invitation} onChanged={keep} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </Stack>
+      <Stack>
+        <InviteForm onChanged={keep} />
+        <Panel aria-labelledby="roles">
+          <PanelTitle id="roles">Roles</PanelTitle>
+          <Stack $top="0.75rem">
+            <FactList>
+              {Object.values(roleTexts).map(({ name, does }) => (
+                <Fact key={name} name={name}>
+                  {does}
+                </Fact>
+              ))}
+            </FactList>
+          </Stack>
+        </Panel>
+      </Stack>
+    </Columns>
+  );
+};
+
+export const OperatorsPage = adminPage('Operators', OperatorsContent);
+
+interface OperatorItemProps {
+  readonly operator: Operator;
+  readonly onChanged: (operators: Operators) => void;
+}
+
+const OperatorItem = ({ operator, onChanged }: OperatorItemProps) => {
+  const { id, email, role, isDisabled, isSelf, hasTwoStep, lastActiveAt } = operator;
+  const [change, setChange] = useState<OperatorChange>();
+  const choose = (chosen: OperatorRole) =>
+    setChange(chosen === role ? undefined : { is: 'role', id, role: chosen });
+  return (
+    <Item data-operator={email}>
+      <Cluster $justify="space-between" $gap="0.75rem 1rem">
+        <Texts>
+          <strong>{email}</strong>
+          <Cluster $gap="0.375rem">
+            <Badge $tone={isDisabled ? 'muted' : 'plain'}>
+              {isDisabled ? 'Disabled' : roleTexts[role].name}
+            </Badge>
+            {isSelf && <Badge $tone="light">You</Badge>}
+            {!hasTwoStep && <Badge $tone="muted">No two-step verification</Badge>}
+          </Cluster>
+          <Muted $small>
+            {lastActiveAt === null ? (
+              'Not logged in'
+            ) : (
+              <>
+                Last active <Moment at={lastActiveAt} />
+              </>
+            )}
+          </Muted>
+        </Texts>
+        {!isSelf && (
+          <Cluster $align="end" $gap="0.5rem">
+            {!isDisabled && (
+              <Role
+                label={`Role of ${email}`}
+                name={`role-${id}`}
+                value={change?.is === 'role' ? change.role : role}
+                items={roleItems}
+                onChoose={choose}
+              />
+            )}
+            <Button
+              $variant={isDisabled ? 'quiet' : 'destructiveQuiet'}
+              onClick={() => setChange({ is: isDisabled ? 'enable' : 'disable', id })}
+            >
+              {isDisabled ? 'Enable' : 'Disable'}
+              <VisuallyHidden> {email}</VisuallyHidden>
+            </Button>
+          </Cluster>
+        )}
+      </Cluster>
+      {change !== undefined && (
+        <ChangeConfirmation
+          key={JSON.stringify(change)}
+          change={change}
+          question={questionOf(change, email)}
+          onChanged={(all) => {
+            setChange(undefined);
+            onChanged(all);
+          }}
+          onCancel={() => setChange(undefined)}
+        />
+      )}
+    </Item>
+  );
+};
+
+const questionOf = (change: OperatorChange, email: string): string => {
+  switch (change.is) {
+    case 'role':
+      return `Make ${email} ${change.role === 'administrator' ? 'an administrator' : `an operator with the role ${change.role}`}? It applies at once.`;
+    case 'disable':
+      return `Disable ${email}? All sessions end, and logins are refused until you enable the account again.`;
+    case 'enable':
+      return `Enable ${email}? The password and the role are the same as before.`;
+    case 'withdraw':
+      return `Withdraw the invitation of ${email}? Its link stops working.`;
+    case 'invite':
+      return `Invite ${email}?`;
+  }
+};
+
+interface InvitationItemProps {
+  readonly invitation: Operators['invitations'][number];
+  readonly onChanged: (operators: Operators) => void;
+}
+
+const InvitationItem = ({
+  invitation: { email, role, invitedBy, expiresAt },
+  onChanged,
+}: InvitationItemProps) => {
+  const [change, setChange] = useState<OperatorChange>();
+  const isOver = Date.parse(expiresAt) < Date.now();
+  return (
+    <Item>
+      <Cluster $justify="space-between" $gap="0.75rem 1rem">
+        <Texts>
+          <strong>{email}</strong>
+          <Muted $small>
+            {roleTexts[role].name}, invited by {invitedBy}. {isOver ? 'Expired' : 'The link works until'}{' '}
+            <Moment at={expiresAt} />.
+          </Muted>
+        </Texts>
+        <Button $variant="quiet" onClick={() => setChange({ is: 'withdraw', email })}>
+          Withdraw<VisuallyHidden> the invitation of {email}</VisuallyHidden>
+        </Button>
+      </Cluster>
+      {change !== undefined && (
+        <ChangeConfirmation
+          change={change}
+          question={questionOf(change, email)}
+          onChanged={onChanged}
+          onCancel={() => setChange(undefined)}
+        />
+      )}
+    </Item>
+  );
+};
+
+const Item = styled.li`
+  padding-block: 0.875rem;
+
+  & + & { border-top: 1px solid ${({ theme }) => theme.color.line}; }
+`;
+
+const Texts = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 0.25rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Role = styled(SelectField<OperatorRole>)`
+  min-width: 11rem;
+`;

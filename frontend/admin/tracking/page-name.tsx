@@ -1,0 +1,65 @@
+import { categories } from '@marquee/contracts/rules/categories';
+import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-queries';
+
+const pages: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  '/models': 'Models',
+  '/videos': 'Videos',
+  '/categories': 'Categories',
+  '/live': 'Live',
+  '/premium': 'Premium',
+  '/featured': 'Get Featured',
+  '/favourites': 'Favorites',
+  '/pricing': 'Pricing',
+  '/list-model': 'List a model',
+  '/contact': 'Contact',
+  '/help': 'Help',
+  '/report': 'Report',
+  '/privacy': 'Privacy Policy',
+  '/terms': 'Terms',
+  '/seo': 'Landing pages',
+};
+
+/** `ada-vale` as `Ada Vale`. */
+const wordsOf = (slug: string): string =>
+  slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** What a path shows, from the path alone: `Ada Vale, profile`. Undefined for other paths. */
+export const pageName = (path: string): string | undefined => {
+  const [, kind = '', slug = '', rest] = path.split('/');
+  if (rest !== undefined || slug === '') return Object.hasOwn(pages, path) ? pages[path] : undefined;
+  const category = categories.find((one) => one === slug);
+  switch (kind) {
+    case 'model':
+      return `${wordsOf(slug)}, profile`;
+    case 'video':
+      return `${wordsOf(slug)}, video`;
+    case 'category':
+      return category && `${categoryName(category)}, category`;
+    case 'seo':
+      return `${wordsOf(slug)}, landing page`;
+    default:
+      return undefined;
+  }
+};
+
+/** A page by its name, with its path below. */
+export const PageName = ({ path }: { readonly path: string }) => {
+  const name = pageName(path);
+  if (name === undefined) return path;
+  return (
+    <>
+      <bdi>{name}</bdi> <Path>{path}</Path>
+    </>
+  );
+};
+
+const Path = styled.small`
+  display: block;
+  color: ${({ theme }) => theme.color.textMuted};
+  overflow-wrap: anywhere;
+`;

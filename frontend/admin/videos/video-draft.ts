@@ -1,0 +1,61 @@
+import type { AdminVideo } from '@marquee/contracts/http/admin-videos';
+import { secondsOf } from '@marquee/contracts/text/duration';
+import { duration } from '../../ui/format/duration';
+import { tagsOf } from '../models/listing-draft';
+
+/** A video as typed into the form, not validated. */
+export interface VideoDraft {
+  readonly title: string;
+  readonly slug: string;
+  readonly modelSlug: string;
+  readonly description: string;
+  readonly thumbnailUrl: string;
+  /** `12:30`, or seconds. */
+  readonly duration: string;
+  readonly premium: boolean;
+  readonly category: string;
+  /** Comma separated. */
+  readonly tags: string;
+  readonly views: string;
+  readonly likes: string;
+}
+
+export const emptyVideo: VideoDraft = {
+  title: '',
+  slug: '',
+  modelSlug: '',
+  description: '',
+  thumbnailUrl: '',
+  duration: '',
+  premium: false,
+  category: 'new',
+  tags: '',
+  views: '0',
+  likes: '0',
+};
+
+export const draftOf = (video: AdminVideo): VideoDraft => ({
+  title: video.title,
+  slug: video.slug,
+  modelSlug: video.model.slug,
+  description: video.description,
+  thumbnailUrl: video.thumbnailUrl ?? '',
+  duration: duration(video.duration),
+  premium: video.premium,
+  category: video.category,
+  tags: video.tags.join(', '),
+  views: String(video.views),
+  likes: String(video.likes),
+});
+
+/** The draft as it is sent. The server names the fields that are wrong. */
+export const payloadOf = (draft: VideoDraft) => ({
+  ...draft,
+  duration: secondsOf(draft.duration) ?? 0,
+  tags: tagsOf(draft.tags),
+  views: Number(draft.views),
+  likes: Number(draft.likes),
+});
+
+export const isSameDraft = (one: VideoDraft, other: VideoDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
