@@ -124,6 +124,9 @@ export const Dashboard = ({
             </section>
           ))}
         </Columns>
+        <Muted $top="1rem">
+          <a href="/handbook/guide-model-holder">Guide for model holders</a>
+        </Muted>
       </Panel>
       <Panel as="details" data-screen-only>
         <Summary>

@@ -57,7 +57,7 @@ const columns: readonly { readonly name: string; readonly of: (figures: Figures)
     name: 'Clicks from cards',
     of: ({ cardClicks }) => (cardClicks === undefined ? '–' : oneDecimal(cardClicks)),
   },
-  { name: 'Click rate', of: ({ clickRate }) => `${clickRate.toFixed(1)}%` },
+  { name: 'Card click rate', of: ({ clickRate }) => `${clickRate.toFixed(1)}%` },
   { name: 'All clicks', of: ({ clicks }) => oneDecimal(clicks) },
 ];
 

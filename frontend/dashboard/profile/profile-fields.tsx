@@ -2,13 +2,14 @@ import { galleryMaxImages, type ModelStatus, modelStatuses } from '@marquee/cont
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { holderFieldNames } from '../../catalogue/model/holder-fields';
 import { statusLabels } from '../../catalogue/model/status-dot';
+import { profileUses, UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Cluster, Columns } from '../../ui/layout/stack';
+import { insightsKey } from '../analytics/insights-query';
 import { GalleryEditor } from './gallery-editor';
 import type { Edits, ProfileDraft } from './profile-draft';
-import { UploadsPanel } from './uploads-panel';
 
 interface ProfileFieldsProps {
   readonly slug: string;
@@ -24,6 +25,7 @@ export const ProfileFields = ({ slug, draft, onChange }: ProfileFieldsProps) => 
     value: draft[name],
     onText: (typed: string) => onChange({ [name]: typed }),
   });
+  const shown = [draft.profileImage, ...draft.gallery.map(({ url }) => url)];
   return (
     <>
       <Columns $from="tablet">
@@ -57,11 +59,15 @@ export const ProfileFields = ({ slug, draft, onChange }: ProfileFieldsProps) => 
       </Columns>
       <TextField lines maxLength={5_100} hint="One URL per line, up to 10." {...text('socialLinks')} />
       <UploadsPanel
-        slug={slug}
-        shown={[draft.profileImage, ...draft.gallery.map(({ url }) => url)]}
-        canAddToGallery={draft.gallery.length < galleryMaxImages}
-        onProfilePicture={(profileImage) => onChange({ profileImage })}
-        onGallery={(url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] })}
+        title="Your uploads"
+        source={{ url: `/api/insights/${encodeURIComponent(slug)}/pictures`, queryKey: insightsKey(slug) }}
+        shown={shown}
+        uses={profileUses({
+          shown,
+          canAddToGallery: draft.gallery.length < galleryMaxImages,
+          onProfilePicture: (profileImage) => onChange({ profileImage }),
+          onGallery: (url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] }),
+        })}
       />
       <TextField maxLength={2_048} hint="An upload above, or an https URL." {...text('profileImage')} />
       <GalleryEditor gallery={draft.gallery} onGallery={(gallery) => onChange({ gallery })} />
