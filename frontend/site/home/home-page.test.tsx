@@ -34,9 +34,14 @@ test('the three figures are counted, and a figure that is not loaded is a dash',
   server.answer('GET /api/models?limit=1', () =>
     Response.json([], { headers: { 'x-total-count': '19204' } }),
   );
-  server.answer('GET /api/videos?limit=1', failed);
   const { container } = renderWithProviders(<HomePage />);
   await screen.findByText('19,204');
-  const figures = [...container.querySelectorAll('[data-claim="measured"] dd')].map((one) => one.textContent);
-  expect(figures).toEqual(['19,204', '–', '–']);
+  const figures = () =>
+    [...container.querySelectorAll('[data-claim="measured"] dd')].map((one) => one.textContent);
+  expect(figures()).toEqual(['19,204', '–', '–']);
+  (await server.next('GET /api/site-figures')).reply(
+    Response.json({ profilesOpened: 52_310, clicks: 6_204 }),
+  );
+  await screen.findByText('52,310');
+  expect(figures()).toEqual(['19,204', '52,310', '6,204']);
 });

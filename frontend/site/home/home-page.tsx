@@ -1,17 +1,18 @@
-import { homeGridSlots } from '@marquee/contracts/rules/home-slots';
+import { homeGridSlots, siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { allCategories } from '../../catalogue/category/category-queries';
 import { FigureTiles } from '../../catalogue/claims/claim-stats';
+import { siteFigures } from '../../catalogue/claims/site-figures';
 import { homePlacement, modelCount } from '../../catalogue/model/model-queries';
-import { videoCount } from '../../catalogue/video/video-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { PageSection, PageWidth } from '../../ui/layout/page';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { optionalPart } from '../frame/optional-part';
 import { Carousel } from './carousel';
@@ -30,13 +31,12 @@ export const HomePage = () => {
   const more = models?.slice(homeGridSlots);
   const categories = useQuery(allCategories);
   const count = useQuery(modelCount).data?.total;
-  const videos = useQuery(videoCount).data?.total;
-  const verified = categories.data?.find(({ slug }) => slug === 'verified')?.modelCount;
+  const figures = useQuery(siteFigures).data;
   return (
     <>
       <PageHead {...homeHead} />
       <Hero cast={models?.slice(0, 3)} modelCount={count} />
-      <HomeFigures models={count} verified={verified} videos={videos} />
+      <HomeFigures models={count} opened={figures?.profilesOpened} clicks={figures?.clicks} />
       <FeaturedModels
         models={models?.slice(0, homeGridSlots)}
         failed={featured.error}
@@ -63,12 +63,12 @@ export const HomePage = () => {
 
 interface HomeFiguresProps {
   readonly models: number | undefined;
-  readonly verified: number | undefined;
-  readonly videos: number | undefined;
+  readonly opened: number | undefined;
+  readonly clicks: number | undefined;
 }
 
 /** Three counted figures; a dash where the count is not loaded. */
-const HomeFigures = ({ models, verified, videos }: HomeFiguresProps) => (
+const HomeFigures = ({ models, opened, clicks }: HomeFiguresProps) => (
   <Claims aria-labelledby="figures">
     <VisuallyHidden as="h2" id="figures">
       The directory in figures
@@ -76,10 +76,12 @@ const HomeFigures = ({ models, verified, videos }: HomeFiguresProps) => (
     <FigureTiles
       figures={[
         { label: 'models listed', value: figure(models), kind: 'measured' },
-        { label: 'verified creators', value: figure(verified), kind: 'measured' },
-        { label: 'videos', value: figure(videos), kind: 'measured' },
+        { label: `profile visits in ${siteFigureDays} days`, value: figure(opened), kind: 'measured' },
+        { label: 'clicks to creators’ pages', value: figure(clicks), kind: 'measured' },
       ]}
-    />
+    >
+      <Muted $small>Measured on this site, bots excluded.</Muted>
+    </FigureTiles>
   </Claims>
 );
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { makeQueryClient } from '../../platform/api/query-client';
+import { MainArea } from '../../platform/frame/main-area';
 import { renderWithProviders } from '../../platform/testing/render';
 import { LiveActivity } from './live-activity';
 
@@ -22,7 +23,12 @@ test('the activity is labeled as simulated, changes within its limits, and can b
     thirdParty: {},
     privacySignal: false,
   });
-  renderWithProviders(<LiveActivity />, { queryClient });
+  renderWithProviders(
+    <MainArea>
+      <LiveActivity />
+    </MainArea>,
+    { queryClient },
+  );
   const viewers = () => Number(screen.getByText(/viewing now/).textContent?.split(' ')[0]);
   screen.getByRole('button', { name: 'Simulated' });
   expect(viewers()).toBe(20);
@@ -35,6 +41,9 @@ test('the activity is labeled as simulated, changes within its limits, and can b
   act(() => jest.advanceTimersByTime(15_000));
   expect(viewers()).toBeGreaterThan(15);
   screen.getByText('5 minutes ago');
-  fireEvent.click(screen.getByRole('button', { name: 'Close live activity' }));
+  const close = screen.getByRole('button', { name: 'Close live activity' });
+  close.focus();
+  fireEvent.click(close);
   expect(screen.queryByText('Live activity')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

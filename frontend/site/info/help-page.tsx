@@ -66,7 +66,7 @@ export const HelpPage = () => {
       />
       <PageIntro
         title="Help Center"
-        text="Most answers are here. For anything else, write to us and a real person will reply."
+        text="Can’t find your answer? Write to us, and a real person will reply."
       />
       <Stack $gap="1.25rem">
         <SearchField
@@ -114,7 +114,6 @@ export const HelpPage = () => {
       )}
       {search === '' && (
         <>
-          <QuickTopics onTab={openTab} />
           <Tabs.Root
             value={tab}
             onValueChange={(value) => openTab(helpTabs.find(({ key }) => key === value)?.key ?? 'faq')}
@@ -138,6 +137,7 @@ export const HelpPage = () => {
               </Tabs.Content>
             ))}
           </Tabs.Root>
+          <QuickTopics onTab={openTab} />
         </>
       )}
       <Guidance>

@@ -53,7 +53,6 @@ export const helpTopics: readonly HelpTopic[] = [
     question: 'How do I find someone?',
     answer:
       'Type a name or keyword into the search box at the top, or choose a category. Search tolerates small typos.',
-    popular: 'Searching',
   },
   {
     id: 'get-listed',
@@ -67,7 +66,6 @@ export const helpTopics: readonly HelpTopic[] = [
     tab: 'services',
     question: 'Which photos should I send?',
     answer: `Send at least 5 profile photos, at least 1080p, as JPEG or PNG, each under 10MB. A gallery holds up to ${offer.galleryImages} images.`,
-    popular: 'Photo guidelines',
   },
   {
     id: 'featured',
@@ -89,14 +87,12 @@ export const helpTopics: readonly HelpTopic[] = [
     question: 'What does the analytics dashboard show?',
     answer:
       'Views of your profile, clicks on your links, the click rate, and a chart of each by day. You log in with your own password.',
-    popular: 'Analytics dashboard',
   },
   {
     id: 'price',
     tab: 'billing',
     question: 'What does a listing cost?',
     answer: `${offer.priceWithCurrency}, one-time. Nothing renews automatically.`,
-    popular: 'Pricing',
   },
   {
     id: 'payment-methods',

@@ -71,7 +71,13 @@ const Contents = styled.nav`
   a { display: flex; align-items: center; min-height: 2.75rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }
   a:hover { color: ${({ theme }) => theme.color.lightText}; text-decoration: underline; }
 
-  ${({ theme }) => theme.from.desktop} { position: sticky; top: 5.5rem; }
+  ${({ theme }) => theme.from.tablet} { ol { columns: 2; } }
+  ${({ theme }) => theme.from.desktop} {
+    position: sticky;
+    top: 5.5rem;
+
+    ol { columns: 1; }
+  }
 `;
 
 const Text = styled(Stack).attrs({ $gap: '2.25rem' })`

@@ -26,7 +26,7 @@ import { ProfileView } from './profile-view';
 const videoSkeletonCount = 6;
 
 /** Loaded by the browser only, as on the page for unknown URLs. */
-const FeaturedInstead = optionalPart(async () => (await import('../frame/featured-instead')).FeaturedInstead);
+const SimilarInstead = optionalPart(async () => (await import('../frame/featured-instead')).SimilarInstead);
 
 const LiveChat = optionalPart(async () => (await import('./live-chat')).LiveChat);
 
@@ -61,7 +61,7 @@ export const ProfilePage = () => {
             <SearchBox label="Directory" />
           </Search>
           <WhenIdle height="30rem">
-            <FeaturedInstead />
+            <SimilarInstead />
           </WhenIdle>
         </PageStack>
       </>

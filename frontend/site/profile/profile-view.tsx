@@ -54,8 +54,8 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
           <Muted as="div">
             <Cluster $align="stretch" $gap="0.5rem 1.5rem">
               <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
-                <StatusDot status={model.status} isOnline={model.isOnline} />
-                <span aria-hidden="true">{statusLabels[model.status]}</span>
+                <StatusDot status={model.status} isOnline={model.isOnline} hasLabel />
+                {statusLabels[model.status]}
               </Cluster>
               <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
                 Category{' '}

@@ -76,7 +76,7 @@ const RequestForm = () => {
   return (
     <div>
       {data === null && (
-        <Muted role="status">This renewal link is not valid any more. Please fill in the form.</Muted>
+        <Muted role="status">This renewal link is no longer valid. Please fill in the form.</Muted>
       )}
       <LoadError what="your earlier request" error={error} />
       <ListingForm key={renewal?.token} contactAddress={contactAddress} renewal={renewal} />

@@ -79,8 +79,8 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
       <Hint $small>All fields are required unless marked optional.</Hint>
       {renewal !== undefined && (
         <Hint $small>
-          Filled in from your request {renewal.reference}, which this one renews. Change what is different
-          now.
+          Filled in from your request {renewal.reference}, which this one renews. Update anything that has
+          changed.
         </Hint>
       )}
       <Form

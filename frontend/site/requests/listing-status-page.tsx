@@ -10,7 +10,7 @@ export const ListingStatusPage = () => (
     title="Your Listing Request"
     description="The status of your listing request."
     path="/list-model/status"
-    notFound={{ title: 'Request Not Found', text: 'Use the link from our latest email to you.' }}
+    notFound={{ title: 'Request Not Found', text: 'Use the link in our latest email.' }}
     url={(token) => `/api/contact/status/${token}`}
     load={async () => (await import('@marquee/contracts/http/contact')).ListingStatus}
     stepsOf={({ history, priceCents }) => listingSteps(history, priceCents)}

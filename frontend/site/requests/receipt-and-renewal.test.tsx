@@ -68,7 +68,7 @@ test('an invalid renewal link leaves the form empty and reports it', async () =>
   const server = fakeServer();
   server.answer('GET /api/contact/renewal/old', () => new Response('{}', { status: 404 }));
   renderWithProviders(<ListModelPage />, { url: '/list-model#renew=old' });
-  await screen.findByText('This renewal link is not valid any more. Please fill in the form.');
+  await screen.findByText('This renewal link is no longer valid. Please fill in the form.');
   expect(screen.getByLabelText<HTMLInputElement>('Model name').value).toBe('');
 });
 

@@ -30,7 +30,7 @@ export const ReceiptPage = () => {
       {isMissing ? (
         <Notice
           title="Receipt Not Found"
-          text="There is a receipt once your payment has arrived. Use the link from our latest email to you."
+          text="Your receipt is available once your payment has arrived. Use the link in our latest email."
           heading="h1"
         >
           <Button as={Link} to="/contact">
@@ -40,7 +40,7 @@ export const ReceiptPage = () => {
       ) : error !== null ? (
         <LoadError variant="notice" heading="h1" what="the receipt" error={error} />
       ) : receipt === undefined || receipt === null ? (
-        <Notice title="One moment" text="We’re looking for the receipt." heading="h1" />
+        <Notice title="One moment" text="We’re loading your receipt." heading="h1" />
       ) : (
         <ReceiptSheet receipt={receipt} />
       )}

@@ -21,7 +21,7 @@ test('a listing request shows its five steps, what comes next and the payment', 
   call.reply({ reference: 'LR-1', state: 'in-review', history, priceCents: 50_000 });
   await screen.findByRole('heading', { name: 'Your Listing Request' });
   screen.getByText('Reference LR-1');
-  screen.getByText('We review your request within 48 hours and email you the result.');
+  screen.getByText('We’ll email you the result.');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Received: doneNov 22, 2026',
     'Reviewed: nextNext',

@@ -16,12 +16,12 @@ export const UnsubscribePage = () => {
     mutationFn: () => ask(`/api/mails/unsubscribe/${encodeURIComponent(token)}`, { method: 'POST' }),
   });
   const { title, text } = leave.isSuccess
-    ? { title: 'Unsubscribed', text: 'You will not receive the weekly email any more.' }
+    ? { title: 'Unsubscribed', text: 'You won’t get the weekly email anymore.' }
     : isMissing || isUnknown(leave.error)
-      ? { title: 'Link Not Valid', text: 'Use the link at the end of our latest weekly email to you.' }
+      ? { title: 'Link Not Valid', text: 'Use the link at the end of our latest weekly email.' }
       : {
           title: 'Weekly Email',
-          text: 'Stop receiving the weekly email with your figures? Emails about your listing still reach you.',
+          text: 'Stop receiving the weekly email with your figures? You’ll still get emails about your listing.',
         };
   return (
     <>
