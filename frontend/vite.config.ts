@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { handbook } from './build/handbook/handbook';
 import { headAssets } from './build/head-assets';
 import { precompress } from './build/precompress';
 
@@ -42,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     react({ babel: { plugins: [sameClassNames] } }),
-    isSsrBuild ? [] : [headAssets(), precompress()],
+    isSsrBuild ? [] : [headAssets(), handbook(), precompress()],
     {
       name: 'marquee:two-pages',
       configureServer: (server) => {
@@ -80,7 +81,11 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           manifest: true,
           modulePreload: { polyfill: false },
           rollupOptions: {
-            input: { site: here('./app/site.html'), private: here('./app/private.html') },
+            input: {
+              site: here('./app/site.html'),
+              private: here('./app/private.html'),
+              handbook: here('./build/handbook/page.html'),
+            },
             // Without the module's name: block lists know files named analytics, and the dashboards need theirs.
             output: {
               experimentalMinChunkSize: 500,

@@ -69,6 +69,22 @@ export const privateRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../admin/system/audit-page')).AuditPage }),
           },
           {
+            path: '/admin/operators',
+            lazy: async () => ({
+              Component: (await import('../admin/operators/operators-page')).OperatorsPage,
+            }),
+          },
+          {
+            path: '/admin/invitation',
+            lazy: async () => ({
+              Component: (await import('../admin/operators/invitation-page')).InvitationPage,
+            }),
+          },
+          {
+            path: '/admin/setup',
+            lazy: async () => ({ Component: (await import('../admin/setup/setup-page')).SetupPage }),
+          },
+          {
             path: '/admin/account',
             lazy: async () => ({ Component: (await import('../admin/account/account-page')).AccountPage }),
           },
@@ -79,6 +95,10 @@ export const privateRoutes: RouteObject[] = [
           {
             path: '/admin/models',
             lazy: async () => ({ Component: (await import('../admin/models/models-page')).ModelsPage }),
+          },
+          {
+            path: '/admin/videos',
+            lazy: async () => ({ Component: (await import('../admin/videos/videos-page')).VideosPage }),
           },
           {
             path: '/admin/ledger',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalogue/category/category-queries';
+import { siteFigures } from '../catalogue/claims/site-figures';
 import {
   homePlacement,
   modelById,
@@ -9,7 +10,7 @@ import {
   modelViews,
   similarModels,
 } from '../catalogue/model/model-queries';
-import { modelVideos, videoBySlug, videoCount } from '../catalogue/video/video-queries';
+import { modelVideos, videoBySlug } from '../catalogue/video/video-queries';
 import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
 import { categoryPick, readShuffle } from '../site/browse/random-pick';
@@ -42,7 +43,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
         prefetch(homePlacement),
         prefetch(allCategories),
         prefetch(modelCount),
-        optional(prefetch(videoCount)),
+        optional(prefetch(siteFigures)),
       ),
   },
   {

@@ -5,7 +5,7 @@ import { type Plugin, transformWithEsbuild } from 'vite';
 
 const themeScript = '/platform/theme/before-paint.js';
 
-/** By HTML entry, the scripts that run before the first paint. Private pages have no age gate and start immediately. */
+/** By HTML entry, the scripts that run before the first paint. Private pages and the handbook have no age gate and start immediately. */
 const scripts = {
   site: [themeScript, '/platform/age-gate/before-paint.js', '/app/start/before-paint.js'],
   private: [themeScript],
@@ -32,7 +32,7 @@ export const headAssets = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle, path }) {
-      const entry = path.endsWith('/private.html') ? 'private' : 'site';
+      const entry = path.endsWith('/site.html') ? 'site' : 'private';
       const tag = (src: string) => ({ tag: 'script', injectTo: 'head-prepend', attrs: { src } }) as const;
       if (bundle === undefined) return scripts[entry].map(tag);
       const asset = Object.values(bundle).find(

@@ -7,6 +7,7 @@ export type Build = {
   readonly site: Template;
   readonly private: string;
   readonly assetsDir: string;
+  readonly handbookDir: string;
 };
 
 /** Throws while the frontend is not built: `make up` builds it before it starts the service. */
@@ -14,4 +15,5 @@ export const readBuild = (folder: string): Build => ({
   site: templateOf(readFileSync(join(folder, 'app/site.html'), 'utf8')),
   private: readFileSync(join(folder, 'app/private.html'), 'utf8'),
   assetsDir: join(folder, 'assets'),
+  handbookDir: join(folder, 'handbook'),
 });

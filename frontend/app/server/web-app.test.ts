@@ -119,3 +119,20 @@ test('a private page names the public site where the admin pages have a host of 
   await split.close();
   expect((await web.get('/admin/tracking')).body).not.toContain('data-public-origin');
 });
+
+test.each([
+  ['/handbook', 'Handbook'],
+  ['/handbook/upgrade', 'Upgrade'],
+])('%s is a page of the handbook, which is revalidated and not indexed', async (path, title) => {
+  const { status, headers, body } = await web.get(path);
+  expect([status, body]).toEqual([200, `<h1>${title}</h1>`]);
+  expect(headers.get('content-type')).toMatch(/^text\/html/);
+  expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-cache', 'noindex']);
+  const again = await web.get(path, { 'if-none-match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test.each(['/handbook/unknown', '/handbook/../app/private', '/handbook/%2e%2e/app/private.html'])(
+  '%s is no page of the handbook',
+  async (path) => expect((await rawGet(path)).body).not.toContain('<title>private</title>'),
+);

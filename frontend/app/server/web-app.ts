@@ -39,6 +39,18 @@ const privatePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** A page of the handbook per file `<page>.html`. Its URL stays when its content changes, so a browser revalidates. */
+const handbookPages = (folder: string) =>
+  sirv(folder, {
+    // Read at each request: a build that changes the handbook alone does not restart the service.
+    dev: true,
+    extensions: ['html'],
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (res) => res.setHeader('x-robots-tag', 'noindex'),
+  });
+
 /** Brotli before gzip, in any order of Accept-Encoding: it is the smallest. */
 const encodingFor = (req: Request): Encoding =>
   (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
@@ -96,6 +108,7 @@ export const webApp = ({
     sirv(build.assetsDir, { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000 }),
     (_req: Request, _res: Response, next: NextFunction) => next(unknownFile()),
   );
+  app.use('/handbook', handbookPages(build.handbookDir));
   app.use(crawlerRoutes(publicUrl));
   app.get('/search', (req, res) => {
     const { q } = req.query;

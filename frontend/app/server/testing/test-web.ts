@@ -35,6 +35,9 @@ const writeBuild = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'app'));
+  await mkdir(join(folder, 'handbook'));
+  await writeFile(join(folder, 'handbook/index.html'), '<h1>Handbook</h1>');
+  await writeFile(join(folder, 'handbook/upgrade.html'), '<h1>Upgrade</h1>');
   await writeFile(join(folder, 'assets/a.js'), testScript);
   await writeFile(join(folder, 'assets/a.js.br'), brotliCompressSync(testScript));
   await writeFile(join(folder, 'assets/a.js.gz'), gzipSync(testScript));
