@@ -1,0 +1,37 @@
+import { fields } from '@marquee/kit/config/fields';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { z } from 'zod';
+
+const Secret = z.string().min(1).optional();
+
+const Config = z.object({
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
+  /** Of the user that owns the database or may do everything. */
+  DATABASE_URL: fields.DATABASE_URL,
+  /** A folder, or a bucket of S3-compatible storage: `s3:https://storage.example/bucket`. */
+  BACKUP_TO: z
+    .string()
+    .regex(/^(?:\/|s3:https?:\/\/)./, 'must be an absolute folder or s3:https://<host>/<bucket>'),
+  /** Encrypts every backup. Without it none can be read. */
+  BACKUP_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
+  /** Older backups are deleted after each new one. */
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(35),
+  /** Of S3-compatible storage. */
+  AWS_ACCESS_KEY_ID: Secret,
+  AWS_SECRET_ACCESS_KEY: Secret,
+  AWS_DEFAULT_REGION: Secret,
+  SPOOL_DIR: z.string().optional(),
+  /** The passwords of the services' database users, which a restored database gets. */
+  CATALOG_DB_PASSWORD: z.string(),
+  TRACKING_DB_PASSWORD: z.string(),
+  ANALYTICS_DB_PASSWORD: z.string(),
+  ADMIN_DB_PASSWORD: z.string(),
+  /** Stored in each backup: the database has values that only they open, such as second steps. */
+  GATEWAY_SECRET: Secret,
+  ANALYTICS_SECRET: Secret,
+  ADMIN_SECRET: Secret,
+  IDENTITY_SECRET: Secret,
+});
+export type BackupConfig = z.infer<typeof Config>;
+
+export const backupConfig = (): BackupConfig => readConfig(Config);

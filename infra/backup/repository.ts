@@ -1,0 +1,148 @@
+import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
+import type { BackupConfig } from './config';
+import { type Program, pipePrograms, runProgram } from './programs';
+
+/** The files of a backup, in the order in which they are stored. The manifest is last: without it a backup does not count. */
+export const parts = ['spool.tar', 'database.dump', 'manifest.json'] as const;
+export type Part = (typeof parts)[number];
+
+export type Backup = {
+  /** The time at which it began, in UTC: `20261123T014500123Z`. */
+  readonly id: string;
+  readonly at: Date;
+  readonly snapshots: Readonly<Record<Part, string>>;
+};
+
+const Snapshots = z.array(
+  z.object({ id: z.string(), time: z.coerce.date(), tags: z.array(z.string()).default([]) }),
+);
+
+const runTag = 'backup-';
+const idOf = (at: Date): string => at.toISOString().replace(/[-:.]/g, '');
+const timeOf = (id: string): Date =>
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+
+/** The complete backups among these snapshots, the newest first. */
+export const backupsIn = (snapshots: z.infer<typeof Snapshots>): Backup[] => {
+  const found = new Map<string, Partial<Record<Part, string>>>();
+  for (const { id, tags } of snapshots) {
+    const run = tags.find((tag) => tag.startsWith(runTag))?.slice(runTag.length);
+    const part = parts.find((name) => tags.includes(name));
+    if (run !== undefined && part !== undefined) found.set(run, { ...found.get(run), [part]: id });
+  }
+  return [...found]
+    .flatMap(([id, { 'spool.tar': spool, 'database.dump': database, 'manifest.json': manifest }]) =>
+      spool === undefined || database === undefined || manifest === undefined
+        ? []
+        : [
+            {
+              id,
+              at: timeOf(id),
+              snapshots: { 'spool.tar': spool, 'database.dump': database, 'manifest.json': manifest },
+            },
+          ],
+    )
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+};
+
+export type Repository = {
+  /** Creates the repository if there is none. True if it was created. */
+  readonly prepare: () => Promise<boolean>;
+  readonly list: () => Promise<Backup[]>;
+  /** The newest backup that is not newer than `at`. Throws a UserError if there is none. */
+  readonly find: (at?: Date) => Promise<Backup>;
+  readonly newId: () => string;
+  /** Stores what a program or a text gives. */
+  readonly store: (backupId: string, part: Part, from: Program | string) => Promise<void>;
+  /** The program that writes a part of a backup to its output. */
+  readonly part: (backup: Backup, part: Part) => Program;
+  readonly read: (backup: Backup, part: Part) => Promise<string>;
+  /** Deletes what is older than this. */
+  readonly forget: (keepDays: number) => Promise<void>;
+  /** Throws a UserError if stored data is damaged. Reads the part `n` of `of` of it. */
+  readonly check: (n: number, of: number) => Promise<void>;
+};
+
+type Settings = Pick<
+  BackupConfig,
+  | 'PATH'
+  | 'BACKUP_TO'
+  | 'BACKUP_PASSWORD'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'AWS_DEFAULT_REGION'
+>;
+
+/** Encrypted backups in a folder or in S3-compatible storage, with restic. Equal data is stored once. */
+export const openRepository = (config: Settings): Repository => {
+  const { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: key, AWS_DEFAULT_REGION: region } = config;
+  const restic = (...args: readonly string[]): Program => ({
+    name: 'restic',
+    args: ['--no-cache', '--quiet', ...args],
+    env: {
+      PATH: config.PATH,
+      RESTIC_REPOSITORY: config.BACKUP_TO,
+      RESTIC_PASSWORD: config.BACKUP_PASSWORD,
+      ...(keyId !== undefined && { AWS_ACCESS_KEY_ID: keyId }),
+      ...(key !== undefined && { AWS_SECRET_ACCESS_KEY: key }),
+      ...(region !== undefined && { AWS_DEFAULT_REGION: region }),
+    },
+  });
+  const list = async (): Promise<Backup[]> =>
+    backupsIn(Snapshots.parse(JSON.parse(await runProgram(restic('snapshots', '--json', '--no-lock')))));
+  const part = ({ snapshots }: Backup, name: Part): Program =>
+    restic('dump', '--no-lock', snapshots[name], `/${name}`);
+
+  return {
+    prepare: async () => {
+      try {
+        await runProgram(restic('cat', 'config', '--no-lock'));
+        return false;
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : undefined;
+        const isAbsent =
+          cause instanceof Error &&
+          /Is there a repository at|unable to open config file|does not exist/.test(cause.message);
+        if (!isAbsent) throw error;
+      }
+      await runProgram(restic('init'));
+      return true;
+    },
+    list,
+    find: async (at) => {
+      const all = await list();
+      const found = at === undefined ? all[0] : all.find((one) => one.at <= at);
+      if (found !== undefined) return found;
+      throw new UserError(
+        all.length === 0
+          ? `There is no complete backup in ${config.BACKUP_TO}.`
+          : `The oldest backup in ${config.BACKUP_TO} was made at ${all.at(-1)?.at.toISOString()}: choose a later time.`,
+      );
+    },
+    newId: () => idOf(new Date()),
+    store: async (backupId, name, from) => {
+      const tags = ['--tag', 'marquee', '--tag', `${runTag}${backupId}`, '--tag', name];
+      const to = restic('backup', '--stdin', '--stdin-filename', name, '--host', 'marquee', ...tags);
+      await (typeof from === 'string' ? runProgram(to, from) : pipePrograms(from, to));
+    },
+    part,
+    read: (backup, name) => runProgram(part(backup, name)),
+    forget: async (keepDays) => {
+      const keep = ['--group-by', 'host', '--keep-within', `${keepDays}d`, '--prune'];
+      const forget = restic('forget', '--tag', 'marquee', ...keep);
+      try {
+        await runProgram(forget);
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : undefined;
+        if (!(cause instanceof Error) || !cause.message.includes('already locked')) throw error;
+        // Removes the locks of processes that have ended, and no other.
+        await runProgram(restic('unlock'));
+        await runProgram(forget);
+      }
+    },
+    check: async (n, of) => {
+      await runProgram(restic('check', '--no-lock', `--read-data-subset=${n}/${of}`));
+    },
+  };
+};

@@ -1,0 +1,135 @@
+/**
+ * `make backup`, `make backups`, `make backup-verify` and `make restore`: `backup.ts make|list|verify|restore [where] [time]`. They run
+ * infra/backup/run.ts, with the product's environment or in a container.
+ */
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { delimiter, isAbsolute, resolve } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
+import { type Compose, runCompose, showCompose } from '../compose/compose';
+import { findPrograms } from '../engines/programs';
+import { requireRestic } from '../engines/require-restic';
+import { checkoutDir } from '../instance/checkout';
+import { homeFolder, programPath, runConfig } from '../instance/config';
+import type { EnvValues } from '../instance/env-file';
+import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
+import { administratorDatabaseUrl, scriptEnvironment } from '../instance/product-environment';
+import { addRestoredSecrets, restorableSecrets, secretsOf } from '../instance/secrets';
+import { reasonIn } from '../supervisor/child-script';
+import { run, runAttached } from '../supervisor/command';
+import { enforce, supervisorOf } from '../supervisor/lifecycle';
+import { readPlan } from '../supervisor/plan';
+import { bringUp } from './bring-up';
+import { requireCompose } from './stop-everything';
+import { exclusiveVerb, verb } from './verb';
+
+/** Runs infra/backup/run.ts: in this terminal, or for its output. */
+type Runner = {
+  readonly show: (args: readonly string[]) => Promise<number>;
+  readonly read: (args: readonly string[]) => Promise<{ readonly code: number; readonly output: string }>;
+  /** Stops every service that uses the database, and returns how to start them again. */
+  readonly stopServices: () => Promise<() => Promise<unknown>>;
+};
+
+const isFolder = (where: string): boolean => !where.startsWith('s3:');
+
+const nativeRunner = async (instance: Instance, where: string): Promise<Runner> => {
+  const saved = scriptEnvironment(mainRunDir, undefined);
+  const databaseUrl = administratorDatabaseUrl(mainRunDir);
+  if (saved === undefined || databaseUrl === undefined || !supervisorOf(instance))
+    throw new UserError('Marquee is not running here. Start it with "make up".');
+  await requireRestic((line) => console.log(`· ${line}`));
+  const { postgresBin } = findPrograms(instance.dataDir, programPath());
+  const env: EnvValues = {
+    ...saved,
+    ...secretsOf(instance),
+    ...runConfig().backups,
+    PATH: [...(postgresBin === undefined ? [] : [postgresBin]), programPath()].join(delimiter),
+    HOME: homeFolder(),
+    DATABASE_URL: databaseUrl,
+    BACKUP_TO: where,
+  };
+  const command = ['--import', 'tsx', 'infra/backup/run.ts'];
+  return {
+    show: (args) => runAttached(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),
+    read: (args) => run(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),
+    stopServices: async () => {
+      const plan = readPlan(instance) ?? { processes: [] };
+      await enforce(instance, { processes: plan.processes.filter(({ kind }) => kind === 'engine') });
+      return () => enforce(instance, plan);
+    },
+  };
+};
+
+const databaseServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
+/** The user `node` of the image. */
+const containerUser = 1_000;
+
+const containerRunner = async (compose: Compose, where: string): Promise<Runner> => {
+  // Its profile keeps it out of the build of `make up`, and its sources must be those of the product that runs.
+  const { code, output } = await runCompose(compose, ['build', 'backup']);
+  if (code !== 0)
+    throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);
+  if (isFolder(where) && existsSync(where) && process.getuid?.() === 0)
+    chownSync(where, containerUser, containerUser);
+  const folder = isFolder(where)
+    ? ['-v', `${where}:/backups`, '-e', 'BACKUP_TO=/backups']
+    : ['-e', `BACKUP_TO=${where}`];
+  const command = (args: readonly string[]) => ['run', '--rm', '--no-deps', ...folder, 'backup', ...args];
+  return {
+    show: (args) => showCompose(compose, command(args)),
+    read: (args) => runCompose(compose, command(args)),
+    stopServices: async () => {
+      await showCompose(compose, ['stop', ...databaseServices]);
+      return () => showCompose(compose, ['start', ...databaseServices]);
+    },
+  };
+};
+
+/** Of `make refill`, whose output is of interest here. */
+const afterwards = async (script: string, ...args: readonly string[]): Promise<void> => {
+  const path = `services/analytics/commands/${script}.ts`;
+  await runAttached(
+    process.execPath,
+    ['--import', 'tsx', 'infra/launch/commands/with-env.ts', '--as', 'analytics', path, ...args],
+    { cwd: checkoutDir },
+  );
+};
+
+const restore = async (runner: Runner, instance: Instance, at: string): Promise<void> => {
+  // Before anything stops: the backup exists, and the password opens it.
+  const { code, output } = await runner.read(['secrets', at]);
+  const secrets = output.split('\n').find((line) => line.startsWith('{'));
+  if (code !== 0 || secrets === undefined)
+    throw new UserError(output.trim().split('\n').at(-1) ?? 'the backup cannot be read.');
+  const restored = z.partialRecord(z.enum(restorableSecrets), z.string()).parse(JSON.parse(secrets));
+  console.log('Stopping the services …');
+  const startAgain = await runner.stopServices();
+  if ((await runner.show(['restore', at])) !== 0) {
+    await startAgain();
+    throw new UserError('nothing was replaced, and the services run again.');
+  }
+  addRestoredSecrets(instance, restored);
+  await bringUp();
+  console.log('\nCounting what the log holds and the restored database does not know:');
+  await afterwards('refill', '');
+  await afterwards('ledger');
+};
+
+const [name = '', given = '', at = ''] = process.argv.slice(2);
+const work = async (): Promise<void> => {
+  const instance = savedInstance(mainRunDir);
+  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  const wanted = given || runConfig().backups.BACKUP_TO || 'backups';
+  const where = isFolder(wanted) && !isAbsolute(wanted) ? resolve(checkoutDir, wanted) : wanted;
+  if (name === 'make' && isFolder(where)) mkdirSync(where, { recursive: true, mode: 0o700 });
+  const runner =
+    instance.engines === 'docker'
+      ? await containerRunner(await requireCompose(), where)
+      : await nativeRunner(instance, where);
+  if (name === 'restore') await restore(runner, instance, at);
+  else process.exitCode = await runner.show([name, at]);
+};
+
+if (name === 'restore') await exclusiveVerb('restore', work);
+else await verb(name === 'make' ? 'backup' : name === 'list' ? 'backups' : 'backup-verify', work);
