@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkoutDir, digest } from '../launch/instance/checkout';
+import { programPath, type RunConfig } from '../launch/instance/config';
+import type { Instance } from '../launch/instance/instance';
+import { services } from '../launch/instance/services';
+import type { ProcessSpec } from '../launch/supervisor/plan';
+import { alertmanagerConfig } from './alertmanager-config';
+import { requireMonitoringPrograms } from './programs';
+import { prometheusConfig } from './prometheus-config';
+
+export const rulesDir = join(checkoutDir, 'infra/monitoring/rules');
+
+const host = '127.0.0.1';
+
+type Config = Pick<RunConfig, 'publicUrl' | 'forAdmin'>;
+
+/** The configuration of both programs for the processes of this instance, by name of the file. */
+export const configFiles = (
+  { engines, ports }: Pick<Instance, 'engines' | 'ports'>,
+  { publicUrl, forAdmin }: Config,
+): Readonly<Record<'prometheus.yml' | 'alertmanager.yml', string>> => {
+  const from = forAdmin.CONTACT_EMAIL ?? 'contact@marquee.example';
+  return {
+    'prometheus.yml': prometheusConfig(
+      {
+        discovery: 'static',
+        services: services.map(({ name, port }) => ({ service: name, host, port: ports[port] })),
+        rabbitmq: engines === 'native' ? { host, port: ports.rabbitmqMetrics } : undefined,
+        alertmanager: `${host}:${ports.alertmanager}`,
+      },
+      { site: publicUrl, rulesDir },
+    ),
+    'alertmanager.yml': alertmanagerConfig({
+      smtpUrl: forAdmin.SMTP_URL,
+      smtpTls: forAdmin.SMTP_TLS === 'optional' ? 'optional' : undefined,
+      from,
+      to: forAdmin.ALERT_EMAIL ?? from,
+    }),
+  };
+};
+
+/** Writes the configuration of Prometheus and Alertmanager, and returns the processes to run. Their data is part of the run folder. */
+export const monitoringProcesses = async (
+  instance: Instance,
+  config: Config,
+  report: (line: string) => void,
+): Promise<ProcessSpec[]> => {
+  const programs = await requireMonitoringPrograms(report);
+  const dir = join(instance.runDir, 'monitoring');
+  const folders = { prometheus: join(dir, 'prometheus'), alertmanager: join(dir, 'alertmanager') };
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = configFiles(instance, config);
+  // The password of the mail server may be in it.
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(dir, name), content, { mode: 0o600 });
+  const rules = readdirSync(rulesDir).map((name) => readFileSync(join(rulesDir, name), 'utf8'));
+  const process = (
+    name: 'prometheus' | 'alertmanager',
+    args: readonly string[],
+    revision: string,
+  ): ProcessSpec => ({
+    name,
+    kind: 'service',
+    command: programs[name],
+    args: [
+      `--config.file=${join(dir, `${name}.yml`)}`,
+      `--web.listen-address=${host}:${instance.ports[name]}`,
+      ...args,
+    ],
+    env: { PATH: programPath() },
+    cwd: dir,
+    port: instance.ports[name],
+    after: [],
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 10_000,
+    revision,
+  });
+  return [
+    process(
+      'alertmanager',
+      [`--storage.path=${folders.alertmanager}`, '--cluster.listen-address='],
+      digest(files['alertmanager.yml']),
+    ),
+    process(
+      'prometheus',
+      [
+        `--storage.tsdb.path=${folders.prometheus}`,
+        '--storage.tsdb.retention.time=30d',
+        '--storage.tsdb.retention.size=2GB',
+      ],
+      digest(files['prometheus.yml'] + rules.join('')),
+    ),
+  ];
+};

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alertRules } from '../../services/admin/alerts/alert-rules';
+import { checkoutDir } from '../launch/instance/checkout';
+import { alertNames, familyOf, metricsOf, queries, recordedMetrics, testedAlerts } from './queries';
+
+const read = (path: string): string => readFileSync(join(checkoutDir, path), 'utf8');
+
+test('every alert has a section in the handbook and a promtool test, and there is no other', () => {
+  const sections = [...read('infra/handbook/alerts.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(sections.toSorted()).toEqual(alertNames().toSorted());
+  expect(testedAlerts().toSorted()).toEqual(alertNames().toSorted());
+});
+
+test('the alerts that admin mails are those that Alertmanager leaves to it', () => {
+  const left = read('infra/monitoring/rules/alerts.yml').match(
+    /alert: \w+(?=\n(?:(?!- alert).*\n)*? +labels: .*mailed_by)/g,
+  );
+  expect(left?.map((line) => line.replace('alert: ', ''))).toEqual(alertRules.map(({ name }) => name));
+});
+
+/** Metrics of the runtime, of Prometheus itself, and of RabbitMQ's plug-in, as `make monitoring-check` finds them. */
+const othersMetrics = [
+  'up',
+  'process_cpu_seconds_total',
+  'process_resident_memory_bytes',
+  'process_start_time_seconds',
+  'nodejs_eventloop_lag_p99_seconds',
+  'rabbitmq_alarms_free_disk_space_watermark',
+  'rabbitmq_alarms_memory_used_watermark',
+  'rabbitmq_channels',
+  'rabbitmq_connections',
+  'rabbitmq_detailed_queue_consumers',
+  'rabbitmq_detailed_queue_messages_ready',
+  'rabbitmq_detailed_queue_messages_unacked',
+  'rabbitmq_disk_space_available_bytes',
+  'rabbitmq_process_resident_memory_bytes',
+  'rabbitmq_resident_memory_limit_bytes',
+];
+
+test('every metric that a rule or a dashboard reads is registered by a service, recorded, or an engine’s', () => {
+  const sources = ['services', 'frontend/app/server'].flatMap((folder) =>
+    readdirSync(join(checkoutDir, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.ts$/.test(path) && !/node_modules|dist\/|\.test\.ts$/.test(path))
+      .map((path) => read(join(folder, path))),
+  );
+  const source = sources.join('\n');
+  const isKnown = (metric: string): boolean =>
+    othersMetrics.includes(metric) ||
+    recordedMetrics().includes(metric) ||
+    [metric, familyOf(metric)].some((name) => new RegExp(`['\\s]${name}[':]`).test(source));
+  const unknown = queries().flatMap(({ from, expr }) =>
+    metricsOf(expr)
+      .filter((metric) => !isKnown(metric))
+      .map((metric) => `${from}: ${metric}`),
+  );
+  expect(unknown).toEqual([]);
+  expect(queries().length).toBeGreaterThan(100);
+});
+
+test('the metrics of a query are its names without functions, labels and groupings', () => {
+  expect(
+    metricsOf(
+      'sum by (le, job_name) (rate(a_seconds_bucket{le="x_y"}[5m])) / on (z_z) level:b_c:rate5m > up',
+    ),
+  ).toEqual(['a_seconds_bucket', 'level:b_c:rate5m', 'up']);
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkoutDir } from '../launch/instance/checkout';
+
+/** A PromQL expression and the place it is from. */
+export type Query = { readonly from: string; readonly expr: string };
+
+const dir = join(checkoutDir, 'infra/monitoring');
+const read = (path: string): string => readFileSync(join(dir, path), 'utf8');
+
+const Dashboard = z.object({
+  title: z.string(),
+  panels: z.array(
+    z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
+  ),
+});
+
+/** Every rule is written on the lines `alert:` or `record:`, and `expr:`. */
+const rulesIn = (file: string): { kind: 'alert' | 'record'; name: string; expr: string }[] =>
+  [...read(`rules/${file}`).matchAll(/- (alert|record): (\S+)\n +expr: (.+)/g)].map(
+    ([, kind, name = '', expr = '']) => ({ kind: kind === 'alert' ? 'alert' : 'record', name, expr }),
+  );
+
+const rules = () => ['recording.yml', 'alerts.yml'].flatMap(rulesIn);
+
+export const alertNames = (): string[] =>
+  rules().flatMap(({ kind, name }) => (kind === 'alert' ? [name] : []));
+
+/** Alerts that the promtool tests expect to fire. */
+export const testedAlerts = (): string[] =>
+  [...read('rules/alerts.test.yml').matchAll(/- alertname: (\w+)\n +eval_time: \w+\n +exp_alerts:/g)].map(
+    ([, name = '']) => name,
+  );
+
+/** The queries of rules and dashboards. */
+export const queries = (): Query[] => [
+  ...rules().map(({ kind, name, expr }) => ({ from: `${kind} ${name}`, expr })),
+  ...readdirSync(join(dir, 'dashboards')).flatMap((file) => {
+    const { title, panels } = Dashboard.parse(JSON.parse(read(`dashboards/${file}`)));
+    return panels.flatMap((panel) =>
+      panel.targets.map(({ expr }) => ({ from: `${title}, ${panel.title}`, expr })),
+    );
+  }),
+];
+
+export const recordedMetrics = (): string[] =>
+  rules().flatMap(({ kind, name }) => (kind === 'record' ? [name] : []));
+
+/** The metrics that a query reads: names with an underscore or a colon, and `up`, outside of strings, labels and groupings. */
+export const metricsOf = (expr: string): string[] => {
+  const outside = expr
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\b(?:by|on|without|ignoring) \([^)]*\)/g, '');
+  const names = outside.match(/\b[a-z][a-z0-9_]*(?::[a-z0-9_]+)*\b(?! ?\()/g) ?? [];
+  return [...new Set(names.filter((name) => name === 'up' || /[_:]/.test(name)))];
+};
+
+/** The name under which the process registers it: a histogram has the series of its buckets, sum and count. */
+export const familyOf = (metric: string): string => metric.replace(/_(?:bucket|sum|count)$/, '');

@@ -1,0 +1,51 @@
+/**
+ * `node --import tsx infra/monitoring/write-config.ts <folder>`: writes prometheus.yml and alertmanager.yml for the containers of
+ * docker-compose.yml. Readable by all users of the volume: Prometheus and Alertmanager run as another one.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fields } from '@marquee/kit/config/fields';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { z } from 'zod';
+import { alertmanagerConfig } from './alertmanager-config';
+import { prometheusConfig } from './prometheus-config';
+
+const Config = z.object({
+  PUBLIC_URL: fields.PUBLIC_URL,
+  SMTP_URL: z.string().optional(),
+  SMTP_TLS: z.enum(['required', 'optional']).optional(),
+  CONTACT_EMAIL: fields.CONTACT_EMAIL,
+  ALERT_EMAIL: z.email().optional(),
+});
+
+const services = [
+  { service: 'gateway', port: 8101 },
+  { service: 'catalog', port: 8102 },
+  { service: 'tracking', port: 8103 },
+  { service: 'analytics', port: 8104 },
+  { service: 'admin', port: 8105 },
+  { service: 'analytics-worker', port: 8106 },
+  { service: 'web', port: 8107 },
+] as const;
+
+const [folder = '.'] = process.argv.slice(2);
+const config = readConfig(Config);
+const files = {
+  'prometheus.yml': prometheusConfig(
+    {
+      discovery: 'dns',
+      services: services.map(({ service, port }) => ({ service, host: service, port })),
+      rabbitmq: { host: 'rabbitmq', port: 15_692 },
+      alertmanager: 'alertmanager:9093',
+    },
+    { site: config.PUBLIC_URL, rulesDir: '/etc/marquee/rules' },
+  ),
+  'alertmanager.yml': alertmanagerConfig({
+    smtpUrl: config.SMTP_URL,
+    smtpTls: config.SMTP_TLS,
+    from: config.CONTACT_EMAIL,
+    to: config.ALERT_EMAIL ?? config.CONTACT_EMAIL,
+  }),
+};
+for (const [name, content] of Object.entries(files))
+  writeFileSync(join(folder, name), content, { mode: 0o644 });
