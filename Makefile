@@ -1,6 +1,6 @@
 # `make` alone lists the commands. Each works on a machine that has only git, make and Node 20.19, 22 or 24.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test explore faults bench pictures dev seed traffic ledger dead-letters spool rebuild check format licenses sbom log-events audit-verify rotate-keys admin-password refill pin-images
+.PHONY: $(shell awk -F: '/^[a-z-]+:/ { print $$1 }' $(firstword $(MAKEFILE_LIST)))
 
 # exec: make sees the exit code and the signals of the command itself.
 run := @exec sh infra/launch/bootstrap.sh
@@ -21,8 +21,30 @@ status: ## health, port, start time and restarts of every process
 logs: ## follow every log, or one: make logs of=gateway
 	$(run) infra/launch/commands/logs.ts $(of)
 
-reset: ## stop and ERASE this checkout's data
-	$(run) infra/launch/commands/reset.ts
+reset: ## stop and ERASE this checkout's data; asks first, or ERASE=yes
+ifeq ($(firstword $(MAKECMDGOALS)),operator)
+	@: # "make operator reset" is about an account
+else
+	$(run) infra/launch/commands/reset.ts "$(ERASE)"
+endif
+
+roll: ## build and replace the containers one at a time, each after its successor is ready
+	$(run) infra/launch/commands/roll.ts
+
+rollback: ## return to the images that ran before, in the same way
+	$(run) infra/launch/commands/roll.ts back
+
+upgrade: ## with a new version in this checkout: check, back up, migrate, replace; [BACKUP=off]
+	$(run) infra/launch/commands/upgrade.ts "$(BACKUP)"
+
+maintenance: ## show visitors a maintenance page: make maintenance on, make maintenance off
+	$(run) infra/launch/commands/maintenance.ts "$(filter on off,$(MAKECMDGOALS))"
+
+on off add list: # the words after "make maintenance" and "make operator"
+	@:
+
+release: ## write archive, notes, bill of materials and checksums of VERSION=0.2.0 to release/
+	$(run) infra/launch/commands/release.ts "$(VERSION)"
 
 rotate-keys: ## replace the keys that sign requests between services; twice after a leak
 	$(run) infra/launch/commands/rotate-keys.ts
@@ -66,11 +88,35 @@ rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20
 refill: ## count what the log holds and nothing has counted: [SINCE=2026-11-20] [DRY_RUN=1]
 	$(with_product) --as analytics services/analytics/commands/refill.ts "$(SINCE)" $(if $(filter 1,$(DRY_RUN)),dry-run)
 
+backup: ## store database, spool and secrets, encrypted: [TO=/mnt/backups or s3:https://storage.example/bucket]
+	$(run) infra/launch/commands/backup.ts make "$(TO)"
+
+backups: ## list the backups: [FROM=…]
+	$(run) infra/launch/commands/backup.ts list "$(FROM)"
+
+backup-verify: ## restore a backup beside the product, compare it, and remove it again: [FROM=…] [AT=2026-11-20T10:00]
+	$(run) infra/launch/commands/backup.ts verify "$(FROM)" "$(AT)"
+
+restore: ## replace the database by the newest backup, or that of AT, and count what the log still holds: [FROM=…] [AT=2026-11-20T10:00]
+	$(run) infra/launch/commands/backup.ts restore "$(FROM)" "$(AT)"
+
 audit-verify: ## check the hash chain of the audit log and print its head: [head=<one printed earlier>]
 	$(with_product) --as admin services/admin/commands/audit-verify.ts $(head)
 
-admin-password: ## give an administrator a new password: EMAIL=admin@marquee.example, TWO_STEP=off to turn two-step verification off
-	$(with_product) --as admin services/admin/commands/admin-password.ts "$(EMAIL)" $(if $(filter off,$(TWO_STEP)),two-step-off)
+operator: ## accounts of the admin panel: operator [list], operator add EMAIL= ROLE=editor, operator reset EMAIL= [ROLE=] [TWO_STEP=off]
+	$(with_product) --as admin services/admin/commands/operator.ts $(or $(do),$(filter add reset,$(MAKECMDGOALS)),list) "$(EMAIL)" "$(ROLE)" $(if $(filter off,$(TWO_STEP)),two-step-off)
+
+export: ## print every record of a person as JSON: EMAIL=person@example.org
+	$(with_product) --as admin services/admin/commands/person.ts export "$(EMAIL)"
+
+erase: ## print which records of a person would be erased, and which stay: EMAIL=person@example.org, APPLY=1 [OPERATOR=<you>] erases
+	$(with_product) --as admin services/admin/commands/person.ts erase "$(EMAIL)" $(if $(filter 1,$(APPLY)),apply) "$(OPERATOR)"
+
+admin-password: ## as operator do=reset
+	$(with_product) --as admin services/admin/commands/operator.ts reset "$(EMAIL)" "" $(if $(filter off,$(TWO_STEP)),two-step-off)
+
+monitoring-check: ## run every query of the alert rules and dashboards on the Prometheus of make up MONITORING=on
+	$(run) infra/monitoring/check-queries.ts
 
 check: ## types and lint, without starting anything
 	$(run) npm run --silent check
@@ -83,6 +129,9 @@ sbom: ## write the software bill of materials (CycloneDX) of what runs in produc
 
 log-events: ## every event that a service logs, by level
 	$(run) infra/launch/commands/log-events.ts
+
+handbook: ## write the generated pages of infra/handbook
+	$(run) infra/handbook/write-pages.ts
 
 pin-images: ## pull the base images of docker compose and write them with their digests to .env
 	@sh infra/docker/pin-images.sh

@@ -1,17 +1,20 @@
+import { monitoringProcesses } from '../../monitoring/monitoring-processes';
 import { composeUp } from '../compose/compose-up';
 import { chooseEngines } from '../engines/choose-engines';
 import { enginesUp } from '../engines/engines-up';
 import { type AdminCredentials, adminCredentials } from '../instance/admin-credentials';
-import { type RunConfig, runConfig } from '../instance/config';
-import { type Instance, mainInstance, savedInstance, saveInstance } from '../instance/instance';
+import { currentConfig, type RunConfig } from '../instance/config';
+import { demoOf } from '../instance/demo';
+import { type Instance, mainInstance, mainRunDir, savedInstance } from '../instance/instance';
 import { usualPorts } from '../instance/ports';
 import type { ProductEnvironment } from '../instance/product-environment';
+import { rememberedSettings, rememberSettings, requirePlausibleClock } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
 import { requireFreePorts } from '../supervisor/free-ports';
 import { prepareFolders, stopInstance, supervisorOf } from '../supervisor/lifecycle';
 import type { ProcessSpec } from '../supervisor/plan';
 import { productUp, trafficSent } from './product-up';
-import { openSteps } from './steps';
+import { openSteps, type Steps } from './steps';
 import { logPathOf } from './verb';
 
 export type UpResult = {
@@ -25,29 +28,50 @@ export type UpResult = {
     | undefined;
 };
 
-/** Starts the whole product on this machine, with a month of demo traffic. Running parts that are current stay as they are. */
+/** Starts the whole product on this machine, with a month of demo traffic unless DEMO is off. Running parts that are current stay as they are. */
 export const bringUp = async (): Promise<UpResult> => {
-  const config = runConfig();
+  requirePlausibleClock(mainRunDir);
+  const before = savedInstance(mainRunDir);
+  const config = currentConfig(rememberedSettings(mainRunDir));
   const choice = await chooseEngines(config);
   const instance = mainInstance(usualPorts(config.publicPort, config.portOffset), choice.engines);
   prepareFolders(instance);
   const secrets = secretsOf(instance);
-  const admin = adminCredentials(instance, config, secrets);
+  const demo = demoOf(instance, config.demo);
+  const admin = adminCredentials(instance, { ...config, demo }, secrets);
   const steps = openSteps(logPathOf('up'));
   console.log(`Marquee, ${titles[choice.engines]}`);
 
   if (choice.engines === 'docker') {
-    saveInstance(instance);
-    await composeUp({ compose: choice.compose, instance, config, secrets, admin, steps });
+    // The port at which the containers were started; after `make down` it may be another program's.
+    const formerPort = before?.engines === 'docker' ? before.ports.public : undefined;
+    await composeUp({ compose: choice.compose, instance, config, secrets, admin, demo, steps }, formerPort);
     return { instance, config, admin, changed: steps.changed(), here: undefined };
   }
-  await requirePorts(instance);
+  await requirePorts(instance, config.monitoring);
+  rememberSettings(instance.runDir, config.remember);
   const engines = await enginesUp(instance, config, secrets, steps);
   const { amqpUrls, urls } = engines;
   const known = { ...config, instance, secrets, amqpUrls, redisUrl: urls.redisUrl, admin };
-  const product = await productUp({ product: known, engines, steps });
-  await trafficSent(product, steps);
-  return { instance, config, admin, changed: steps.changed(), here: { product, engines: engines.processes } };
+  const monitoring = config.monitoring ? await monitoringUp(instance, config, steps) : [];
+  const product = await productUp({ product: known, engines, steps, monitoring, demo });
+  if (demo === 'on') await trafficSent(product, steps);
+  return {
+    instance,
+    config,
+    admin,
+    changed: steps.changed(),
+    here: { product, engines: [...engines.processes, ...monitoring] },
+  };
+};
+
+const monitoringUp = async (instance: Instance, config: RunConfig, steps: Steps): Promise<ProcessSpec[]> => {
+  const { processes } = await steps.step('monitoring', async (report) => ({
+    summary: 'Prometheus and Alertmanager are installed and configured',
+    changed: false,
+    processes: await monitoringProcesses(instance, config, report),
+  }));
+  return processes;
 };
 
 const titles = {
@@ -57,17 +81,30 @@ const titles = {
 } as const;
 
 /** Throws a UserError naming the process that uses a port this instance needs. */
-const requirePorts = async (instance: Instance): Promise<void> => {
+const requirePorts = async (instance: Instance, isMonitored: boolean): Promise<void> => {
   const before = supervisorOf(instance) ? savedInstance(instance.runDir) : undefined;
   // Processes of a killed supervisor would still use our ports.
   if (before === undefined) await stopInstance(instance);
   const ours: number[] = before === undefined ? [] : Object.values(before.ports);
-  const { postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, epmd, redis, ...services } =
-    instance.ports;
+  const {
+    postgres,
+    rabbitmq,
+    rabbitmqManagement,
+    rabbitmqDistribution,
+    rabbitmqMetrics,
+    epmd,
+    redis,
+    prometheus,
+    alertmanager,
+    ...services
+  } = instance.ports;
   const engines =
     instance.engines === 'native'
-      ? [postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, epmd, redis]
+      ? [postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, rabbitmqMetrics, epmd, redis]
       : [];
-  const wanted = [...Object.values(services), ...engines].filter((port) => !ours.includes(port));
+  const monitoring = isMonitored ? [prometheus, alertmanager] : [];
+  const wanted = [...Object.values(services), ...engines, ...monitoring].filter(
+    (port) => !ours.includes(port),
+  );
   await requireFreePorts(wanted, instance.ports.public);
 };

@@ -1,6 +1,7 @@
 import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
 import { type Engines, pidsOf } from '../engines/engines-up';
+import type { Demo } from '../instance/demo';
 import { bundleFrontend } from '../instance/frontend-bundle';
 import {
   commonEnvironment,
@@ -21,6 +22,10 @@ type Foundation = {
   readonly product: Omit<ProductEnvironment, 'databases' | 'ownerDatabases'>;
   readonly engines: Engines;
   readonly steps: Steps;
+  /** Processes that run beside the services. */
+  readonly monitoring?: readonly ProcessSpec[];
+  /** `on` by default: seeds the demo catalogue. */
+  readonly demo?: Demo;
   /** False when the caller starts the services itself. */
   readonly startServices?: boolean;
 };
@@ -30,6 +35,8 @@ export const productUp = async ({
   product: known,
   engines,
   steps,
+  monitoring = [],
+  demo = 'on',
   startServices = true,
 }: Foundation): Promise<ProductEnvironment> => {
   const { urls } = engines;
@@ -37,15 +44,16 @@ export const productUp = async ({
   const product = { ...known, ...(await databasesUp(urls.databaseUrl, passwords, steps)) };
   saveScriptEnvironment(product);
   await topologyUp(engines, product, steps);
-  await steps.step('seed', (report) =>
-    idempotentScript(
-      'services/catalog/seed/seed.ts',
-      { ...commonEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog },
-      report,
-    ),
-  );
+  if (demo === 'on')
+    await steps.step('seed', (report) =>
+      idempotentScript(
+        'services/catalog/seed/seed.ts',
+        { ...commonEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog },
+        report,
+      ),
+    );
   await buildUp(steps);
-  if (startServices) await servicesUp(product, engines.processes, steps);
+  if (startServices) await servicesUp(product, [...engines.processes, ...monitoring], steps);
   return product;
 };
 

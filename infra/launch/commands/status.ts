@@ -1,10 +1,15 @@
 /** `make status`: health, port, start time and restarts of every process. Exits with 1 when one is not healthy. */
 
 import { messageOf } from '@marquee/kit/errors/user-error';
-import { allHealthy, runCompose } from '../compose/compose';
+import { runCompose } from '../compose/compose';
+import { containersOf, isWell } from '../compose/containers';
+import { buildsOf, titleOf } from '../compose/images';
+import { describeInterruption, readInterruption } from '../compose/interruption';
 import { engineProbes } from '../engines/engine-probes';
 import { engineUrls } from '../engines/engine-urls';
+import type { EnvValues } from '../instance/env-file';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
+import { rememberedSettings } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
 import { readiness } from '../supervisor/healthy';
 import { supervisorOf } from '../supervisor/lifecycle';
@@ -13,11 +18,18 @@ import { ourProcesses } from '../supervisor/processes';
 import { requireCompose } from './stop-everything';
 import { verb } from './verb';
 
+const monitoringAnswers = async (port: number): Promise<void> => {
+  const { ok } = await fetch(`http://127.0.0.1:${port}/-/ready`, { signal: AbortSignal.timeout(3_000) });
+  if (!ok) throw new Error('not ready');
+};
+
 const healthOf = async (instance: Instance, one: ProcessState): Promise<string> => {
   if (one.state !== 'running') return one.lastEnd === undefined ? one.state : `${one.state}, ${one.lastEnd}`;
   const engines: Readonly<Record<string, () => Promise<void>>> = {
     ...engineProbes(engineUrls(instance, secretsOf(instance), 'postgres')),
     epmd: async () => undefined,
+    prometheus: () => monitoringAnswers(one.port),
+    alertmanager: () => monitoringAnswers(one.port),
   };
   const probe = engines[one.name];
   if (probe === undefined) {
@@ -26,6 +38,11 @@ const healthOf = async (instance: Instance, one: ProcessState): Promise<string> 
   }
   return probe().then(() => 'healthy', messageOf);
 };
+
+const formatSettings = (settings: EnvValues): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ') || 'as by default';
 
 const ago = (since: string): string => {
   const seconds = Math.round((Date.now() - Date.parse(since)) / 1000);
@@ -40,7 +57,15 @@ await verb('status', async () => {
     const compose = await requireCompose();
     const { code, output } = await runCompose(compose, ['ps']);
     console.log(output);
-    process.exitCode = code === 0 && (await allHealthy(compose)) ? 0 : 1;
+    const build = buildsOf(mainRunDir).at(-1);
+    if (build !== undefined)
+      console.log(`\nversion     ${titleOf(build)}, since ${build.since.slice(0, 16)} UTC`);
+    console.log(`settings    ${formatSettings(rememberedSettings(mainRunDir))}`);
+    const unfinished = readInterruption(mainRunDir);
+    if (unfinished !== undefined) console.log(`\n${describeInterruption(unfinished)}`);
+    const containers = await containersOf(instance.name);
+    const isFine = code === 0 && containers.length > 0 && containers.every(isWell);
+    process.exitCode = isFine && unfinished === undefined ? 0 : 1;
     return;
   }
   const state = instance && supervisorOf(instance) ? readState(instance) : undefined;
@@ -69,5 +94,6 @@ await verb('status', async () => {
       `${row.name.padEnd(18)}${row.health.padEnd(24)}${`${row.port}${row.public}`.padEnd(17)}${ago(row.since).padEnd(10)}${String(row.restarts).padEnd(10)}${row.pid ?? '–'}`,
     );
   }
+  console.log(`\nsettings          ${formatSettings(rememberedSettings(mainRunDir))}`);
   if (rows.some(({ health }) => health !== 'healthy')) process.exitCode = 1;
 });

@@ -9,6 +9,7 @@ import { owners } from '../../postgres/owners';
 import { showCompose } from '../compose/compose';
 import { checkoutDir } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
+import { rememberedDemo } from '../instance/demo';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { scriptEnvironment } from '../instance/product-environment';
 import { runAttached } from '../supervisor/command';
@@ -25,9 +26,18 @@ const [script = '', ...rest] = named ? given.slice(2) : given;
 const scriptName = basename(script, '.ts');
 
 await verb(scriptName || 'with-env', async () => {
-  const engines = savedInstance(mainRunDir)?.engines;
+  const saved = savedInstance(mainRunDir);
+  if (saved !== undefined && ['seed', 'traffic'].includes(scriptName) && rememberedDemo(saved) === 'off')
+    throw new UserError(
+      'This installation was started with DEMO=off, and demo data is never mixed with real data.',
+    );
+  const engines = saved?.engines;
   if (engines === 'docker') {
-    process.exitCode = await showCompose(await requireCompose(), ['run', '--rm', scriptName, ...rest]);
+    // Without its dependencies: an engine that was stopped on purpose must not be started by a look at the ledger.
+    process.exitCode = await showCompose(await requireCompose(), [
+      ...['run', '--rm', '--no-deps', scriptName],
+      ...rest,
+    ]);
     return;
   }
   const environment = scriptEnvironment(mainRunDir, role);

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutDir } from '../instance/checkout';
-import { buildStep, composeProfiles, mailCatcherProfile } from './compose';
+import {
+  buildStep,
+  composeProfiles,
+  mailCatcherProfile,
+  monitoringProfile,
+  monitoringServices,
+} from './compose';
 
 test.each([
   ['Step 9/22 : RUN npm ci', 'Step 9/22 : RUN npm ci'],
@@ -13,9 +19,21 @@ test.each([
 ])('%j is shown as %j', (line, shown) => expect(buildStep(line)).toBe(shown));
 
 test('the mail catcher runs only where no mail server is set', () => {
-  expect(composeProfiles({})).toEqual({ COMPOSE_PROFILES: mailCatcherProfile });
-  expect(composeProfiles({ SMTP_URL: 'smtps://mail.example' })).toEqual({ COMPOSE_PROFILES: '' });
+  const profiles = (forAdmin: Record<string, string>) =>
+    composeProfiles({ forAdmin, tls: undefined, monitoring: false });
+  expect(profiles({})).toEqual({ COMPOSE_PROFILES: mailCatcherProfile });
+  expect(profiles({ SMTP_URL: 'smtps://mail.example' })).toEqual({ COMPOSE_PROFILES: '' });
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
   const [, catcher = ''] = /\n {2}mail:\n((?: {4}.*\n)+)/.exec(compose) ?? [];
   expect(catcher).toContain(`profiles: [${mailCatcherProfile}]`);
+});
+
+test('Prometheus, Alertmanager and Grafana run only with MONITORING=on', () => {
+  const smtp = { SMTP_URL: 'smtps://mail.example' };
+  expect(composeProfiles({ forAdmin: smtp, tls: undefined, monitoring: true })).toEqual({
+    COMPOSE_PROFILES: monitoringProfile,
+  });
+  const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
+  expect(compose.split(`profiles: [${monitoringProfile}]`)).toHaveLength(3);
+  for (const name of monitoringServices) expect(compose).toContain(`\n  ${name}:\n    <<: *monitoring\n`);
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checkoutDir } from '../instance/checkout';
+import type { RunConfig } from '../instance/config';
 import { type EnvValues, writeEnvFile } from '../instance/env-file';
 import { mainRunDir } from '../instance/instance';
 import { run, runAttached } from '../supervisor/command';
@@ -19,9 +20,23 @@ export const findCompose = async (): Promise<Compose | undefined> => {
 
 export const mailCatcherProfile = 'mail-catcher';
 
-/** The mail catcher runs only where no mail server is set, since anyone on this machine can read the one-time links in it. */
-export const composeProfiles = ({ SMTP_URL: smtpUrl }: EnvValues): EnvValues => ({
-  COMPOSE_PROFILES: smtpUrl === undefined ? mailCatcherProfile : '',
+export const monitoringProfile = 'monitoring';
+export const monitoringServices = ['prometheus', 'alertmanager', 'grafana'] as const;
+
+/**
+ * The mail catcher runs only where no mail server is set, since anyone on this machine can read the one-time links in it; the redirect from plain
+ * HTTP only with TLS.
+ */
+export const composeProfiles = ({
+  forAdmin,
+  tls,
+  monitoring,
+}: Pick<RunConfig, 'forAdmin' | 'tls' | 'monitoring'>): EnvValues => ({
+  COMPOSE_PROFILES: [
+    ...(forAdmin.SMTP_URL === undefined ? [mailCatcherProfile] : []),
+    ...(tls === undefined ? [] : ['tls']),
+    ...(monitoring ? [monitoringProfile] : []),
+  ].join(','),
 });
 
 /** Writes the variables of docker-compose.yml, also for `docker compose --env-file .run/compose.env`. */
@@ -40,19 +55,6 @@ export const runCompose = (compose: Compose, args: readonly string[], onLine?: (
     cwd: checkoutDir,
     ...(onLine === undefined ? {} : { onLine }),
   });
-
-/** False if a container of this checkout is not healthy, or failed, or if there is none. */
-export const allHealthy = async (compose: Compose): Promise<boolean> => {
-  const { output: listed } = await runCompose(compose, ['ps', '--all', '--quiet']);
-  const ids = listed.split('\n').filter((line) => /^[0-9a-f]+$/.test(line));
-  if (ids.length === 0) return false;
-  const format = '{{.State.Status}} {{.State.ExitCode}} {{with .State.Health}}{{.Status}}{{end}}';
-  const { code, output } = await run('docker', ['inspect', '--format', format, ...ids]);
-  // Only migrations and topology may have exited; they have no health check.
-  return (
-    code === 0 && output.split('\n').every((line) => /^(?:running 0 (?:healthy)?|exited 0 )$/.test(line))
-  );
-};
 
 /** Runs compose in this terminal and returns its exit code. */
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>

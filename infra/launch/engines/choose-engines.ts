@@ -1,7 +1,7 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type Compose, findCompose } from '../compose/compose';
 import type { RunConfig } from '../instance/config';
-import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
+import { mainRunDir, savedInstance } from '../instance/instance';
 
 export type Choice =
   | { readonly engines: 'native' | 'external' }
@@ -10,7 +10,12 @@ export type Choice =
 /** Order: given URLs, the kind this checkout used before (its data is there), a Docker engine that answers, private engines. */
 export const chooseEngines = async (config: RunConfig): Promise<Choice> => {
   if (config.external !== undefined) return { engines: 'external' };
-  const wanted = config.engines ?? startedWith();
+  const before = savedInstance(mainRunDir)?.engines;
+  if (config.engines === undefined && before === 'external')
+    throw new UserError(
+      'Marquee used external engines here, and DATABASE_URL, AMQP_URL and REDIS_URL are not set: set them in .env, or start with empty private engines: make up MARQUEE_ENGINES=native.',
+    );
+  const wanted = config.engines ?? (before === 'external' ? undefined : before);
   if (wanted === 'native') return { engines: 'native' };
   const compose = await findCompose();
   if (compose !== undefined) return { engines: 'docker', compose };
@@ -18,9 +23,4 @@ export const chooseEngines = async (config: RunConfig): Promise<Choice> => {
   throw new UserError(
     'This checkout runs in containers, but no Docker engine with compose answers: start Docker, or run without it: make up MARQUEE_ENGINES=native.',
   );
-};
-
-const startedWith = (): 'native' | 'docker' | undefined => {
-  const engines: Instance['engines'] | undefined = savedInstance(mainRunDir)?.engines;
-  return engines === 'external' ? undefined : engines;
 };

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '@marquee/kit/errors/error-code';
 import { messageOf, UserError } from '@marquee/kit/errors/user-error';
 import type { Instance } from '../instance/instance';
 import { logFile } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { type ProcessSpec, readState } from '../supervisor/plan';
+import { remedyIn } from '../supervisor/remedies';
 import { engineProbes } from './engine-probes';
 import { engineUrls } from './engine-urls';
 import { postgresProcess, preparePostgres } from './postgres';
@@ -46,10 +48,11 @@ export const enginesAnswer = async (
           return await probe();
         } catch (error) {
           const restarts = readState(instance)?.processes.find((one) => one.name === name)?.restarts ?? 0;
-          // After five exits in a row, waiting longer does not help.
-          if (Date.now() > deadline || restarts >= 5) {
+          // After five exits in a row, or a refused password, waiting longer does not help.
+          if (Date.now() > deadline || restarts >= 5 || errorCode(error) === '28P01') {
             throw new UserError(
-              `${name} does not answer (${messageOf(error)}): read ${logFile(instance, name)} for the reason.`,
+              remedyIn(messageOf(error)) ??
+                `${name} does not answer (${messageOf(error)}): read ${logFile(instance, name)} for the reason.`,
             );
           }
           await sleep(150);

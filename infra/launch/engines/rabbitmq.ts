@@ -23,7 +23,7 @@ export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string =>
   }
   const files = {
     'rabbitmq.conf': configuration(instance, secrets),
-    enabled_plugins: '[rabbitmq_management].\n',
+    enabled_plugins: '[rabbitmq_management,rabbitmq_prometheus].\n',
     // Present and empty, so that /etc/rabbitmq is not read instead.
     'rabbitmq-env.conf': '',
     'advanced.config': '[].\n',
@@ -41,6 +41,8 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     `listeners.tcp.1 = 127.0.0.1:${instance.ports.rabbitmq}`,
     'management.tcp.ip = 127.0.0.1',
     `management.tcp.port = ${instance.ports.rabbitmqManagement}`,
+    'prometheus.tcp.ip = 127.0.0.1',
+    `prometheus.tcp.port = ${instance.ports.rabbitmqMetrics}`,
     // Queue depths only: rates cost memory and CPU for every message.
     'management.rates_mode = none',
     `default_user = ${rabbitmqUser}`,

@@ -1,14 +1,16 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir } from './checkout';
-import { readEnvFile } from './env-file';
+import { type EnvValues, readEnvFile } from './env-file';
+import { rememberedNames, stillValid } from './remembered';
+import { replicasIn } from './replicas';
 
 const PortNumber = z.coerce.number().int().min(1).max(65_535);
 
-const Config = z.object({
+export const Config = z.object({
   PATH: z.string().default('/usr/bin:/bin'),
   PORT: PortNumber.optional(),
   PORT_OFFSET: z.coerce.number().int().min(0).max(30_000).default(0),
@@ -16,6 +18,13 @@ const Config = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: z.enum(['on', 'off']).optional(),
   ADMIN_HOST: z.string().optional(),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(9).default(0),
+  TRUSTED_PROXIES: z.string().optional(),
+  /** Of docker compose: how many containers of which service. */
+  REPLICAS: z.string().optional(),
+  /** Of docker compose: the certificate chain and its key in one PEM file, with which the proxy terminates TLS. */
+  TLS_CERTIFICATE: z.string().optional(),
+  HTTP_PORT: PortNumber.default(80),
   DATABASE_URL: z.string().optional(),
   AMQP_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
@@ -27,6 +36,10 @@ const Config = z.object({
   ANALYTICS_WORKER_AMQP_URL: z.string().optional(),
   ADMIN_AMQP_URL: z.string().optional(),
   MARQUEE_ENGINES: z.enum(['native', 'docker']).optional(),
+  /** `on` starts Prometheus and Alertmanager beside the services. */
+  MONITORING: z.enum(['on', 'off']).default('off'),
+  /** `off`: the installation starts empty, with a page that creates the first administrator. */
+  DEMO: z.enum(['on', 'off']).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').optional(),
 });
@@ -62,11 +75,18 @@ const forAdmin = [
   'SMTP_URL',
   'SMTP_TLS',
   'CONTACT_EMAIL',
+  'ALERT_EMAIL',
   'ADMIN_IDLE_MINUTES',
   'FORM_LIMIT_PER_HOUR',
   'CONFIRMATION_MAILS_PER_HOUR',
   'PAYMENT_INSTRUCTIONS',
   'RECEIPT_SELLER',
+  'KEEP_MAILS_DAYS',
+  'KEEP_MESSAGES_DAYS',
+  'KEEP_REQUESTS_DAYS',
+  'KEEP_REPORTS_DAYS',
+  'KEEP_RECEIPTS_DAYS',
+  'KEEP_AUDIT_DAYS',
 ] as const;
 
 /** Read by the gateway alone, for the public pages. */
@@ -82,6 +102,16 @@ const publicPages = [
   'FULL_PAGE_BANNER_DESKTOP_URL',
 ] as const;
 
+/** Read by infra/backup alone. */
+const backups = [
+  'BACKUP_TO',
+  'BACKUP_PASSWORD',
+  'BACKUP_KEEP_DAYS',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_DEFAULT_REGION',
+] as const;
+
 /** Read by docker-compose.yml only. */
 const composeImages = [
   'NODE_IMAGE',
@@ -90,17 +120,28 @@ const composeImages = [
   'REDIS_IMAGE',
   'MAIL_IMAGE',
   'MAIL_PORT',
+  'PROMETHEUS_IMAGE',
+  'ALERTMANAGER_IMAGE',
+  'GRAFANA_IMAGE',
+  'PROMETHEUS_PORT',
+  'ALERTMANAGER_PORT',
+  'GRAFANA_PORT',
   'SHUTDOWN_DELAY_MS',
 ] as const;
 
-/** The environment and the file .env (the environment wins). All faults are reported together. */
+/**
+ * The environment, the file .env and what was given to an earlier `make up`, in this order of precedence. All faults are reported together.
+ */
 export const runConfig = (
   environment: NodeJS.ProcessEnv = process.env,
   envFile = join(checkoutDir, '.env'),
+  remembered: EnvValues = {},
 ) => {
-  const given = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries({ ...readEnvFile(envFile), ...environment }).filter(([, value]) => value !== ''),
   );
+  const kept = stillValid(remembered, set);
+  const given: Readonly<Record<string, string | undefined>> = { ...kept, ...set };
   const parsed = Config.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
@@ -125,12 +166,27 @@ export const runConfig = (
     /** Engines that Marquee does not run. */
     external: externalEngines(config),
     engines: config.MARQUEE_ENGINES,
+    monitoring: config.MONITORING === 'on',
+    demo: config.DEMO,
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,
     passedOn: pick(given, passedOn),
     forAdmin: pick(given, forAdmin),
     publicPages: pick(given, publicPages),
+    backups: pick(given, backups),
     composeImages: pick(given, composeImages),
+    replicas: replicasIn(set.REPLICAS),
+    rememberedReplicas: replicasIn(kept.REPLICAS),
+    trustProxyHops: config.TRUST_PROXY_HOPS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    tls:
+      config.TLS_CERTIFICATE === undefined
+        ? undefined
+        : { certificate: resolve(checkoutDir, config.TLS_CERTIFICATE), httpPort: config.HTTP_PORT },
+    /** To keep for the next command. */
+    remember: pick(given, rememberedNames),
+    /** Not given now but before, to be shown. */
+    fromBefore: Object.keys(kept).filter((name) => set[name] === undefined),
   };
 };
 
@@ -178,3 +234,6 @@ const externalEngines = (config: z.infer<typeof Config>) => {
     `External engines need all three URLs, and ${missing.map(([name]) => name).join(' and ')} is not set: set all of DATABASE_URL, AMQP_URL and REDIS_URL, or none.`,
   );
 };
+
+/** The settings of this process, completed by those of an earlier `make up`. */
+export const currentConfig = (remembered: EnvValues) => runConfig(process.env, undefined, remembered);

@@ -48,6 +48,7 @@ const sourcesDigest = (): string => {
     ...filesBelow(frontendDir),
     ...filesBelow(join(repositoryDir, 'services/contracts')),
     ...filesBelow(join(repositoryDir, 'services/kit')),
+    ...filesBelow(join(repositoryDir, 'infra/handbook')),
     join(repositoryDir, 'package-lock.json'),
   ]) {
     hash.update(relative(repositoryDir, file)).update(readFileSync(file));

@@ -65,3 +65,6 @@ export const logFile = (instance: Instance, name: string): string =>
   join(instance.runDir, 'logs', `${name}.log`);
 export const pidFile = (instance: Instance, name: string): string =>
   join(instance.runDir, 'pids', `${name}.pid`);
+
+/** While it exists, the gateway answers pages and API routes with 503. In containers the file is in a volume instead. */
+export const maintenanceFile = ({ runDir }: Pick<Instance, 'runDir'>): string => join(runDir, 'maintenance');

@@ -18,6 +18,10 @@ export const Ports = z.object({
   rabbitmqDistribution: Port,
   epmd: Port,
   redis: Port,
+  // With defaults: an instance that an earlier version saved has none of them.
+  rabbitmqMetrics: Port.default(25_676),
+  prometheus: Port.default(29_090),
+  alertmanager: Port.default(29_093),
 });
 export type Ports = z.infer<typeof Ports>;
 
@@ -37,6 +41,9 @@ export const usualPorts = (publicPort: number, offset: number): Ports => ({
   rabbitmqDistribution: 25_674 + offset,
   epmd: 25_675 + offset,
   redis: 26_379 + offset,
+  rabbitmqMetrics: 25_676 + offset,
+  prometheus: 29_090 + offset,
+  alertmanager: 29_093 + offset,
 });
 
 const portNames = Ports.keyof().options;

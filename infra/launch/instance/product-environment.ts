@@ -18,7 +18,7 @@ export type ProductEnvironment = Pick<
   /** The URL with which each service connects, and the one of the role that owns its tables. */
   readonly databases: Readonly<Record<Owner, string>>;
   readonly ownerDatabases: Readonly<Record<Owner, string>>;
-  readonly admin: { readonly email: string; readonly password: string };
+  readonly admin: { readonly email: string; readonly password: string; readonly setupToken?: string };
 };
 
 export const internalUrl = (port: number): string => `http://127.0.0.1:${port}`;
@@ -70,6 +70,8 @@ export const saveScriptEnvironment = (product: ProductEnvironment): void => {
     // Of the commands of analytics, and of `make spool`.
     AMQP_URL: product.amqpUrls.analytics,
     [nameFor('tracking', 'AMQP_URL')]: product.amqpUrls.tracking,
+    // Of `make export` and `make erase`, which find hashed emails.
+    [nameFor('admin', 'SERVICE_SECRET')]: product.secrets.ADMIN_SECRET,
     SPOOL_DIR: spoolDirOf(product.instance),
     ...Object.fromEntries(databases),
   };
@@ -81,9 +83,19 @@ export const scriptEnvironment = (runDir: string, role: DatabaseRole | undefined
   const saved = readEnvFile(scriptFile(runDir));
   if (Object.keys(saved).length === 0) return undefined;
   if (role === undefined) return saved;
-  const own = ['DATABASE_URL', 'AMQP_URL'].flatMap((name) => {
+  const own = ['DATABASE_URL', 'AMQP_URL', 'SERVICE_SECRET'].flatMap((name) => {
     const value = saved[nameFor(role, name)];
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...saved, ...Object.fromEntries(own) };
+};
+
+/** The database for the user that prepares it, who may do everything in it; undefined when nothing was started from this folder. */
+export const administratorDatabaseUrl = (runDir: string): string | undefined => {
+  const owned = scriptEnvironment(runDir, 'catalog-owner')?.DATABASE_URL;
+  if (owned === undefined) return undefined;
+  const url = new URL(owned);
+  // They make this user act as the owner of one schema.
+  url.searchParams.delete('options');
+  return url.href;
 };

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityKeys } from '@marquee/kit/identity/identity';
-import { identityKeysFor, rotateSecrets, secretsOf } from './secrets';
+import { addRestoredSecrets, identityKeysFor, rotateSecrets, secretsOf } from './secrets';
 
 const home = mkdtempSync(join(tmpdir(), 'secrets-'));
 const instance = { runDir: join(home, 'run'), dataDir: join(home, 'data') };
@@ -56,4 +56,16 @@ test('during a rotation no signature is refused, and two rotations later the fir
     before = after;
   }
   expect(understands(first.gateway, before.catalog)).toBe(false);
+});
+
+test('restored secrets come first, the present ones stay accepted, and a second restore changes nothing', () => {
+  const { ADMIN_SECRET: present, POSTGRES_PASSWORD: engine } = secretsOf(instance);
+  for (let times = 0; times < 2; times += 1) {
+    addRestoredSecrets(instance, { ADMIN_SECRET: 'restored,older', IDENTITY_SECRET: 'shared' });
+    expect(secretsOf(instance)).toMatchObject({
+      ADMIN_SECRET: `restored,older,${present}`,
+      IDENTITY_SECRET: 'shared',
+      POSTGRES_PASSWORD: engine,
+    });
+  }
 });

@@ -36,6 +36,7 @@ const names = [
   'ADMIN_RABBITMQ_PASSWORD',
   'REDIS_PASSWORD',
   'FIRST_ADMIN_PASSWORD',
+  'BACKUP_PASSWORD',
 ] as const;
 /** `IDENTITY_SECRET` is that of an installation of version 0.1, whose second steps are sealed under it. */
 const Secrets = z.record(z.enum(names), z.string()).and(z.object({ IDENTITY_SECRET: z.string().optional() }));
@@ -81,6 +82,28 @@ export const rotateSecrets = (folders: Folders, half: 'accept' | 'sign'): void =
   for (const name of rotated) {
     const [current = '', next = ''] = secrets[name].split(',');
     secrets[name] = half === 'accept' ? `${current},${fresh(name)}` : `${next},${current}`;
+  }
+  for (const file of filesOf(folders)) writeEnvFile(file, definedOf(secrets));
+};
+
+/** What the restored database has sealed or hashed opens with these only. */
+export const restorableSecrets = [
+  'GATEWAY_SECRET',
+  'ANALYTICS_SECRET',
+  'ADMIN_SECRET',
+  'IDENTITY_SECRET',
+] as const;
+
+/** Puts the secrets of a backup before the present ones, which stay accepted. The engines keep their passwords. */
+export const addRestoredSecrets = (
+  folders: Folders,
+  restored: Readonly<Partial<Record<(typeof restorableSecrets)[number], string>>>,
+): void => {
+  const { IDENTITY_SECRET = secretsOf(folders).IDENTITY_SECRET, ...lists } = restored;
+  const secrets = { ...secretsOf(folders), ...(IDENTITY_SECRET !== undefined && { IDENTITY_SECRET }) };
+  for (const name of ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET'] as const) {
+    const all = [...(lists[name]?.split(',') ?? []), ...secrets[name].split(',')];
+    secrets[name] = [...new Set(all)].join(',');
   }
   for (const file of filesOf(folders)) writeEnvFile(file, definedOf(secrets));
 };

@@ -5,6 +5,7 @@ import type { ProcessSpec } from '../supervisor/plan';
 import { checkoutDir, digest } from './checkout';
 import { homeFolder, programPath } from './config';
 import type { EnvValues } from './env-file';
+import { maintenanceFile } from './instance';
 import type { Ports } from './ports';
 import { commonEnvironment, internalUrl, type ProductEnvironment, spoolDirOf } from './product-environment';
 import { identityKeysFor } from './secrets';
@@ -64,7 +65,9 @@ export const services: readonly Service[] = [
     SERVICE_SECRET: secrets.ADMIN_SECRET,
     ...(secrets.IDENTITY_SECRET !== undefined && { IDENTITY_SECRET: secrets.IDENTITY_SECRET }),
     ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ...(admin.setupToken === undefined
+      ? { ADMIN_PASSWORD: admin.password }
+      : { SETUP_TOKEN: admin.setupToken }),
     MAIL_DIR: join(instance.runDir, 'mail'),
     ...forAdmin,
   })),
@@ -74,6 +77,7 @@ export const services: readonly Service[] = [
     SERVICE_SECRET: secrets.GATEWAY_SECRET,
     PORT: String(instance.ports.public),
     PUBLIC_HOST: publicHost,
+    MAINTENANCE_FILE: maintenanceFile(instance),
     ...publicPages,
   })),
   {
@@ -82,6 +86,7 @@ export const services: readonly Service[] = [
       'frontend/dist/server/server.mjs',
       'frontend/dist/app/site.html',
       'frontend/dist/app/private.html',
+      'frontend/dist/handbook/index.html',
     ],
     port: 'web',
     // Without access to the engines, identity keys and the other services.

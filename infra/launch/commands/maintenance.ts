@@ -1,0 +1,42 @@
+/** `make maintenance on|off`: pages and API routes answer 503 with a maintenance page. Posts of events and redirects are still accepted. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { runCompose } from '../compose/compose';
+import { mainRunDir, maintenanceFile, savedInstance } from '../instance/instance';
+import { requireCompose } from './stop-everything';
+import { verb } from './verb';
+
+const wanted = process.argv[2] ?? '';
+/** As in docker-compose.yml. */
+const inVolume = '/var/lib/marquee/maintenance/on';
+
+const inContainers = async (): Promise<boolean> => {
+  const script = {
+    on: `touch ${inVolume}`,
+    off: `rm -f ${inVolume}`,
+  }[wanted];
+  const { code, output } = await runCompose(await requireCompose(), [
+    ...['run', '--rm', '--no-deps', '-T', '--entrypoint', 'sh', 'gateway', '-c'],
+    `${script ?? ':'}; test -e ${inVolume} && echo maintenance-is-on; true`,
+  ]);
+  if (code !== 0) throw new UserError(`The setting cannot be reached: ${output.trim().split('\n').at(-1)}`);
+  return output.includes('maintenance-is-on');
+};
+
+const natively = (): boolean => {
+  const file = maintenanceFile({ runDir: mainRunDir });
+  if (wanted === 'on') writeFileSync(file, '');
+  if (wanted === 'off') rmSync(file, { force: true });
+  return existsSync(file);
+};
+
+await verb('maintenance', async () => {
+  const instance = savedInstance(mainRunDir);
+  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  const isOn = instance.engines === 'docker' ? await inContainers() : natively();
+  console.log(
+    isOn
+      ? 'Maintenance is on: visitors see a maintenance page. Clicks on links and events are still counted. End it with "make maintenance off".'
+      : 'Maintenance is off. Begin it with "make maintenance on".',
+  );
+});

@@ -1,0 +1,60 @@
+/**
+ * `make release VERSION=0.2.0`: writes the source archive of that version, its notes from CHANGELOG.md and their checksums to `release/`. The same
+ * commit gives the same bytes.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { notesOf } from '../instance/changelog';
+import { checkoutDir } from '../instance/checkout';
+import { verb } from './verb';
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', args, { cwd: checkoutDir, maxBuffer: 512 * 1024 * 1024 });
+
+await verb('release', async () => {
+  const version = process.argv[2] ?? '';
+  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    throw new UserError('Name the version: make release VERSION=0.2.0.');
+  const packageVersion: unknown = JSON.parse(readFileSync(join(checkoutDir, 'package.json'), 'utf8')).version;
+  if (packageVersion !== version)
+    throw new UserError(
+      `package.json has version ${packageVersion}: set it to ${version} and commit that first.`,
+    );
+  const notes = notesOf(version, readFileSync(join(checkoutDir, 'CHANGELOG.md'), 'utf8'));
+  if (notes === undefined)
+    throw new UserError(
+      `CHANGELOG.md has no section "## [${version}]": rename "Unreleased" and commit that first.`,
+    );
+  if (git('status', '--porcelain', '--untracked-files=no').length > 0)
+    throw new UserError('This checkout has changes that are not committed: a release is a commit.');
+
+  const folder = join(checkoutDir, 'release');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const files = new Map<string, Buffer>([
+    [
+      `marquee-${version}.tar.gz`,
+      gzipSync(git('archive', `--prefix=marquee-${version}/`, 'HEAD'), { level: 9 }),
+    ],
+    [`marquee-${version}.md`, Buffer.from(notes)],
+    [
+      `marquee-${version}.sbom.json`,
+      execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+        cwd: checkoutDir,
+        maxBuffer: 64 * 1024 * 1024,
+      }),
+    ],
+  ]);
+  for (const [name, content] of files) writeFileSync(join(folder, name), content);
+  const sums = [...files].map(
+    ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
+  );
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+  console.log(
+    `${sums.join('')}Written to release/. Next: git tag -a v${version} -F release/marquee-${version}.md`,
+  );
+});

@@ -1,0 +1,58 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { messageOf, UserError } from '@marquee/kit/errors/user-error';
+
+const day = 86_400_000;
+
+/** A certificate that is renewed by a timer should have more time left than this. */
+const warnWithinMs = 14 * day;
+
+/**
+ * Checks that the PEM file holds a certificate for the host of `publicUrl` and its key, and that it is valid now. Returns a warning when it ends
+ * within 14 days; a UserError names any other fault.
+ */
+export const checkCertificate = (path: string, publicUrl: string, now = Date.now()): string | undefined => {
+  const fault = (text: string): never => {
+    throw new UserError(`TLS_CERTIFICATE is ${path}: ${text}`);
+  };
+  const pem = readPem(path, fault);
+  const certificate = parsed(
+    () => new X509Certificate(pem),
+    () => fault('it holds no certificate. It must be a PEM file with the chain and its key.'),
+  );
+  const key = parsed(
+    () => createPrivateKey(pem),
+    () => fault('it holds no private key: append the key to the chain, as in cat fullchain.pem privkey.pem.'),
+  );
+  if (!certificate.checkPrivateKey(key)) fault('its private key belongs to another certificate.');
+  const host = new URL(publicUrl).hostname;
+  if (certificate.checkHost(host) === undefined)
+    fault(
+      `it is not for ${host}, the host of PUBLIC_URL, but for ${certificate.subjectAltName ?? certificate.subject}.`,
+    );
+  const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
+  if (now > to) fault(`it expired on ${dateOf(to)}: renew it and run the same command again.`);
+  if (now < from)
+    fault(
+      `it is valid from ${dateOf(from)} on, and this machine's clock says ${dateOf(now)}: check the clock.`,
+    );
+  return to - now < warnWithinMs ? `the certificate expires on ${dateOf(to)}` : undefined;
+};
+
+const readPem = (path: string, fault: (text: string) => never): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    return fault(`it cannot be read (${messageOf(error)}).`);
+  }
+};
+
+const parsed = <Value>(parse: () => Value, otherwise: () => never): Value => {
+  try {
+    return parse();
+  } catch {
+    return otherwise();
+  }
+};
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

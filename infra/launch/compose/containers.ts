@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { type Replicas, scalable } from '../instance/replicas';
+import { reasonIn } from '../supervisor/child-script';
+import { run } from '../supervisor/command';
+
+export type Container = {
+  readonly id: string;
+  readonly service: string;
+  readonly state: string;
+  readonly exitCode: number;
+  /** Empty without a health check. */
+  readonly health: string;
+  readonly image: string;
+  readonly configHash: string;
+};
+
+const format = [
+  '.Id',
+  '.State.Status',
+  '.State.ExitCode',
+  'with .State.Health}}{{.Status}}{{end',
+  '.Image',
+  'index .Config.Labels "com.docker.compose.service"',
+  'index .Config.Labels "com.docker.compose.config-hash"',
+]
+  .map((field) => `{{${field}}}`)
+  .join('|');
+
+/** Every container of a project but those of `run`, in the order of their start. */
+export const containersOf = async (project: string): Promise<Container[]> => {
+  const filters = [`com.docker.compose.project=${project}`, 'com.docker.compose.oneoff=False'];
+  const { output: listed } = await run('docker', [
+    'ps',
+    '--all',
+    '--quiet',
+    '--no-trunc',
+    ...filters.flatMap((label) => ['--filter', `label=${label}`]),
+  ]);
+  const ids = listed.split('\n').filter((line) => /^[0-9a-f]{64}$/.test(line));
+  if (ids.length === 0) return [];
+  const { output } = await run('docker', ['inspect', '--format', format, ...ids.reverse()]);
+  return output.split('\n').flatMap((line) => {
+    const [id, state, exitCode, health, image, service, configHash] = line.split('|');
+    if (id === undefined || state === undefined || service === undefined) return [];
+    const known = { health: health ?? '', image: image ?? '', configHash: configHash ?? '' };
+    return [{ id, state, service, exitCode: Number(exitCode), ...known }];
+  });
+};
+
+export const isRunning = ({ state }: Container): boolean => state === 'running';
+
+/** Healthy, or ended without an error, as migrations and topology do. */
+export const isWell = ({ state, exitCode, health }: Container): boolean =>
+  state === 'running' ? health === '' || health === 'healthy' : state === 'exited' && exitCode === 0;
+
+/** How many containers of each service exist, running or not. */
+export const existingReplicas = (containers: readonly Container[]): Replicas =>
+  Object.fromEntries(
+    scalable.flatMap((name) => {
+      const count = containers.filter(({ service }) => service === name).length;
+      return count === 0 ? [] : [[name, count]];
+    }),
+  );
+
+/** Resolves when `ask` is true; throws a UserError with the container's last error when it has ended or the time is up. */
+export const untilReady = async (
+  { id, service }: Pick<Container, 'id' | 'service'>,
+  ask: () => Promise<boolean>,
+  withinMs = 120_000,
+): Promise<void> => {
+  const deadline = Date.now() + withinMs;
+  while (!(await ask())) {
+    if (Date.now() > deadline)
+      throw new UserError(`${service} is not ready after ${withinMs / 1000} s: ${await lastError(id)}`);
+    await sleep(250);
+  }
+};
+
+export const lastError = async (id: string): Promise<string> =>
+  reasonIn((await run('docker', ['logs', '--tail', '30', id])).output) ?? 'its log is empty';

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import type { Instance } from './instance';
+
+export type Demo = 'on' | 'off';
+
+type Folders = Pick<Instance, 'runDir' | 'dataDir'>;
+
+/** With a copy beside the data, which outlives a deleted run folder. */
+const filesOf = ({ runDir, dataDir }: Folders): string[] => [join(runDir, 'demo'), join(dataDir, 'demo')];
+
+/** Undefined before the first start. Installations of versions that remembered nothing have demo data. */
+export const rememberedDemo = (folders: Folders): Demo | undefined => {
+  const file = filesOf(folders).find((path) => existsSync(path));
+  if (file !== undefined) return readFileSync(file, 'utf8').trim() === 'off' ? 'off' : 'on';
+  return existsSync(join(folders.runDir, 'instance.json')) ? 'on' : undefined;
+};
+
+/**
+ * Whether the installation has demo data. The first start decides, by DEMO or `on`; later starts repeat that. Throws a UserError for the
+ * opposite: demo figures cannot be separated from those of real visitors.
+ */
+export const demoOf = (folders: Folders, asked: Demo | undefined): Demo => {
+  const remembered = rememberedDemo(folders);
+  if (remembered === 'off' && asked === 'on')
+    throw new UserError(
+      'This installation was started with DEMO=off, and demo data is never mixed with real data: use another checkout for a demo, or erase this one with "make reset" first.',
+    );
+  if (remembered === 'on' && asked === 'off')
+    throw new UserError(
+      'This installation has demo data, which DEMO=off does not remove: erase it with "make reset", then run "make up DEMO=off".',
+    );
+  const demo = remembered ?? asked ?? 'on';
+  for (const file of filesOf(folders)) if (!existsSync(file)) writeFileSync(file, `${demo}\n`);
+  return demo;
+};

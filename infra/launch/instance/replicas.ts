@@ -1,0 +1,58 @@
+import { UserError } from '@marquee/kit/errors/user-error';
+
+/** Services of which several containers may run, in the order in which they are replaced: what others call comes first. */
+export const scalable = [
+  'catalog',
+  'tracking',
+  'analytics',
+  'analytics-worker',
+  'admin',
+  'web',
+  'gateway',
+] as const;
+export type Scalable = (typeof scalable)[number];
+
+/** Containers of each service; a missing one is not decided. */
+export type Replicas = { readonly [Name in Scalable]?: number };
+
+/** As many as HAProxy has places for gateways. */
+const most = 16;
+
+/** Parses `tracking=3,analytics-worker=2`, with commas or blanks between. */
+export const replicasIn = (text = ''): Replicas =>
+  Object.fromEntries(
+    text.split(/[,\s]+/).flatMap((part) => {
+      if (part === '') return [];
+      const [name, count] = part.split('=');
+      const known = scalable.find((one) => one === name);
+      if (known === undefined || !/^\d{1,2}$/.test(count ?? '') || Number(count) < 1 || Number(count) > most)
+        throw new UserError(
+          `REPLICAS has "${part}": write the name of a service and a number from 1 to ${most}, such as tracking=3. Services: ${scalable.join(', ')}.`,
+        );
+      return [[known, Number(count)]];
+    }),
+  );
+
+export const formatReplicas = (replicas: Replicas): string =>
+  Object.entries(replicas)
+    .filter(([, count]) => count > 1)
+    .map(([name, count]) => `${name}=${count}`)
+    .join(',');
+
+/** The number of containers for each service: as given now, else as many as exist, also if they were scaled by hand, else as before, else one. */
+export const effectiveReplicas = (
+  given: Replicas,
+  existing: Replicas,
+  remembered: Replicas,
+): Required<Replicas> => {
+  const of = (name: Scalable): number => given[name] ?? existing[name] ?? remembered[name] ?? 1;
+  return {
+    catalog: of('catalog'),
+    tracking: of('tracking'),
+    analytics: of('analytics'),
+    'analytics-worker': of('analytics-worker'),
+    admin: of('admin'),
+    web: of('web'),
+    gateway: of('gateway'),
+  };
+};
