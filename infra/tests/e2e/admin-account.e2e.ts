@@ -173,7 +173,7 @@ test('the audit log is searched by text and action and exported', async () => {
   await page.getByRole('list', { name: 'Audit log' }).getByText('Chrome').first().waitFor();
   await expectAccessible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit.csv');
   await page.getByLabel('Search', { exact: true }).fill('no such entry');
   await page.getByText('No matching entries.').waitFor();
@@ -245,6 +245,7 @@ test.each([
   // Few entries: axe needs a minute for those of all test files.
   ['/admin/audit?what=operator.logged-in&q=', 'Audit Log'],
   ['/admin/account', 'Account'],
+  ['/admin/operators', 'Operators'],
 ])('%s is accessible and fits every screen', async (path, heading) => {
   await page.goto(path.replace('&q=', `&q=${operator.email}`));
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();

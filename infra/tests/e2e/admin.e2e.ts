@@ -36,6 +36,7 @@ test.each([
   ['/admin/traffic?reason=bot', 'Bot Names and IP Ranges'],
   ['/admin/add-model', 'Preview'],
   ['/admin/models?q=vera', 'Import and export'],
+  ['/admin/videos?q=vera&video=new', 'Add Video'],
   ['/admin/ledger', 'Tracking processes'],
 ] as const)('%s is accessible and fits every screen', async (path, heading) => {
   await page.goto(path);

@@ -1,6 +1,9 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './accessible';
 import { type BrowserSession, hydrated, openSession, sizes } from './browser';
+import { e2eConfig } from './config';
 
 /** Failed requests are the subject of these tests; Chromium, the router and the tracker report them. */
 const isOfTheConnection =
@@ -60,17 +63,58 @@ test('a list that is requested offline loads with the connection, and a notice e
 });
 
 test('a page with a lost script reloads by itself once; then it shows an error, and Try again loads it', async () => {
-  await page.goto('/help');
-  await idle();
-  await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 });
-  await footerLink('Contact').press('Enter');
-  await page.waitForURL('**/contact');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await idle();
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await footerLink('Pricing').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
-  await page.unroute('**/assets/*.js');
-  await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
+  const proxy = await openScriptLosingProxy();
+  const throughProxy = await openSession({ viewport: sizes.phone, baseURL: proxy.url });
+  try {
+    page = await throughProxy.context.newPage();
+    await page.goto('/help');
+    await idle();
+    proxy.lose(1);
+    await footerLink('Contact').press('Enter');
+    await page.waitForURL('**/contact');
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await idle();
+    proxy.lose(Number.POSITIVE_INFINITY);
+    await footerLink('Pricing').press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
+    proxy.lose(0);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
+  } finally {
+    await throughProxy.close();
+    proxy.close();
+  }
 });
+
+/** Answers the next scripts with 503. Intercepting requests in the browser instead blocks it in one of five runs, when the page reloads. */
+const openScriptLosingProxy = async () => {
+  const site = new URL(e2eConfig().E2E_BASE_URL);
+  let left = 0;
+  const server = createServer((incoming, response) => {
+    if (left > 0 && /^\/assets\/.*\.js$/.test(incoming.url ?? '')) {
+      left -= 1;
+      response.writeHead(503).end();
+      return;
+    }
+    const { origin, ...headers } = incoming.headers;
+    const forwarded = request(
+      new URL(incoming.url ?? '/', site),
+      {
+        method: incoming.method,
+        headers: { ...headers, host: site.host, ...(origin !== undefined && { origin: site.origin }) },
+      },
+      (reply) => reply.pipe(response.writeHead(reply.statusCode ?? 502, reply.headers)),
+    );
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    lose: (scripts: number) => {
+      left = scripts;
+    },
+    close: () => server.close(),
+  };
+};

@@ -243,7 +243,7 @@ test('without configured scripts there is no banner, and the link explains why',
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await banner(page)
-    .getByText('There is nothing to choose: this site loads no third-party scripts.')
+    .getByText('There is nothing to choose. This site loads no third-party scripts.')
     .waitFor();
   expect(await violationsInBothThemes(page, bannerBox)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -32,6 +32,6 @@ test('a listing request is stored, confirmed and emailed, and its link shows the
   await page.goto(link);
   await page.getByRole('heading', { level: 1, name: 'Your Listing Request' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Received' }).waitFor();
-  await page.getByText('We review your request within 48 hours and email you the result.').waitFor();
+  await page.getByText('We review your request next and email you the result.').waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
   if (model === undefined) throw new Error('the demo catalogue is empty');
   return [
     { path: '/', text: 'Featured Models', about: 'WebSite' },
-    { path: '/models', text: model.name, about: 'ItemList' },
+    { path: '/models', text: 'Browse Models', about: 'ItemList' },
     { path: '/models?category=premium&page=2', text: 'models with these filters', about: 'ItemList' },
     { path: `/models?search=${encodeURIComponent(model.name)}`, text: model.name, about: 'ItemList' },
     { path: `/model/${model.slug}`, text: model.description.slice(0, 40), about: 'ProfilePage' },

@@ -1,7 +1,7 @@
 import { AdminModel } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
-import { violationsOnEveryScreen } from './accessible';
+import { fitsTheScreen, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, openSession, sizes } from './browser';
 import { mailsTo } from './mail-folder';
 import { type Operator, openOperator } from './operator';
@@ -50,7 +50,8 @@ const newProfile = async (page: Page): Promise<AdminModel> => {
   const slug = `curtain-call-${crypto.randomUUID().slice(0, 8)}`;
   const reply = await page.request.post('/api/models', {
     data: {
-      name: `Curtain Call ${slug.slice(-8)}`,
+      // One word as long as a name may be.
+      name: `${'Curtaincall'.repeat(7).slice(0, 71)}-${slug.slice(-8)}`,
       slug,
       category: 'new',
       profileImage: `/media/portraits/${slug}.svg`,
@@ -117,6 +118,10 @@ test('an administrator finds and reviews a report, takes the profile down, uphol
   const page = await begin(admin, sizes.phone);
   await page.goto('/admin/reports');
   const model = await newProfile(page);
+  const profile = await begin(visitor, sizes.phone);
+  await profile.goto(`/model/${model.slug}`);
+  await profile.getByRole('heading', { level: 1, name: model.name }).waitFor();
+  expect(await fitsTheScreen(profile)).toBe(true);
   const email = `reporter-${crypto.randomUUID()}@example.com`;
   const reply = await page.request.post('/api/reports', {
     data: {

@@ -1,6 +1,7 @@
 import type { Scenario } from './scenario';
 import { anythingKilled, seedOf } from './scenarios/anything';
 import { largeBacklog } from './scenarios/backlog';
+import { backupRestored } from './scenarios/backup';
 import { diskAlarm, logWriterKilled, memoryAlarm, queueFull, unroutable } from './scenarios/bus';
 import { migration, startedBeforeEngines } from './scenarios/change';
 import { clockAhead, clocksSetBack, datedEvents, oneClockWrong, zones } from './scenarios/clocks';
@@ -96,6 +97,7 @@ export const scenarios: readonly Scenario[] = [
   queuePurged,
   queueDeleted,
   databaseRestored,
+  backupRestored,
   failedOver,
   logLost,
   ...slowClientScenarios,

@@ -8,7 +8,7 @@ import type { JournalEvent } from './journal';
 export const countTables = {
   site_days: {
     key: [],
-    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'unique_clicks'],
+    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
   },
   site_hours: { key: ['hour'], figures: ['views'] },
   page_days: { key: ['path'], figures: ['views'] },
@@ -17,7 +17,7 @@ export const countTables = {
   country_days: { key: ['country'], figures: ['views', 'visitors'] },
   device_days: { key: ['device'], figures: ['views', 'visitors'] },
   browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
-  model_days: { key: ['model_id'], figures: ['card', 'profile', 'clicks', 'unique_clicks'] },
+  model_days: { key: ['model_id'], figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'] },
   model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
   model_audience_days: { key: ['model_id', 'dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
@@ -109,6 +109,10 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
   add(certain, 'site_surface_days', figure, day, surface, Math.min(position ?? -1, 20));
   add(certain, 'site_days', figure, day);
   if (type !== 'click') return;
+  if (surface !== 'profile' && surface !== 'direct' && surface !== 'campaign') {
+    add(certain, 'site_days', 'card_clicks', day);
+    add(certain, 'model_days', 'card_clicks', day, model);
+  }
   add(certain, 'model_platform_days', 'clicks', day, model, platform);
   add(certain, 'site_platform_days', 'clicks', day, platform);
   const groups = groupsOf(fact);

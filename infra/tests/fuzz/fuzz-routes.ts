@@ -1,3 +1,4 @@
+import { AdminVideo } from '@marquee/contracts/http/admin-videos';
 import { AuditLogEntry } from '@marquee/contracts/http/audit';
 import {
   Accepted,
@@ -85,6 +86,16 @@ const described: Readonly<Record<string, Described>> = {
     body: 'csv',
     replies: { 200: { 'application/x-ndjson': ImportLine } },
   },
+  'POST /api/admin/videos': { replies: { 201: json(AdminVideo) } },
+  'GET /api/admin/videos/export': {
+    isStreamed: true,
+    replies: { 200: { 'text/csv': 'text', 'application/json': z.array(AdminVideo) } },
+  },
+  'POST /api/admin/videos/import': {
+    isStreamed: true,
+    body: 'csv',
+    replies: { 200: { 'application/x-ndjson': ImportLine } },
+  },
   'GET /media/portraits/:name': { replies: { 200: { 'image/svg+xml': 'text' } } },
   'GET /media/uploads/:name': { replies: { 200: { 'image/webp': 'text', 'image/jpeg': 'text' } } },
   'GET /media/og/:name': { replies: { 200: { 'image/png': 'text' }, 301: 'empty' } },
@@ -113,6 +124,8 @@ const described: Readonly<Record<string, Described>> = {
   'POST /api/admin/traffic-rules/:id/remove': { replies: { 204: 'empty' } },
   'POST /api/admin/logout': { replies: { 204: 'empty' } },
   'POST /api/admin/account/two-step/off': { replies: { 204: 'empty' } },
+  'POST /api/admin/setup/test-mail': { replies: { 204: 'empty' } },
+  'POST /api/admin/setup/administrator': { replies: { 204: 'empty' } },
   'GET /api/admin/audit/export': {
     isStreamed: true,
     replies: { 200: { 'text/csv': 'text', 'application/json': z.array(AuditLogEntry) } },

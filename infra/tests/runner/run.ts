@@ -7,12 +7,14 @@ import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { engineUrls } from '../../launch/engines/engine-urls';
+import { requireRestic } from '../../launch/engines/require-restic';
 import { testEnvironment } from '../../launch/engines/test-environment';
 import { checkoutDir } from '../../launch/instance/checkout';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { services } from '../../launch/instance/services';
 import { run } from '../../launch/supervisor/command';
 import { processTags } from '../../launch/supervisor/processes';
+import { checkRules } from '../../monitoring/check-rules';
 import { runKillTests } from '../faults/kill-tests';
 import { runFuzz } from '../fuzz/run-fuzz';
 import { requireChromium } from './chromium';
@@ -21,8 +23,8 @@ import { type Results, runJest } from './run-jest';
 import { openTestEngines, type TestEngines } from './test-engines';
 import { openTestProduct } from './test-product';
 
-/** About fifty requests to every route. `make explore` goes on for longer. */
-const fuzzSeconds = 60;
+/** About forty requests to every route. `make explore` goes on for longer. */
+const fuzzSeconds = 45;
 
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
@@ -71,15 +73,18 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const declaring = declareTopology(engineUrls(instance, secrets).amqpUrl, topology, silentLog).catch(
     () => undefined,
   );
+  // Not beside another installation of packages: the engines are here by now.
+  await part('monitoring: rules, their tests and configuration', monitoringChecks);
   // In one run, so that unit tests use the processor while integration tests wait for engines.
-  await part('unit, component and integration tests', async () =>
-    runJest({
+  await part('unit, component and integration tests', async () => {
+    await requireRestic(console.log);
+    return runJest({
       ...jest,
       projects: ['unit', 'component', 'integration'],
       workers: 3,
       environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
-    }),
-  );
+    });
+  });
   let product: ProductEnvironment | undefined;
   const openProduct = async (): Promise<ProductEnvironment> => {
     await declaring;
@@ -113,6 +118,13 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   await part('fuzz tests', async () =>
     runFuzz(await openProduct(), { seed: examplesSeed(), seconds: fuzzSeconds, signal: stop.signal }),
   );
+};
+
+const monitoringChecks = async (): Promise<Results> => {
+  const checks = await checkRules(console.log);
+  const failed = checks.filter(({ failure }) => failure !== undefined);
+  for (const { check, failure } of failed) console.log(`${check}:\n${failure}`);
+  return { passed: checks.length - failed.length, failures: failed.map(({ check }) => check) };
 };
 
 const killTests = async (): Promise<Results> => {

@@ -3,10 +3,13 @@ import { loadavg } from 'node:os';
 import { addDays } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteAnalytics } from '../../../../services/analytics/queries/site-analytics';
+import { siteClicks } from '../../../../services/analytics/queries/site-clicks';
+import { siteInvalid } from '../../../../services/analytics/queries/site-invalid';
 import { openBenchDatabase } from '../bench-database';
 import { SiteConfig } from '../config';
 import { dashboardFigures, type Figure, writeFigures } from '../figure';
 import { quantile, quantileCells, timed } from '../timing';
+import { fillClicks } from './fill-clicks';
 import { fillDays } from './fill-days';
 
 const last = '2026-11-20';
@@ -37,6 +40,25 @@ for (const factor of [1, 10]) {
   } finally {
     await database.close();
   }
+}
+
+const clicks = await openBenchDatabase(DATABASE_URL, 'analytics');
+try {
+  await fillClicks(clicks.db, last, { models: 1_000, modelsWithInvalid: 300 });
+  const reads = {
+    clicks: (first: string) => siteClicks(clicks.db, { first, last }, [], 'UTC'),
+    'invalid traffic': (first: string) => siteInvalid(clicks.db, { first, last }, 'UTC'),
+  };
+  console.log('\n| read | days | p50 ms | p95 ms | p99 ms |');
+  console.log('|---|---|---|---|---|');
+  for (const [what, read] of Object.entries(reads))
+    for (const days of [7, 30, 90, 366]) {
+      const times = await timed(calls, () => read(addDays(last, 1 - days)));
+      console.log(`| ${[what, days, ...quantileCells(times)].join(' | ')} |`);
+      figures.push(...dashboardFigures(`the site’s ${what}, ${days} days`, times, undefined));
+    }
+} finally {
+  await clicks.close();
 }
 console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
 writeFigures(figures);

@@ -7,7 +7,7 @@ const days = `generate_series(current_date - ${filledDays - 1}, current_date, in
 
 /** Rows of a busy year: per model and day one row of totals, six slots on three surfaces, two platforms, three groups of each dimension, two invalid reasons. */
 const fill = (models: number): string[] => [
-  `insert into model_days (model_id, day, card, profile, clicks, unique_clicks) select model, day::date, 40 + model % 60, 9, 3, 2 from ${days}, generate_series(1, ${models}) as model`,
+  `insert into model_days (model_id, day, card, profile, clicks, card_clicks, unique_clicks) select model, day::date, 40 + model % 60, 9, 3, 3, 2 from ${days}, generate_series(1, ${models}) as model`,
   `insert into model_surface_days (model_id, day, surface, position, seen, opened, clicks)
    select model, day::date, surface, position, 7, 1, 1
    from ${days}, generate_series(1, ${models}) as model, unnest(array['browse', 'search', 'category']) as surface, unnest(array[0, 7]) as position`,

@@ -149,11 +149,14 @@ const flipBits = (path: string): { readonly events: number } => {
   const bytes = readFileSync(path);
   const records = [...findRecords(bytes)];
   let events = 0;
-  for (const [index, offset] of [[2, 7] as const, [5, 200] as const]) {
-    const record = records[index];
-    if (record === undefined) throw new Error('the spool file has too few records');
+  const [third, sixth] = [records[2], records[5]];
+  if (third === undefined || sixth === undefined) throw new Error('the spool file has too few records');
+  for (const { record, at } of [
+    { record: third, at: third.at + 7 },
+    // Counted from the record's end: a short record ends before any fixed position.
+    { record: sixth, at: sixth.endsAt - 10 },
+  ]) {
     if (record.is === 'message') events += record.message.headers.events;
-    const at = record.at + offset;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
   }
   writeFileSync(path, bytes);
