@@ -1,11 +1,14 @@
 /**
- * Takes the screenshots of README.md from the product that runs here, with its month of demo traffic:
+ * Takes the screenshots of README.md, or with the argument `handbook` those of infra/handbook, from the product that runs here, with its
+ * month of demo traffic:
  * `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL ADMIN_PASSWORD=$ADMIN_PASSWORD node --import tsx infra/demo/screenshots/take.ts`.
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Models } from '@marquee/contracts/http/models';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
 import { requireChromium } from '../../tests/runner/chromium';
 import { Config } from './config';
 
@@ -15,6 +18,7 @@ const sizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
+  handbook: { width: 1280, height: 760 },
 } as const;
 
 type Screenshot = {
@@ -51,7 +55,16 @@ const take = async (
   await page.goto(path, { waitUntil: 'networkidle' });
   if (shows !== undefined) await page.locator(shows).last().waitFor();
   await page.waitForTimeout(1_500);
-  await page.screenshot({ path: join(import.meta.dirname, `${name}.jpg`), type: 'jpeg', quality: 78 });
+  if (size === 'handbook') {
+    // As wide as a page's text on a desktop.
+    const picture = sharp(await page.screenshot())
+      .resize({ width: 1_040 })
+      .webp({ quality: 72 });
+    writeFileSync(
+      join(import.meta.dirname, '../../handbook/pictures', `${name}.webp`),
+      await picture.toBuffer(),
+    );
+  } else await page.screenshot({ path: join(import.meta.dirname, `${name}.jpg`), type: 'jpeg', quality: 78 });
   await context.close();
 };
 
@@ -84,14 +97,30 @@ const screenshots: readonly Screenshot[] = [
   { name: 'ledger', path: '/admin/ledger', size: 'desktop', theme: 'dark' },
 ];
 
+const handbook = (name: string, path: string, shows?: string): Screenshot => ({
+  name,
+  path,
+  size: 'handbook',
+  theme: 'light',
+  ...(shows !== undefined && { shows }),
+});
+
+const handbookPictures: readonly Screenshot[] = [
+  handbook('today', '/admin'),
+  handbook('models', '/admin/models?category=premium'),
+  handbook('clicks', '/admin/tracking?tab=clicks', chart),
+  handbook('ledger', '/admin/ledger'),
+  handbook('dashboard', `/analytics/${slug}`, chart),
+];
+
 const browser = await chromium.launch({
   executablePath: await requireChromium(console.log),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 try {
-  for (const screenshot of screenshots) {
+  for (const screenshot of process.argv[2] === 'handbook' ? handbookPictures : screenshots) {
     await take(browser, screenshot, cookie);
-    console.log(`✓ infra/demo/screenshots/${screenshot.name}.jpg`);
+    console.log(`✓ ${screenshot.name}`);
   }
 } finally {
   await browser.close();
