@@ -28,7 +28,7 @@ test('a session is ended only with the password, and a wrong one is reported', a
     />,
   );
   const end = async (path: string, password: string) => {
-    const field = screen.getByLabelText('Password');
+    const field = screen.getByLabelText('Your password');
     await user.clear(field);
     await user.type(field, `${password}{Enter}`);
     const call = await server.next(`POST /api/admin/account/sessions/${path}`);

@@ -1,9 +1,6 @@
 import type { Account } from '@marquee/contracts/http/account';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { TextField } from '../../platform/forms/text-field';
 import { ageOf } from '../../ui/format/duration';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -12,7 +9,7 @@ import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { adminErrorText } from '../frame/error-line';
+import { PasswordConfirmation } from '../frame/password-confirmation';
 import { revokeSessions } from './account-queries';
 
 interface SessionsProps {
@@ -74,10 +71,13 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
         </Button>
       )}
       {ending !== undefined && (
-        <ConfirmEnding
+        <PasswordConfirmation
           key={ending.name}
-          ending={ending}
-          onEnded={(account) => {
+          question={`Enter your password to end ${ending.name}.`}
+          button="End now"
+          sending="Ending…"
+          send={(password) => revokeSessions(ending.which, password)}
+          onSent={(account) => {
             setEnding(undefined);
             onChanged(account);
           }}
@@ -103,50 +103,6 @@ interface Ending {
   readonly which: Parameters<typeof revokeSessions>[0];
   readonly name: string;
 }
-
-interface ConfirmEndingProps {
-  readonly ending: Ending;
-  readonly onEnded: (account: Account) => void;
-  readonly onCancel: () => void;
-}
-
-/** Asks for the password, so that a stolen session cannot lock the administrator out. */
-const ConfirmEnding = ({ ending: { which, name }, onEnded, onCancel }: ConfirmEndingProps) => {
-  const end = useMutation({ mutationFn: (password: string) => revokeSessions(which, password) });
-  const form = useForm({
-    send: ({ password = '' }) => end.mutateAsync(password),
-    onSent: onEnded,
-    messageOf: adminErrorText,
-  });
-  return (
-    <Confirmation form={form}>
-      <p>Enter your password to end {name}.</p>
-      <TextField
-        label="Password"
-        type="password"
-        name="password"
-        required
-        maxLength={256}
-        autoComplete="current-password"
-        takesFocus
-      />
-      <FormError />
-      <Cluster $align="stretch" $gap="0.5rem">
-        <SubmitButton $variant="destructive" sending="Ending…">
-          End now
-        </SubmitButton>
-        <Button type="button" $variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Cluster>
-    </Confirmation>
-  );
-};
-
-const Confirmation = styled(Form)`
-  gap: 0.875rem;
-  max-width: 26rem;
-`;
 
 const List = styled.ul`
   margin-top: 0.75rem;

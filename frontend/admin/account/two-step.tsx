@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { encode } from 'uqr';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { type Fields, Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
@@ -105,14 +106,7 @@ const PasswordStep = <Answer,>({
   });
   return (
     <StepForm form={form}>
-      <TextField
-        label="Your password"
-        type="password"
-        name="password"
-        required
-        maxLength={256}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField />
       {needsCode && (
         <TextField
           label="Authenticator code or recovery code"

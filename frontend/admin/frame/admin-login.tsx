@@ -1,4 +1,5 @@
 import { loginErrorText } from '../../platform/api/login-failure';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { GateCard } from '../../ui/layout/gate-card';
@@ -30,14 +31,7 @@ export const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) =>
     >
       <Form form={form}>
         <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
-        <TextField
-          label="Password"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={256}
-        />
+        <CurrentPasswordField label="Password" />
         {needsCode && (
           <TextField
             label="Authenticator code or recovery code"

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
 interface DrawerProps {
@@ -63,4 +64,14 @@ const Close = styled(IconButton)`
   position: absolute;
   top: 0.5rem;
   inset-inline-end: 0.5rem;
+`;
+
+/** In view while the form scrolls. */
+export const SaveBar = styled(Cluster).attrs({ $align: 'stretch' })`
+  position: sticky;
+  z-index: 2;
+  bottom: 0;
+  padding-block: 0.75rem;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.inkRaised};
 `;

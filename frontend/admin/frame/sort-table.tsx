@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
 import { DataTable } from '../../ui/layout/data-table';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
+import type { SortOrder } from './record-search';
 
 export interface Order<Sort extends string> {
   readonly sort: Sort;
-  readonly order: 'asc' | 'desc';
+  readonly order: SortOrder;
 }
 
 interface SortHeadProps<Sort extends string> {
@@ -46,7 +47,7 @@ export const SortHead = <Sort extends string>({
 export const pressedOrder = <Sort extends string>(
   { sort, order }: Order<Sort>,
   column: Sort,
-  usualOrder: (column: Sort) => 'asc' | 'desc',
+  usualOrder: (column: Sort) => SortOrder,
 ): { readonly sort: string; readonly order: string; readonly page: string } => {
   const opposite = order === 'asc' ? 'desc' : 'asc';
   return { sort: column, order: column === sort ? opposite : usualOrder(column), page: '' };

@@ -15,6 +15,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { invalidateModels } from '../frame/admin-calls';
+import { SaveBar } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { Changeable, May } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
@@ -150,7 +151,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
           </Changeable>
           <FormError />
           <May area="listings">
-            <SaveBar $align="stretch">
+            <SaveBar>
               <SubmitButton sending="Saving..." disabled={!isChanged}>
                 Save
               </SubmitButton>
@@ -195,14 +196,4 @@ const Titles = styled.div`
 
 const Fields = styled(Form)`
   margin-block: 1.25rem 1.5rem;
-`;
-
-/** In view while the form scrolls. */
-const SaveBar = styled(Cluster)`
-  position: sticky;
-  z-index: 2;
-  bottom: 0;
-  padding-block: 0.75rem;
-  border-top: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.inkRaised};
 `;

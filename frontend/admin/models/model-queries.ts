@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { askFor, askForOrNull, askForRows, type Rows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
-import { recordsPerPage } from '../frame/record-pages';
+import { recordsPerPage } from '../frame/record-search';
 import type { payloadOf } from './listing-draft';
 import { figureSorts, type ModelsSearch, type ModelsSort } from './models-search';
 

@@ -1,6 +1,7 @@
 import type { Operators } from '@marquee/contracts/http/operators';
 import { operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { useMutation } from '@tanstack/react-query';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { type Fields, Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
@@ -38,14 +39,7 @@ export const InviteForm = ({ onChanged }: { readonly onChanged: (operators: Oper
         <Stack $gap="0.875rem" $top="0.875rem">
           <TextField label="Email" type="email" name="email" required maxLength={254} autoComplete="off" />
           <SelectField label="Role" name="role" items={roleItems} required="choose a role" />
-          <TextField
-            label="Your password"
-            type="password"
-            name="password"
-            required
-            maxLength={256}
-            autoComplete="current-password"
-          />
+          <CurrentPasswordField />
           <FormError />
           <SubmitButton sending="Inviting...">Invite</SubmitButton>
         </Stack>

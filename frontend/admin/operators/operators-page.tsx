@@ -15,9 +15,9 @@ import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminPage } from '../frame/admin-page';
-import { ChangeConfirmation } from './change-confirmation';
+import { PasswordConfirmation } from '../frame/password-confirmation';
 import { InviteForm } from './invite-form';
-import { type OperatorChange, operators } from './operator-queries';
+import { changeOperators, type OperatorChange, operators } from './operator-queries';
 import { roleItems, roleTexts } from './roles';
 
 type Operator = Operators['operators'][number];
@@ -126,11 +126,12 @@ const OperatorItem = ({ operator, onChanged }: OperatorItemProps) => {
         )}
       </Cluster>
       {change !== undefined && (
-        <ChangeConfirmation
+        <PasswordConfirmation
           key={JSON.stringify(change)}
-          change={change}
           question={questionOf(change, email)}
-          onChanged={(all) => {
+          isDestructive={change.is === 'disable'}
+          send={(password) => changeOperators(change, password)}
+          onSent={(all) => {
             setChange(undefined);
             onChanged(all);
           }}
@@ -182,10 +183,11 @@ const InvitationItem = ({
         </Button>
       </Cluster>
       {change !== undefined && (
-        <ChangeConfirmation
-          change={change}
+        <PasswordConfirmation
           question={questionOf(change, email)}
-          onChanged={onChanged}
+          isDestructive={false}
+          send={(password) => changeOperators(change, password)}
+          onSent={onChanged}
           onCancel={() => setChange(undefined)}
         />
       )}

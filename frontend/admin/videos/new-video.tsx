@@ -5,10 +5,10 @@ import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { showToast } from '../../platform/toast/toast-store';
 import { PanelTitle } from '../../ui/layout/panel';
+import { SaveBar } from '../frame/drawer';
 import { adminErrorText } from '../frame/error-line';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { emptyVideo, isSameDraft, payloadOf } from './video-draft';
-import { SaveBar } from './video-editor';
 import { VideoFields } from './video-fields';
 import { addVideo, invalidateVideos } from './video-queries';
 

@@ -16,6 +16,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { SaveBar } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { draftOf, isSameDraft, payloadOf, type VideoDraft } from './video-draft';
@@ -168,14 +169,4 @@ const State = styled(Cluster).attrs({ $gap: '0.5rem 0.75rem' })`
 
 const Fields = styled(Form)`
   margin-block: 1.25rem 0;
-`;
-
-/** In view while the form scrolls. */
-export const SaveBar = styled(Cluster).attrs({ $align: 'stretch' })`
-  position: sticky;
-  z-index: 2;
-  bottom: 0;
-  padding-block: 0.75rem;
-  border-top: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.inkRaised};
 `;

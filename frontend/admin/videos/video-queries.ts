@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { z } from 'zod';
 import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
-import { recordsPerPage } from '../frame/record-pages';
+import { recordsPerPage } from '../frame/record-search';
 import type { VideosSearch } from './videos-search';
 
 const videosKey = [adminKey, 'videos'];

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
 import { loginErrorText } from '../../platform/api/login-failure';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { useFocusKept } from '../../platform/frame/main-area';
@@ -83,14 +84,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
           required
           maxLength={120}
         />
-        <TextField
-          label="Password"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={256}
-        />
+        <CurrentPasswordField label="Password" />
         <FormError />
         <SubmitButton sending="Authenticating...">Log in</SubmitButton>
       </Form>

@@ -1,6 +1,6 @@
 import { loginErrorText } from '../../platform/api/login-failure';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { TextField } from '../../platform/forms/text-field';
 import { FieldError } from '../../ui/inputs/field';
 import { GateCard } from '../../ui/layout/gate-card';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -24,15 +24,7 @@ export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) 
         <VisuallyHidden as="span" aria-hidden="true">
           <input type="text" name="username" autoComplete="username" value={slug} readOnly tabIndex={-1} />
         </VisuallyHidden>
-        <TextField
-          label="Password"
-          type="password"
-          name="password"
-          placeholder="Enter your analytics password"
-          autoComplete="current-password"
-          required
-          maxLength={256}
-        />
+        <CurrentPasswordField label="Password" placeholder="Enter your analytics password" />
         {notice !== null && form.message === undefined && !form.isSending && (
           <FieldError role="alert">{notice}</FieldError>
         )}

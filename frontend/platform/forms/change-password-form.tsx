@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Stack } from '../../ui/layout/stack';
 import { showToast } from '../toast/toast-store';
+import { CurrentPasswordField } from './current-password-field';
 import { Form, FormError, SubmitButton, useForm } from './form';
 import type { FieldErrors } from './form-errors';
 import { TextField } from './text-field';
@@ -45,14 +46,7 @@ export const ChangePasswordForm = <Answer,>({
     <Form form={form}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Stack $gap="0.875rem" $top="0.875rem">
-        <TextField
-          label="Current password"
-          type="password"
-          name="current"
-          required
-          maxLength={256}
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField label="Current password" name="current" />
         <TextField
           label="New password"
           type="password"

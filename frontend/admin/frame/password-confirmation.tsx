@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { Button } from '../../ui/inputs/button';
+import { Cluster } from '../../ui/layout/stack';
+import { adminErrorText } from './error-line';
+
+interface PasswordConfirmationProps<Answer> {
+  /** What will happen. */
+  readonly question: ReactNode;
+  readonly send: (password: string) => Promise<Answer>;
+  readonly onSent: (answer: Answer) => void;
+  readonly onCancel: () => void;
+  readonly button?: string;
+  readonly sending?: string;
+  readonly isDestructive?: boolean;
+}
+
+/** Asks for the operator's password before a change that a stolen session must not make. */
+export const PasswordConfirmation = <Answer,>({
+  question,
+  send,
+  onSent,
+  onCancel,
+  button = 'Confirm',
+  sending,
+  isDestructive = true,
+}: PasswordConfirmationProps<Answer>) => {
+  const call = useMutation({ mutationFn: send });
+  const form = useForm({
+    send: ({ password = '' }) => call.mutateAsync(password),
+    onSent,
+    messageOf: adminErrorText,
+  });
+  return (
+    <Confirmation form={form}>
+      <p>{question}</p>
+      <CurrentPasswordField takesFocus />
+      <FormError />
+      <Cluster $align="stretch" $gap="0.5rem">
+        <SubmitButton $variant={isDestructive ? 'destructive' : 'light'} sending={sending}>
+          {button}
+        </SubmitButton>
+        <Button type="button" $variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Cluster>
+    </Confirmation>
+  );
+};
+
+const Confirmation = styled(Form)`
+  gap: 0.875rem;
+  max-width: 26rem;
+  margin-top: 0.875rem;
+`;

@@ -1,0 +1,58 @@
+import { type Category, categories } from '@marquee/contracts/rules/categories';
+import { counted } from '@marquee/contracts/text/number';
+
+export const recordStates = ['listed', 'archived', 'all'] as const;
+export type RecordState = (typeof recordStates)[number];
+
+const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** The rows of a table. It lives in the URL, so that it can be shared and found again by going back. */
+export interface RecordSearch<Sort extends string> {
+  readonly q: string;
+  readonly state: RecordState;
+  readonly category: Category | undefined;
+  readonly sort: Sort;
+  readonly order: SortOrder;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Search params with unknown values read as their defaults. */
+export const readRecordSearch = <Sort extends string>(
+  read: (name: string) => string,
+  sorts: readonly Sort[],
+  defaultSort: Sort,
+  usualOrder: (sort: Sort) => SortOrder,
+): RecordSearch<Sort> => {
+  const sort = sorts.find((one) => one === read('sort')) ?? defaultSort;
+  return {
+    q: read('q'),
+    state: recordStates.find((one) => one === read('state')) ?? 'listed',
+    category: categories.find((one) => one === read('category')),
+    sort,
+    order: sortOrders.find((one) => one === read('order')) ?? usualOrder(sort),
+    page: pageIn(read('page')),
+  };
+};
+
+/** The page in a search param, from 1. */
+const pageIn = (text: string): number => {
+  const page = Number(text);
+  return Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
+};
+
+/** Rows of a table on one page. */
+export const recordsPerPage = 50;
+
+/** `1–50 of 19,211 models`. */
+export const rangeText = (
+  page: number,
+  rows: number,
+  total: number,
+  nouns: readonly [one: string, many: string],
+): string => {
+  const records = counted(total, ...nouns);
+  const first = (page - 1) * recordsPerPage;
+  return rows === 0 || rows === total ? records : `${first + 1}–${first + rows} of ${records}`;
+};
