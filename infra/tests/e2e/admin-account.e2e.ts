@@ -229,7 +229,8 @@ test('the password is changed, and two-step verification asks for a code at the 
   // The list is read once; the phone has logged in since.
   await page.reload();
   await page.getByRole('button', { name: 'End all other sessions' }).click();
-  await page.getByLabel('Your password').fill(operator.password);
+  const confirmation = page.locator('form').filter({ hasText: 'all other sessions' });
+  await confirmation.getByLabel('Your password').fill(operator.password);
   await expectAccessible();
   await page.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('button', { name: 'End now' }).waitFor({ state: 'detached' });
