@@ -36,15 +36,46 @@ const patchAmqplib = (): void => {
 
 type Connection = Awaited<ReturnType<typeof amqp.connect>>;
 
+type Options = {
+  /** For each node. */
+  readonly withinMs: number;
+  readonly noDelay?: boolean;
+  /** A node that does not answer it in time is given up. */
+  readonly heartbeatSeconds?: number;
+};
+
 /**
- * Resolves with a connection to the broker, or rejects when there is none within `withinMs`. An error of the connection never ends the
- * process, and a connection that opens too late is closed.
+ * Resolves with a connection to the broker. `urls` is one URL, or those of a cluster's nodes separated by commas: they are tried in turn from
+ * a random one, which spreads the connections. Rejects with the last error when no node opens one within `withinMs`. An error of the
+ * connection never ends the process, and a connection that opens too late is closed.
  */
-export const connectToBroker = async (
-  url: string,
-  { withinMs, noDelay = false }: { readonly withinMs: number; readonly noDelay?: boolean },
-): Promise<Connection> => {
+export const connectToBroker = async (urls: string, options: Options): Promise<Connection> => {
   patchAmqplib();
+  const nodes = urls.split(',').map((url) => url.trim());
+  const first = Math.floor(Math.random() * nodes.length);
+  const inTurn = [...nodes.slice(first), ...nodes.slice(0, first)];
+  let failure: unknown;
+  for (const node of inTurn) {
+    try {
+      return await connectToNode(node, options);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+};
+
+const withHeartbeat = (url: string, seconds: number): string => {
+  const withParameter = new URL(url);
+  withParameter.searchParams.set('heartbeat', String(seconds));
+  return withParameter.href;
+};
+
+const connectToNode = async (
+  node: string,
+  { withinMs, noDelay = false, heartbeatSeconds }: Options,
+): Promise<Connection> => {
+  const url = heartbeatSeconds === undefined ? node : withHeartbeat(node, heartbeatSeconds);
   let inTime = true;
   const connecting = amqp.connect(url, { timeout: withinMs, noDelay }).then((opened) => {
     opened.on('error', () => {});

@@ -26,12 +26,6 @@ const heartbeatSeconds = 4;
 /** `close()` may never resolve after a broken socket. */
 const closeWithinMs = 1_000;
 
-const withHeartbeat = (url: string): string => {
-  const withParameter = new URL(url);
-  withParameter.searchParams.set('heartbeat', String(heartbeatSeconds));
-  return withParameter.href;
-};
-
 /**
  * A connection that reopens itself. After any failure (socket, channel, broker), the whole connection is replaced and `setup` runs again: one
  * path of recovery instead of one per kind of fault.
@@ -56,7 +50,11 @@ export const keepConnection = (
   };
 
   const open = async (): Promise<void> => {
-    const opened = await connectToBroker(withHeartbeat(url), { withinMs: connectWithinMs, noDelay: true });
+    const opened = await connectToBroker(url, {
+      withinMs: connectWithinMs,
+      noDelay: true,
+      heartbeatSeconds,
+    });
     // 'error' always comes before 'close'; a listener keeps it from ending the process.
     opened.on('error', (error: Error) => drop(opened, error.message));
     opened.on('close', () => drop(opened, 'closed'));

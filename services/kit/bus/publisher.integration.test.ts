@@ -173,3 +173,22 @@ test('a silent broker is noticed by the missing confirm before the missing heart
   await expect(silenced.publish(numbered(1))).rejects.toMatchObject({ why: 'late' });
   expect(silenced.hasRoom()).toBe(false);
 });
+
+test('of several nodes, one that answers is used, and another one once it is gone', async () => {
+  const nodes = [await proxied(), await proxied()] as const;
+  await nodes[0].down();
+  const urls = nodes.map(({ port }) => through(port)).join(', ');
+  const publisher = closing(openPublisher(urls, { log, confirmWithinMs: 60_000 }));
+  const publishes = (n: number) =>
+    until(`message ${n} is confirmed`, () =>
+      publisher.publish(numbered(n, 'activity.batch.count')).then(
+        () => true,
+        () => false,
+      ),
+    );
+  await publishes(301);
+  await nodes[0].restore();
+  await nodes[1].down();
+  await publishes(302);
+  await Promise.all(nodes.map((node) => node.close()));
+});

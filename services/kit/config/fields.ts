@@ -9,6 +9,15 @@ const url = (...schemes: string[]) =>
       `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
+/** One URL, or several separated by commas. */
+const urls = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => value.split(',').every((one) => url(...schemes).safeParse(one.trim()).success),
+      `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}, as each URL after a comma`,
+    );
+
 const serviceUrl = url('http', 'https');
 
 /** A host name, with a port if it is not the scheme's own. */
@@ -42,9 +51,12 @@ export const fields = {
    * notice first. It is added to the 10 seconds within which a process ends.
    */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that accepts writes is used. */
   DATABASE_URL: url('postgres', 'postgresql'),
-  AMQP_URL: url('amqp', 'amqps'),
-  REDIS_URL: url('redis', 'rediss'),
+  /** One URL, or those of a cluster's nodes separated by commas: any of them is used. */
+  AMQP_URL: urls('amqp', 'amqps'),
+  /** A server, or Sentinels and the name of their primary: `redis-sentinel://one:26379,two:26379/primary`. */
+  REDIS_URL: url('redis', 'rediss', 'redis-sentinel'),
   /** The service's own secret; after a rotation the new and the old one, separated by a comma. */
   SERVICE_SECRET: z
     .string()

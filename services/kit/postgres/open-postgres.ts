@@ -29,6 +29,13 @@ type Options = {
 
 const readOnlyTransaction = '25006';
 
+/** One URL for each host in `url`; only PostgreSQL's own clients understand a list. */
+const hostUrls = (url: string): readonly string[] => {
+  const [, scheme = '', login = '', hosts = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/)([^@/]*@)?([^/?]*)(.*)$/.exec(url) ?? [];
+  return hosts.split(',').map((host) => `${scheme}${login}${host.trim()}${rest}`);
+};
+
 // COUNT and SUM come as bigint; every figure here is far below 2^53.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -36,14 +43,10 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A calendar day stays the text `YYYY-MM-DD`: as a Date it would depend on the process's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/**
- * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement, for a lock, and for
- * an idle transaction. A lost idle connection is logged and replaced.
- */
-export const openPostgres = (
+const openPool = (
   url: string,
   { log, max = 8, statementWithinMs = 5_000, applicationName = 'marquee' }: Options,
-): Postgres => {
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -62,9 +65,74 @@ export const openPostgres = (
   // The pool handles errors of idle connections only. An error of one that is being checked out would end the process; its user gets the error
   // from its first statement.
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+};
+
+/** Connections whose host accepted writes when they were opened. */
+const primaries = new WeakSet<pg.PoolClient>();
+
+/** Throws for a standby. A primary that is demoted later is noticed by the first write (`readOnlyTransaction`). */
+const checkPrimary = async (client: pg.PoolClient): Promise<void> => {
+  if (primaries.has(client)) return;
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new Error('this host accepts no writes');
+  primaries.add(client);
+};
+
+/**
+ * A connection to the one of several hosts that accepts writes, as libpq does for `target_session_attrs=read-write`. Begins with the host of
+ * the last success; rejects with the last failure when no host accepts writes.
+ */
+const connectToPrimary = async (
+  pools: readonly pg.Pool[],
+  last: { index: number },
+): Promise<pg.PoolClient> => {
+  let failure: unknown;
+  for (const offset of pools.keys()) {
+    const index = (last.index + offset) % pools.length;
+    const client = await pools[index]?.connect().catch((error: unknown) => {
+      failure = error;
+      return undefined;
+    });
+    if (client === undefined) continue;
+    try {
+      await checkPrimary(client);
+      last.index = index;
+      return client;
+    } catch (error) {
+      client.release(true);
+      failure = error;
+    }
+  }
+  throw failure;
+};
+
+/**
+ * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement, for a lock, and for
+ * an idle transaction. A lost idle connection is logged and replaced. With several hosts in `url`, the one that accepts writes is used.
+ */
+export const openPostgres = (url: string, options: Options): Postgres => {
+  const pools = hostUrls(url).map((hostUrl) => openPool(hostUrl, options));
+  const [first] = pools;
+  if (first === undefined) throw new Error('DATABASE_URL names no host');
+  const last = { index: 0 };
+  const connect = () => (pools.length === 1 ? first.connect() : connectToPrimary(pools, last));
+
+  const query: Postgres['query'] = async (text, values) => {
+    const client = await connect();
+    let failure: Error | undefined;
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error('the statement failed');
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
 
   const transaction: Postgres['transaction'] = async (work) => {
-    const client = await pool.connect();
+    const client = await connect();
     let broken: Error | undefined;
     // A connection can also die between two statements.
     const onError = (error: Error): void => {
@@ -93,9 +161,11 @@ export const openPostgres = (
   };
 
   return {
-    query: (text, values) => pool.query(text, values),
+    query,
     transaction,
-    ping: async () => (await pool.query('select 1')).rowCount === 1,
-    close: () => pool.end(),
+    ping: async () => (await query('select 1')).rowCount === 1,
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
   };
 };

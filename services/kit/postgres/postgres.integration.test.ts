@@ -7,6 +7,7 @@ import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import amqp from 'amqplib';
 import { subscribe } from '../bus/subscribe';
 import { silentLog } from '../log/log';
+import { openFaultProxy } from '../testing/fault-proxy';
 import { listenLocally } from '../testing/listen-locally';
 import { openTestBus, openTestPublisher, type TestBus } from '../testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
@@ -179,5 +180,34 @@ test('a transaction refused because the database is read-only leaves no read-onl
     expect((await write()).rowCount).toBe(1);
   } finally {
     await db.close();
+  }
+});
+
+test('of several hosts, the one that accepts writes is used, and another one once it is gone', async () => {
+  const { hostname, port, href } = new URL(database.url);
+  const target = { host: hostname, port: Number(port) };
+  const hosts = [await openFaultProxy(target), await openFaultProxy(target)] as const;
+  const addresses = hosts.map((proxy) => `127.0.0.1:${proxy.port}`).join(',');
+  const db = openPostgres(href.replace(`${hostname}:${port}`, addresses), { log });
+  const setReadOnly = (value: 'on' | 'off') =>
+    database.db.query(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+    );
+  try {
+    // Like a cluster of standbys: each host answers, and none accepts writes.
+    await setReadOnly('on');
+    await expect(db.query('select 1')).rejects.toThrow('this host accepts no writes');
+    await setReadOnly('off');
+    const write = (id: number) => db.query('insert into things (id) values ($1)', [id]);
+    expect((await write(101)).rowCount).toBe(1);
+    await hosts[0].down();
+    await until('the second host is used', () => write(102).catch(() => false));
+    await hosts[1].down();
+    await expect(write(103)).rejects.toThrow();
+    await hosts[0].restore();
+    await until('the first host is used again', () => write(103).catch(() => false));
+  } finally {
+    await db.close();
+    for (const proxy of hosts) await proxy.close();
   }
 });

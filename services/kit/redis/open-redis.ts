@@ -1,10 +1,31 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 
 export type RedisClient = Closable & {
   readonly redis: Redis;
   readonly ping: () => Promise<boolean>;
+};
+
+/**
+ * The parts of `redis-sentinel://[[user]:password@]host:port[,host:port…]/name`; undefined for the URL of a server. The Sentinels and the
+ * servers have the same password.
+ */
+const sentinelsIn = (url: string): RedisOptions | undefined => {
+  const [, login, hosts, name] = /^redis-sentinel:\/\/(?:([^@/]*)@)?([^/]+)\/([^/?]+)$/.exec(url) ?? [];
+  if (hosts === undefined || name === undefined) return undefined;
+  const [username, password] = (login ?? '').split(':').map(decodeURIComponent);
+  return {
+    name,
+    sentinels: hosts.split(',').map((address) => {
+      const { hostname, port } = new URL(`redis://${address.trim()}`);
+      return { host: hostname, port: Number(port || 26_379) };
+    }),
+    // Without a limit ioredis waits for ever for a Sentinel whose packets are dropped.
+    sentinelCommandTimeout: 1_000,
+    ...(username && { username }),
+    ...(password && { password, sentinelPassword: password }),
+  };
 };
 
 /**
@@ -15,14 +36,18 @@ export const openRedis = (
   url: string,
   { log, answerWithinMs = 500 }: { log: Log; answerWithinMs?: number },
 ): RedisClient => {
-  const redis = new Redis(url, {
+  const options: RedisOptions = {
     commandTimeout: answerWithinMs,
+    // Without an answer for so long the connection is replaced: a server that hangs, or is cut off, never ends it.
+    socketTimeout: 4 * answerWithinMs,
     connectTimeout: 1_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(2_000, 100 * attempt),
     keepAlive: 5_000,
-  });
+  };
+  const sentinels = sentinelsIn(url);
+  const redis = sentinels === undefined ? new Redis(url, options) : new Redis({ ...options, ...sentinels });
   let isDown = false;
   redis.on('ready', () => {
     log.info('redis.ready', {});
