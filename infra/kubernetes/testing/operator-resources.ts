@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The fields that our manifests use of the custom resources whose schemas no package publishes, copied by name and type from
- * `config/crd/bases` of CloudNativePG 1.25 and RabbitMQ Cluster Operator 2.9. Any other field is refused: add it here after reading there.
+ * The fields that our manifests use of the custom resources whose schemas no package publishes, written by hand from the documentation of
+ * CloudNativePG (1.25) and of the RabbitMQ Cluster Operator. Any other field is refused: look it up in `config/crd/bases` of the operator first.
  */
 const metadata = z.strictObject({
   name: z.string(),
