@@ -4,7 +4,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, hasCount, openSession, sizes } from './browser';
-import { listModels, siteUrl } from './site';
+import { demoModel, listModels, siteUrl } from './site';
 
 let session: BrowserSession;
 let page: Page;
@@ -65,8 +65,7 @@ test('the video list has the same: counts, chips, sort order, URL', async () => 
 });
 
 test('an empty search offers similar words and a way back', async () => {
-  const [model] = await listModels('limit=1');
-  const [first = ''] = (model?.name ?? '').split(' ');
+  const [first = ''] = (await demoModel()).name.split(' ');
   await page.goto(`/models?search=${encodeURIComponent(`${first} qqxqq`)}`);
   await page.getByRole('heading', { name: 'No models found' }).waitFor();
   await page.getByRole('link', { name: first.toLowerCase(), exact: true }).press('Enter');
@@ -128,8 +127,7 @@ test.each(Object.entries(sizes))(
   'on a %s the header suggests while typing and works by keyboard alone',
   async (size, viewport) => {
     await page.setViewportSize(viewport);
-    const [model] = await listModels('sort=popular&limit=1');
-    const typed = (model?.name ?? '').slice(0, 5);
+    const typed = (await demoModel()).name.slice(0, 5);
     await page.goto('/help');
     if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).press('Enter');
     const box = page.getByRole('combobox', { name: 'Search models' });

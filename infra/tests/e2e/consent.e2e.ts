@@ -5,7 +5,7 @@ import { violationsInBothThemes, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, hasCount, openSession, sizes } from './browser';
 import { e2eConfig } from './config';
 import { type ConfiguredGateway, openConfiguredGateway } from './configured-gateway';
-import { listModels } from './site';
+import { demoModel } from './site';
 
 let gateway: ConfiguredGateway;
 let slug: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     FULL_PAGE_BANNER_MOBILE_URL: 'https://banners.example/full-phone.js',
     FULL_PAGE_BANNER_DESKTOP_URL: 'https://banners.example/full-desktop.js',
   });
-  slug = (await listModels('limit=1'))[0]?.slug ?? '';
+  ({ slug } = await demoModel());
 });
 afterAll(() => gateway.close());
 

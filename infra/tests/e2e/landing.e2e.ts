@@ -5,7 +5,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, hasCount, openSession } from './browser';
-import { listModels, siteUrl, statusOf } from './site';
+import { demoModel, listModels, siteUrl, statusOf } from './site';
 
 const [refused = ''] = refusedBeginnings;
 let session: BrowserSession;
@@ -159,8 +159,7 @@ describe('for crawlers', () => {
   });
 
   test('a profile has its own picture for sharing, and a text about the model', async () => {
-    const [model] = await listModels('limit=1');
-    if (!model) throw new Error('the demo catalogue is empty');
+    const model = await demoModel();
     const profile = await crawled(`/model/${model.slug}`);
     expect(profile.html.replaceAll('<!-- -->', '')).toContain(`More about ${model.name}`);
     const imageUrl = new URL((profile.meta('og:image') ?? '').replaceAll('&amp;', '&'));

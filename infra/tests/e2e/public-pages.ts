@@ -1,4 +1,4 @@
-import { listModels } from './site';
+import { demoModel } from './site';
 
 /** A text on the rendered page and the type of its JSON-LD. */
 export type PublicPage = {
@@ -10,8 +10,7 @@ export type PublicPage = {
 
 /** Every public screen, with URLs of the demo catalogue. */
 export const publicPages = async (): Promise<readonly PublicPage[]> => {
-  const [model] = await listModels('limit=1');
-  if (model === undefined) throw new Error('the demo catalogue is empty');
+  const model = await demoModel();
   return [
     { path: '/', text: 'Featured Models', about: 'WebSite' },
     { path: '/models', text: 'Browse Models', about: 'ItemList' },

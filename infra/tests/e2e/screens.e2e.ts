@@ -2,7 +2,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { fitsTheScreen, violationsInBothThemes, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, hasCount, openSession, sizes } from './browser';
-import { listModels } from './site';
+import { demoModel } from './site';
 
 let session: BrowserSession;
 let page: Page;
@@ -36,8 +36,8 @@ test.each([
   ['/favourites', ['No favorites yet']],
   ['/', ['verified creators']],
 ])('%s shows %j and is accessible on every screen', async (path, texts) => {
-  const [model] = await listModels('sort=popular&limit=1');
-  const named = (text: string): string => text.replace('NAME', model?.name ?? '');
+  const { name } = await demoModel();
+  const named = (text: string): string => text.replace('NAME', name);
   await shows(named(path), texts.map(named));
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 });

@@ -35,6 +35,13 @@ export const postJson = (
 export const listModels = async (query: string): Promise<Model[]> =>
   Models.parse(await asJson(await fetch(siteUrl(`/api/models?${query}`))));
 
+/** The most popular model of the demo catalogue. Every other order of models changes with the time of day and with models of other tests. */
+export const demoModel = async (): Promise<Model> => {
+  const [model] = await listModels('sort=popular&limit=1');
+  if (model === undefined) throw new Error('the demo catalogue is empty');
+  return model;
+};
+
 /** A logged-in administrator, using the public API. */
 export type Administrator = {
   readonly site: () => Promise<WebsiteAnalytics>;

@@ -2,7 +2,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { type BrowserSession, hasCount, openSession, showImages, sizes } from './browser';
-import { listModels } from './site';
+import { demoModel } from './site';
 
 showImages();
 
@@ -51,7 +51,7 @@ test.each(['/models', '/videos', '/'])(
 );
 
 test('a profile has no endless animation', async () => {
-  const page = await opened(`/model/${(await listModels('limit=1'))[0]?.slug}`, true);
+  const page = await opened(`/model/${(await demoModel()).slug}`, true);
   await hasCount(loading(page), 0);
   expect(await page.evaluate(endless)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, openSession, showImages, sizes } from './browser';
-import { listModels } from './site';
+import { demoModel } from './site';
 
 showImages();
 
@@ -9,9 +9,7 @@ let session: BrowserSession;
 let model: Model;
 
 beforeAll(async () => {
-  const [found] = await listModels('limit=1');
-  if (found === undefined) throw new Error('the demo catalogue is empty');
-  model = found;
+  model = await demoModel();
 });
 
 const open = async (path: string, viewport: (typeof sizes)[keyof typeof sizes]) => {

@@ -75,9 +75,17 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   );
   // Not beside another installation of packages: the engines are here by now.
   await part('monitoring: rules, their tests and configuration', monitoringChecks);
+  let chromium: Promise<string> | undefined;
+  const openChromium = (): Promise<string> => {
+    chromium ??= requireChromium(console.log);
+    chromium.catch(() => undefined);
+    return chromium;
+  };
   // In one run, so that unit tests use the processor while integration tests wait for engines.
   await part('unit, component and integration tests', async () => {
     await requireRestic(console.log);
+    // Where it is missing it is downloaded and unpacked during the tests; nothing else installs packages from here on.
+    void openChromium();
     return runJest({
       ...jest,
       projects: ['unit', 'component', 'integration'],
@@ -92,7 +100,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     return product;
   };
   const e2e = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> => {
-    const chromium = await requireChromium(console.log);
+    const chromiumPath = await openChromium();
     const product = await openProduct();
     const { publicUrl, admin } = product;
     const gateway = services.find(({ name }) => name === 'gateway')?.environment(product);
@@ -107,7 +115,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
         E2E_GATEWAY: JSON.stringify(gateway),
         E2E_ADMIN_EMAIL: admin.email,
         E2E_ADMIN_PASSWORD: admin.password,
-        CHROMIUM_PATH: chromium,
+        CHROMIUM_PATH: chromiumPath,
       },
     });
   };
