@@ -53,7 +53,7 @@ const placement = {
 
 const request = { reference: 'LR-A9486RG6', email: recipient, statusToken: token, priceCents: 50_000 };
 const report = { reference: 'RP-2ACYCZZW', email: recipient, statusToken: token, dueAt };
-const deadline = { id: 7, reference: 'RP-2ACYCZZW', dueAt, isOver: false };
+const deadline = { id: 7, reference: 'RP-2ACYCZZW', dueAt, isOver: false, occasion: 'near' };
 
 const mails: Readonly<Record<string, Mail>> = {
   ...Object.fromEntries(
@@ -115,11 +115,18 @@ const mails: Readonly<Record<string, Mail>> = {
   'operator-proposal': proposalArrivedMail(model, 7, { contactEmail, adminUrl }),
   'operator-deadline': reportDeadlineMail(deadline, { contactEmail, adminUrl }),
   'operator-overdue': activationDeadlineMail({ ...deadline, isOver: true }, { contactEmail, adminUrl }),
-  'operator-alert': alertMail(
-    alertRules[0],
-    'firing',
-    { since: dueAt, concerned: ['tracking'] },
-    { recipient, publicUrl, adminUrl },
+  ...Object.fromEntries(
+    alertRules
+      .slice(0, 1)
+      .map((rule) => [
+        'operator-alert',
+        alertMail(
+          rule,
+          'firing',
+          { since: dueAt, concerned: ['tracking'] },
+          { recipient, publicUrl, adminUrl },
+        ),
+      ]),
   ),
 };
 
