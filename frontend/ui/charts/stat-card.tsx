@@ -64,6 +64,9 @@ const Card = styled(Panel)`
 /* As high with an explanation as without: the values beside each other stand on one line. */
 const Name = styled(Cluster).attrs({ $gap: '0.5rem', $justify: 'space-between', $wrap: 'nowrap' })`
   min-height: 1.5rem;
+  line-height: 1.25;
+
+  @media (width < 30rem) { min-height: 2.25rem; }
 `;
 
 const Value = styled.p`
