@@ -7,8 +7,9 @@ import { ask } from '../../platform/api/ask';
 import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
-import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
-import { Cluster } from '../../ui/layout/stack';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ErrorLine, isLoggedOut } from '../frame/error-line';
 import { May } from '../frame/rights';
 import { addLines, type ImportProgress, importFile, noProgress } from './file-import';
@@ -66,31 +67,32 @@ export const RecordFiles = ({ records, state, onImported }: RecordFilesProps) =>
   const wouldChange = (progress.finished?.counts.add ?? 0) + (progress.finished?.counts.update ?? 0);
 
   return (
-    <Files aria-labelledby={`${id}-title`}>
-      <PanelHead>
-        <PanelTitle id={`${id}-title`}>Import and export</PanelTitle>
-        <Cluster $gap="0.5rem">
-          {formats.map((format) => (
-            <Button
-              key={format}
-              $variant="quiet"
-              $size="small"
-              disabled={download.isPending}
-              onClick={() => download.mutate(format)}
-            >
-              Export {format.toUpperCase()}
-            </Button>
-          ))}
-          <May area="listings">
-            <Button $variant="quiet" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              Import CSV
-            </Button>
-          </May>
-        </Cluster>
-      </PanelHead>
+    <Files as="section" aria-labelledby={`${id}-title`} $gap="0.75rem">
+      <VisuallyHidden as="h2" id={`${id}-title`}>
+        Import and export
+      </VisuallyHidden>
+      <Cluster $gap="0.5rem" $justify="flex-end">
+        {formats.map((format) => (
+          <Button
+            key={format}
+            $variant="quiet"
+            $size="small"
+            disabled={download.isPending}
+            onClick={() => download.mutate(format)}
+          >
+            Export {format.toUpperCase()}
+          </Button>
+        ))}
+        <May area="listings">
+          <Button $variant="quiet" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Import CSV
+          </Button>
+        </May>
+      </Cluster>
       <ErrorLine error={download.error} />
       {isOpen && (
-        <>
+        <Panel>
+          <PanelTitle as="h3">Import</PanelTitle>
           <FieldLabel>
             CSV file
             <FileInput
@@ -141,13 +143,13 @@ export const RecordFiles = ({ records, state, onImported }: RecordFilesProps) =>
           ) : (
             (progress.rows.length > 0 || progress.finished !== null) && <ImportReport progress={progress} />
           )}
-        </>
+        </Panel>
       )}
     </Files>
   );
 };
 
-const Files = styled(Panel)`
+const Files = styled(Stack)`
   margin-top: 1.5rem;
 `;
 

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
 import { RecordFiles } from '../files/record-files';
 import { invalidateModels } from '../frame/admin-calls';
@@ -42,11 +44,18 @@ const Models = () => {
         data={data}
         error={error}
         filters={
-          <CheckField
-            label="Featured only"
-            checked={search.featured}
-            onCheck={(isOnly) => change({ featured: isOnly ? 'true' : '', page: '' })}
-          />
+          <>
+            <CheckField
+              label="Featured only"
+              checked={search.featured}
+              onCheck={(isOnly) => change({ featured: isOnly ? 'true' : '', page: '' })}
+            />
+            <May area="listings">
+              <Button as={Link} to="/admin/add-model">
+                Add Model
+              </Button>
+            </May>
+          </>
         }
         table={(models) => (
           <ModelsTable

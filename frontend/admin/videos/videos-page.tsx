@@ -7,6 +7,7 @@ import { RecordFiles } from '../files/record-files';
 import { adminPage } from '../frame/admin-page';
 import { Drawer } from '../frame/drawer';
 import { RecordList } from '../frame/record-list';
+import { May } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { NewVideo } from './new-video';
 import { VideoEditor } from './video-editor';
@@ -34,7 +35,11 @@ const Videos = () => {
         onSearch={change}
         data={data}
         error={error}
-        filters={<Button onClick={() => change({ video: 'new' })}>Add Video</Button>}
+        filters={
+          <May area="listings">
+            <Button onClick={() => change({ video: 'new' })}>Add Video</Button>
+          </May>
+        }
         table={(videos) => (
           <VideosTable
             videos={videos}

@@ -70,9 +70,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         <FavoriteHeart model={model} />
       </HeartPlace>
       <Body>
-        <Description>
-          <span>{model.description}</span>
-        </Description>
+        <Description>{model.description}</Description>
         <Platforms>
           <PlatformLinks model={model} surface={surface} position={position} />
         </Platforms>
@@ -218,10 +216,7 @@ const Body = styled.div`
   padding: clamp(0.625rem, 2vw, 0.875rem);
 `;
 
-/**
- * Two lines that end after a whole word: a line clamp would cut within one. The ellipsis floats at the end of the second line, and a cover
- * that begins where the text ends hides it below a shorter text.
- */
+/** Two lines, the second of which fades out: a line clamp would cut within a word. */
 const Description = styled.p`
   --line: 1.45em;
   position: relative;
@@ -232,14 +227,13 @@ const Description = styled.p`
   line-height: var(--line);
   overflow-wrap: anywhere;
 
-  &::before { content: ''; float: inline-end; height: var(--line); }
-  span::before { content: '…'; float: inline-end; clear: both; }
-  span::after {
+  &::after {
     content: '';
     position: absolute;
-    width: 100%;
-    height: calc(2 * var(--line));
-    background: ${({ theme }) => theme.color.inkRaised};
+    inset: auto 0 0 auto;
+    width: 3rem;
+    height: var(--line);
+    background: linear-gradient(to right, transparent, ${({ theme }) => theme.color.inkRaised});
   }
 `;
 

@@ -31,7 +31,7 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: a URL that is being typed is known only by its position.
             <Item key={index}>
               <Thumb src={image.url} alt="" width={64} height={80} referrerPolicy="no-referrer" />
-              <Stack $gap="0.5rem">
+              <Fields>
                 {pictureIdOf(image.url) === undefined && (
                   <TextField
                     label={`Picture ${index + 1} URL`}
@@ -49,8 +49,8 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
                   value={image.alt}
                   onText={(alt) => set(index, { alt })}
                 />
-                <ItemTools items={gallery} index={index} name={which} onItems={onGallery} />
-              </Stack>
+              </Fields>
+              <ItemTools items={gallery} index={index} name={which} onItems={onGallery} />
             </Item>
           );
         })}
@@ -83,6 +83,22 @@ const Item = styled.li`
   padding: 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
+
+  > :last-child { grid-column: 2; }
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: end;
+
+    > :last-child { grid-column: auto; }
+  }
+`;
+
+/** URL and description, beside each other where they fit. */
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: 0.5rem 0.75rem;
 `;
 
 const Thumb = styled.img`

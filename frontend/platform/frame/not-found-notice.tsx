@@ -10,8 +10,8 @@ type WayOn = { readonly text: string } & ({ readonly to: string } | { readonly h
 interface NotFoundNoticeProps {
   readonly title: string;
   readonly text: string;
-  /** A sentence before the text. */
-  readonly intro?: string;
+  /** A further, smaller line below the text. */
+  readonly note?: string;
   /** For search engines, where it differs from `text`. */
   readonly description?: string;
   readonly link: WayOn;
@@ -25,7 +25,7 @@ interface NotFoundNoticeProps {
 export const NotFoundNotice = ({
   title,
   text,
-  intro,
+  note,
   description = text,
   link,
   path,
@@ -33,7 +33,7 @@ export const NotFoundNotice = ({
 }: NotFoundNoticeProps) => (
   <>
     <PageHead title={title} description={description} path={path} isIndexed={false} />
-    <Notice title={title} text={intro === undefined ? text : `${intro} ${text}`} heading="h1">
+    <Notice title={title} text={text} {...(note !== undefined && { note })} heading="h1">
       {'to' in link ? (
         <Button as={Link} to={link.to}>
           {link.text}

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
+import { Muted } from '../../ui/text/muted';
 
 interface Status {
   readonly reference: string;
@@ -73,6 +74,10 @@ export const RequestStatusPage = <Found extends Status>({
             <Next>{nextOf(status)}</Next>
             <RequestTimeline steps={stepsOf(status)} />
             {children?.(status)}
+            <Muted $small>
+              This link is the key to your status: keep it to yourself. Questions?{' '}
+              <Link to="/contact">Contact us</Link> with your reference.
+            </Muted>
           </Card>
         </PageWidth>
       )}

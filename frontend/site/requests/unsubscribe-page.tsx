@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../platform/api/api-error';
 import { ask } from '../../platform/api/ask';
 import { errorText } from '../../platform/forms/form-errors';
@@ -15,9 +15,10 @@ export const UnsubscribePage = () => {
   const leave = useMutation({
     mutationFn: () => ask(`/api/mails/unsubscribe/${encodeURIComponent(token)}`, { method: 'POST' }),
   });
+  const isInvalid = isMissing || isUnknown(leave.error);
   const { title, text } = leave.isSuccess
     ? { title: 'Unsubscribed', text: 'You won’t get the weekly email anymore.' }
-    : isMissing || isUnknown(leave.error)
+    : isInvalid
       ? { title: 'Link Not Valid', text: 'Use the link at the end of our latest weekly email.' }
       : {
           title: 'Weekly Email',
@@ -33,7 +34,11 @@ export const UnsubscribePage = () => {
       />
       <div role="status">
         <Notice title={title} text={text} heading="h1">
-          {!leave.isSuccess && !isMissing && !isUnknown(leave.error) && (
+          {leave.isSuccess || isInvalid ? (
+            <Button as={Link} to={isInvalid ? '/contact' : '/'}>
+              {isInvalid ? 'Contact Us' : 'Go Home'}
+            </Button>
+          ) : (
             <Button disabled={leave.isPending} onClick={() => leave.mutate()}>
               Unsubscribe
             </Button>

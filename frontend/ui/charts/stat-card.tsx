@@ -40,31 +40,38 @@ export const StatCard = ({ name, value, note, change, beside, children }: StatCa
   </Card>
 );
 
-/** As many cards beside each other as fit; four in two pairs where they do not fit in one row. */
+/** As many cards beside each other as fit, on a phone two; four in two pairs where they do not fit in one row. */
 export const StatCards = styled.div`
+  --narrowest: max(9.5rem, min(50% - 0.375rem, 13.5rem));
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13.5rem), 1fr));
-  gap: 1rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--narrowest)), 1fr));
+  gap: 0.75rem;
 
   /* The last term is negative from the width of four cards on. */
   &:has(> :nth-child(4):last-child) {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(13.5rem, min(50% - 0.5rem, (57rem - 100%) * 999))), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(var(--narrowest), min(50% - 0.5rem, (57rem - 100%) * 999))), 1fr));
   }
+
+  ${({ theme }) => theme.from.tablet} { gap: 1rem; }
+  @media (width < 30rem) { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
 `;
 
 const Card = styled(Panel)`
-  padding: 1.25rem clamp(1rem, 2vw, 1.5rem);
+  padding: clamp(0.875rem, 2vw, 1.25rem) clamp(0.875rem, 2vw, 1.5rem);
   break-inside: avoid;
 `;
 
 /* As high with an explanation as without: the values beside each other stand on one line. */
 const Name = styled(Cluster).attrs({ $gap: '0.5rem', $justify: 'space-between', $wrap: 'nowrap' })`
   min-height: 1.5rem;
+  line-height: 1.25;
+
+  @media (width < 30rem) { min-height: 2.25rem; }
 `;
 
 const Value = styled.p`
   margin-block: 0.375rem 0.25rem;
-  font-size: clamp(2.25rem, 1.8rem + 2vw, 3.25rem);
+  font-size: clamp(1.75rem, 1.2rem + 2.4vw, 3.25rem);
   font-weight: 800;
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;

@@ -7,16 +7,23 @@ import { Muted } from '../text/muted';
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
+  /** A further, smaller line below the text. */
+  readonly note?: string;
   readonly heading?: 'h1' | 'h2';
   readonly children?: ReactNode;
 }
 
 /** The notice of an empty, missing or failed screen: title, text and next steps. */
-export const Notice = ({ title, text, heading = 'h2', children }: NoticeProps) => (
+export const Notice = ({ title, text, note, heading = 'h2', children }: NoticeProps) => (
   <Stage>
     <Sign>
       <Title as={heading}>{title}</Title>
       <Muted $top="0.75rem">{text}</Muted>
+      {note !== undefined && (
+        <Muted $small $top="0.5rem">
+          {note}
+        </Muted>
+      )}
       {children !== undefined && children !== false && <SignActions $top="1.5rem">{children}</SignActions>}
     </Sign>
   </Stage>

@@ -38,6 +38,12 @@ test.each([
   ['/admin/models?q=vera', 'Import and export'],
   ['/admin/videos?q=vera&video=new', 'Add Video'],
   ['/admin/ledger', 'Tracking processes'],
+  ['/admin', 'Today'],
+  ['/admin/agencies', 'Agencies'],
+  ['/admin/setup', 'The first-run page is closed'],
+  ['/admin/invitation', 'This link has been used or has expired'],
+  ['/admin/receipt', 'Receipt not found'],
+  ['/analytics', 'Agency Analytics'],
 ] as const)('%s is accessible and fits every screen', async (path, heading) => {
   await page.goto(path);
   await page.getByRole('heading', { name: heading }).waitFor();

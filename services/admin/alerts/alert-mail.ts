@@ -29,7 +29,7 @@ export const alertMail = (
       isFiring ? text : `This is over. It began at ${momentOf(since)}.`,
       isFiring ? `Since ${momentOf(since)}.` : undefined,
       isFiring && concerned.length > 0 ? `Services: ${concerned.join(', ')}.` : undefined,
-      { label: `${name} in the handbook`, url: handbookUrl(name, publicUrl) },
+      { label: 'What to do (handbook)', url: handbookUrl(name, publicUrl) },
       { label: 'System status', url: new URL('/admin/health', adminUrl).href },
     ],
   });

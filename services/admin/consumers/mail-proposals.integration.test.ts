@@ -54,7 +54,7 @@ test('a proposal is mailed to the operator and its decision to the holder, each 
   for (const event of [made, made, declined, declined]) expect(await deliver(event)).toEqual(done);
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual([contactEmail, 'holder@example.org']);
-  expect(sent[0]?.body).toContain('https://staff.marquee.example/admin/proposals?proposal=5');
+  expect(sent[0]?.body).toContain('https://staff.marquee.example/admin/inbox?box=profiles&proposal=5');
   expect(sent[1]?.body).toContain('Message from the operator:\nThe second picture is too dark.');
 });
 

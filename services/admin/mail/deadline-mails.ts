@@ -16,7 +16,7 @@ export const activationDeadlineMail = (
       isOver
         ? `This listing request is paid but not active. Activation was promised by ${deadlineText(dueAt, 'UTC')}.`
         : `This listing request is paid but not active yet. Activation is promised by ${deadlineText(dueAt, 'UTC')}.`,
-      { label: 'Open it', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
+      { label: 'Open the request', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
     ],
   });
 
@@ -32,6 +32,6 @@ export const reportDeadlineMail = (
       isOver
         ? `This report is still open. A reply was due by ${deadlineText(dueAt, 'UTC')}.`
         : `This report is open. A reply is due by ${deadlineText(dueAt, 'UTC')}.`,
-      { label: 'Open it', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
+      { label: 'Open the report', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
     ],
   });

@@ -58,7 +58,7 @@ const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[
 };
 
 const dashboard = ({ slug, publicUrl }: Pick<PlacementMail, 'slug' | 'publicUrl'>): Part => ({
-  label: 'See every figure by day, place and source on your dashboard',
+  label: 'Open your dashboard',
   url: new URL(`/analytics/${slug}`, publicUrl).href,
 });
 
@@ -67,17 +67,15 @@ export const endingMail = (placement: PlacementMail, days: number): Mail =>
   mailOf({
     recipient: placement.recipient,
     subject: `Your featured placement ends in ${counted(days, 'day', 'days')} (${placement.reference})`,
+    title: `Your featured placement ends in ${counted(days, 'day', 'days')}`,
     parts: [
       `${placement.modelName} is featured until ${dayText(placement.until)}. Here are the results so far:`,
       ...resultParts(placement),
+      placement.isPrefilled
+        ? 'To renew, send the prefilled form. New days are added to the ones you have left.'
+        : 'To renew, send the form. New days are added to the ones you have left.',
+      { label: 'Renew the placement', url: placement.renewalUrl },
       dashboard(placement),
-      {
-        label: placement.isPrefilled
-          ? 'Renew with this prefilled form. New days are added to the ones you have left'
-          : 'Renew with this form. New days are added to the ones you have left',
-        url: placement.renewalUrl,
-      },
-      'Marquee',
     ],
   });
 
@@ -86,20 +84,18 @@ export const statementMail = (placement: PlacementMail): Mail =>
   mailOf({
     recipient: placement.recipient,
     subject: `Final statement of your featured placement (${placement.reference})`,
+    title: 'Final statement of your featured placement',
     parts: [
       `The featured placement of ${placement.modelName} ended on ${dayText(placement.until)}. Here are the results:`,
       ...resultParts(placement),
-      placement.receiptUrl !== undefined && (placement.priceCents ?? 0) > 0
-        ? { label: 'Your receipt', url: placement.receiptUrl }
-        : undefined,
       dashboard(placement),
-      {
-        label: placement.isPrefilled
-          ? 'The profile stays listed. To feature it again, send this prefilled form'
-          : 'The profile stays listed. To feature it again, send this form',
-        url: placement.renewalUrl,
-      },
-      'Marquee',
+      placement.receiptUrl !== undefined && (placement.priceCents ?? 0) > 0
+        ? { label: 'See your receipt', url: placement.receiptUrl }
+        : undefined,
+      placement.isPrefilled
+        ? 'The profile stays listed. To feature it again, send the prefilled form.'
+        : 'The profile stays listed. To feature it again, send the form.',
+      { label: 'Feature it again', url: placement.renewalUrl },
     ],
   });
 
@@ -143,11 +139,8 @@ export const digestMail = (digest: Digest): Mail => {
         ? undefined
         : `Most clicks came from ${week.bestSource.name}: ${withSeparators(week.bestSource.clicks)}.`,
       dashboard(digest),
-      {
-        label: 'You get this email once a week. To unsubscribe, open this page and press the button',
-        url: unsubscribe.page,
-      },
-      'Marquee',
+      'You get this email once a week.',
+      { label: 'Unsubscribe', url: unsubscribe.page },
     ],
   });
 };

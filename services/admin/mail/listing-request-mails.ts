@@ -46,10 +46,10 @@ const textOf = (state: ListingRequestState, priceCents: number): Text =>
   (priceCents === 0 ? giftTexts[state] : undefined) ?? texts[state];
 
 /** The link shows the dashboard's password once, so only the requester may receive it. */
-const inviteLinkPart = ({ url, expiresAt }: InviteLink): Part => ({
-  label: `Open this link to get your dashboard password. It works once, until ${deadlineText(new Date(expiresAt), 'UTC')}`,
-  url,
-});
+const inviteLinkParts = ({ url, expiresAt }: InviteLink): Part[] => [
+  `Your dashboard password is behind the next link. It works once, until ${deadlineText(new Date(expiresAt), 'UTC')}.`,
+  { label: 'Get your dashboard password', url },
+];
 
 type About = Parameters<typeof stateMail>[0] & { readonly priceCents: number };
 
@@ -76,12 +76,12 @@ export const listingRequestMail = (
     isToPay ? paymentInstructions : undefined,
     isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
     message,
+    ...(inviteLink === undefined ? [] : inviteLinkParts(inviteLink)),
     slug === undefined
       ? undefined
-      : { label: 'Your profile', url: new URL(`/model/${slug}`, publicUrl).href },
-    inviteLink && inviteLinkPart(inviteLink),
+      : { label: 'See your profile', url: new URL(`/model/${slug}`, publicUrl).href },
     hasReceipt
-      ? { label: 'Your receipt', url: new URL(`/list-model/receipt#${statusToken}`, publicUrl).href }
+      ? { label: 'See your receipt', url: new URL(`/list-model/receipt#${statusToken}`, publicUrl).href }
       : undefined,
   ];
   const priced = `${body.replace('$500', dollarsOf(priceCents))} ${listingNext(state, priceCents)}`;
@@ -103,6 +103,6 @@ export const requestArrivedMail = (
       renews === undefined
         ? 'A new listing request is waiting for review.'
         : `A new listing request, which renews ${renews}, is waiting for review.`,
-      { label: 'Open it', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
+      { label: 'Open the request', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
     ],
   });

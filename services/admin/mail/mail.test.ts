@@ -31,6 +31,19 @@ Seen            7
 `,
   ));
 
+test('the first link of the HTML is its button, and further ones are plain', () => {
+  const url = 'https://marquee.example/';
+  const { html = '' } = mailOf({
+    recipient: 'holder@example.org',
+    subject: 'Two links',
+    parts: [
+      { label: 'First', url },
+      { label: 'Second', url },
+    ],
+  });
+  expect(html.match(/<a [^>]*>/g)).toEqual([expect.stringContaining('background:'), `<a href="${url}">`]);
+});
+
 test('everything in the HTML is escaped, and it loads nothing', () => {
   expect(mail.html).not.toMatch(/<img|<script|<b>|<it>|<link|<style|url\(/);
   expect(mail.html).toContain('Results of &quot;A &amp; B&quot; &lt;script&gt;');

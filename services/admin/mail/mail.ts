@@ -11,21 +11,33 @@ export type Mail = {
   readonly unsubscribeUrl?: string;
 };
 
-/** A paragraph, a link below its label, or a table whose first row is its head. */
+/**
+ * A paragraph, a labeled link, or a table whose first row is its head. In HTML the first link of a mail is its button, so its label is
+ * short; the text shows URLs below the labels.
+ */
 export type Part =
   | string
   | { readonly label: string; readonly url: string }
   | { readonly table: readonly (readonly string[])[] };
 
-type Content = Omit<Mail, 'body' | 'html'> & { readonly parts: readonly (Part | undefined)[] };
+type Content = Omit<Mail, 'body' | 'html'> & {
+  readonly parts: readonly (Part | undefined)[];
+  /** The heading of the HTML, where it is not the subject. */
+  readonly title?: string;
+};
 
 /** A mail in text and HTML of the same parts; absent ones are left out. */
-export const mailOf = ({ parts, ...mail }: Content): Mail => {
+export const mailOf = ({ parts, title, ...mail }: Content): Mail => {
   const present = parts.filter((part) => part !== undefined);
+  const button = present.find((part) => typeof part === 'object' && 'url' in part);
   return {
     ...mail,
     body: `${present.map(textOf).join('\n\n')}\n`,
-    html: page(mail.subject, present.map(htmlOf).join('\n')),
+    html: page(
+      mail.subject,
+      title ?? mail.subject,
+      present.map((part) => (part === button ? buttonOf(button) : htmlOf(part))).join('\n'),
+    ),
   };
 };
 
@@ -39,13 +51,13 @@ export const stateMail = (
   mailOf({
     recipient: email,
     subject: `${subject} (${reference})`,
+    title: subject,
     parts: [
       body,
-      ...more,
       `Your reference number is ${reference}.`,
+      ...more,
       // The token is the fragment, which a browser does not send: it is in no request log and in no page count.
       { label: 'Check its status', url: new URL(`${status.page}#${statusToken}`, status.publicUrl).href },
-      'Marquee',
     ],
   });
 
@@ -81,7 +93,7 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char)
 
 /*
  * Inline styles only, and no color of its own for text and background: with `color-scheme` the mail client uses its light or dark ones. The
- * gray of lines is visible on both.
+ * gray of lines and the dot are visible on both, and the button has its own text color.
  */
 const paragraphStyle = 'margin:0 0 16px;overflow-wrap:anywhere';
 const cellStyle = 'padding:8px 0 8px 12px;border-bottom:1px solid #8a8a8a;font-variant-numeric:tabular-nums';
@@ -89,10 +101,8 @@ const cellStyle = 'padding:8px 0 8px 12px;border-bottom:1px solid #8a8a8a;font-v
 const htmlOf = (part: Part): string => {
   if (typeof part === 'string')
     return `<p style="${paragraphStyle}">${escaped(part).replaceAll('\n', '<br>\n')}</p>`;
-  if ('url' in part) {
-    const url = escaped(part.url);
-    return `<p style="${paragraphStyle}">${escaped(part.label)}:<br>\n<a href="${url}">${url}</a></p>`;
-  }
+  if ('url' in part)
+    return `<p style="${paragraphStyle}"><a href="${escaped(part.url)}">${escaped(part.label)}</a></p>`;
   const rowOf = (row: readonly string[], nth: number): string => {
     const tag = nth === 0 ? 'th' : 'td';
     const cells = row.map((cell, column) => {
@@ -105,7 +115,13 @@ const htmlOf = (part: Part): string => {
   return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px">\n${part.table.map(rowOf).join('\n')}\n</table>`;
 };
 
-const page = (subject: string, content: string): string => `<!doctype html>
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:999px;background:#ffb648;color:#1b1206;font-weight:700;text-decoration:none';
+
+const buttonOf = ({ label, url }: Extract<Part, { readonly url: string }>): string =>
+  `<p style="margin:24px 0"><a href="${escaped(url)}" style="${buttonStyle}">${escaped(label)}</a></p>`;
+
+const page = (subject: string, title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -116,7 +132,8 @@ const page = (subject: string, content: string): string => `<!doctype html>
 </head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<h1 style="margin:0 0 20px;font-size:21px;line-height:1.3;overflow-wrap:anywhere">${escaped(subject)}</h1>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:1px solid #8a8a8a;font-size:14px;font-weight:800;letter-spacing:2px"><span style="color:#e08a00">&#9679;</span> MARQUEE</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;overflow-wrap:anywhere">${escaped(title)}</h1>
 ${content}
 </div>
 </body>

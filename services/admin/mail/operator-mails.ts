@@ -7,7 +7,7 @@ export const testMail = (recipient: string, publicUrl: string): Mail =>
   mailOf({
     recipient,
     subject: 'Test email',
-    parts: [`This is a test email of ${publicUrl}. Outgoing email works.`, 'Marquee'],
+    parts: [`This is a test email of ${publicUrl}. Outgoing email works.`],
   });
 
 type Invitation = Invited & { readonly invitedBy: string; readonly token: string };
@@ -21,6 +21,5 @@ export const invitationMail = ({ email, role, invitedBy, token }: Invitation, ad
       `${invitedBy} has invited you to the admin panel of Marquee. Your role: ${role}.`,
       { label: 'Choose your password', url: new URL(`/admin/invitation#${token}`, adminUrl).href },
       `The link works once, for ${invitationHours} hours. If you did not expect this email, ignore it.`,
-      'Marquee',
     ],
   });

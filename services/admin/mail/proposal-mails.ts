@@ -13,7 +13,10 @@ export const proposalArrivedMail = (
     subject: `Profile changes for ${name} need your decision`,
     parts: [
       `The holder of ${name} has proposed profile changes. They go live when you apply them.`,
-      { label: 'Compare and decide', url: new URL(`/admin/proposals?proposal=${proposalId}`, adminUrl).href },
+      {
+        label: 'Compare and decide',
+        url: new URL(`/admin/inbox?box=profiles&proposal=${proposalId}`, adminUrl).href,
+      },
     ],
   });
 
@@ -36,13 +39,13 @@ export const proposalDecidedMail = (
         ? 'Your proposed changes are now published.'
         : 'We did not publish your proposed changes. The profile is unchanged.',
       reason === null || reason === '' ? undefined : `Message from the operator:\n${reason}`,
+      isApplied ? undefined : 'You can propose other changes on your dashboard.',
       isApplied
         ? { label: 'See the profile', url: new URL(`/model/${slug}`, publicUrl).href }
         : {
-            label: 'You can propose other changes on your dashboard',
+            label: 'Propose other changes',
             url: new URL(`/analytics/${slug}/profile`, publicUrl).href,
           },
-      'Marquee',
     ],
   });
 };

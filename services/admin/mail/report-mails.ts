@@ -51,6 +51,6 @@ export const reportArrivedMail = (
     subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
     parts: [
       `A new report has arrived. Reply by ${deadlineText(dueAt, 'UTC')}.`,
-      { label: 'Open it', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
+      { label: 'Open the report', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
     ],
   });

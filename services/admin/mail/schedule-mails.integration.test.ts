@@ -245,7 +245,7 @@ test('a placement by hand has reminders, statement and digest once an email is e
   const sent = await mails();
   expect(sent.every(({ recipient }) => recipient === 'holder@example.org')).toBe(true);
   const [first] = sent;
-  expect(first?.body).toContain(`Renew with this form. New days are added`);
+  expect(first?.body).toContain(`To renew, send the form. New days are added`);
   expect(first?.body).toMatch(/Price per click +\$5\.7/);
   const digests = sent.filter(({ unsubscribe }) => unsubscribe !== null);
   expect(digests).toHaveLength(1);
