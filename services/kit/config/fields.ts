@@ -42,6 +42,8 @@ export const fields = {
    * notice first. It is added to the 10 seconds within which a process ends.
    */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** The base URL of an OpenTelemetry collector that receives OTLP over HTTP, such as `http://127.0.0.1:4318`. Unset: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
   DATABASE_URL: url('postgres', 'postgresql'),
   AMQP_URL: url('amqp', 'amqps'),
   REDIS_URL: url('redis', 'rediss'),
