@@ -1,7 +1,6 @@
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 import type { Log } from '../log/log';
 import { openSampler } from '../log/sampler';
-import type { Closable } from '../run/run';
 import { settledWithin } from '../run/wait';
 import { setTracer } from './spans';
 
@@ -19,7 +18,11 @@ type Options = {
  * Records spans from now on and sends them to the collector every few seconds, in the background. While it does not accept them, spans
  * beyond 2,048 are dropped; nothing else waits for it. The SDK is loaded here, and only here.
  */
-export const openTracing = async ({ service, endpoint, log }: Options): Promise<Closable> => {
+export const openTracing = async ({
+  service,
+  endpoint,
+  log,
+}: Options): Promise<{ readonly close: () => Promise<void> }> => {
   // Packages by themselves, not a module of ours that imports them: a bundle would load them at its start.
   const [{ BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
