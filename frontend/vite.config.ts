@@ -34,7 +34,16 @@ const productionRouter = [
 const ownChunk = /\/node_modules\/(react-dom|react-router|styled-components|@tanstack)\//;
 
 /** Loaded from node_modules, where the services' packages are. Everything else is bundled: the image has no React. */
-const serverPackages = ['express', 'pino', 'prom-client', 'undici'];
+const serverPackages = [
+  'express',
+  'pino',
+  'prom-client',
+  'undici',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+];
 
 /** Two builds: for the browser, and (`--ssr`) the service `web`. */
 export default defineConfig(({ command, isSsrBuild = false }) => ({

@@ -51,6 +51,11 @@ const Settings = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
   /** While this file exists, pages and API routes are answered with 503. Posts of events and redirects are not. `make maintenance` sets it. */
   MAINTENANCE_FILE: z.string().optional(),
+  /**
+   * With OTEL_EXPORTER_OTLP_ENDPOINT: the share of requests that are traced, from 0 to 1. Chosen at random, whatever a client's `traceparent`
+   * header says; every other service follows.
+   */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   /** Shown on the public pages where a form fails. */
   CONTACT_EMAIL: fields.CONTACT_EMAIL,
   /** Simulated chat and activity: shown with their label, or not at all. */

@@ -28,6 +28,7 @@ import { pathOf } from './request/plain-target';
 import { newRequestId } from './request/request-id';
 import { securityHeaders } from './request/security-headers';
 import { openSites } from './request/sites';
+import { traceRequests } from './request/trace-requests';
 import { thirdPartyScripts } from './site-config/third-party';
 
 const unknownHost: RouteMatch = { is: 'unknown-host' };
@@ -139,13 +140,18 @@ export const openPublicServer = async (
     },
   });
   const modelChanges = openModelChanges(config.AMQP_URL, { log });
+  const traced = traceRequests(config.OTEL_TRACES_SAMPLER_ARG);
+  const answer = (req: IncomingMessage, res: ServerResponse, match: RouteMatch, requestId: string): void => {
+    if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
+    else app(req, Object.assign(res, { locals: { requestId, match } satisfies RequestLocals }));
+  };
   return {
     publicHandler: (req: IncomingMessage, res: ServerResponse): void => {
       const requestId = newRequestId();
       const site = sites.at(req.headers.host);
       const match = site?.match(req.method ?? '', pathOf(req.url ?? '')) ?? unknownHost;
-      if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
-      else app(req, Object.assign(res, { locals: { requestId, match } satisfies RequestLocals }));
+      if (traced.isSampled()) traced.run({ req, res, match, requestId }, answer);
+      else answer(req, res, match, requestId);
     },
     /** The socket's IP is the client's only without a proxy in front. */
     connections: {

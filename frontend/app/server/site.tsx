@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { landingOf } from '@marquee/contracts/rules/landing';
+import { traceHeaders } from '@marquee/kit/tracing/spans';
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -15,7 +16,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
-import { setApiBaseUrl } from '../../platform/api/ask';
+import { setApiServer } from '../../platform/api/ask';
 import { prefetchAndWait } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
 import { dayOf, SiteOrigin } from '../../platform/head/page-context';
@@ -68,7 +69,7 @@ interface SiteOptions {
 
 /** The public site as a renderer. Its screens are loaded once here, so that no request pays for it. */
 export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Site> => {
-  setApiBaseUrl(gatewayUrl);
+  setApiServer(gatewayUrl, traceHeaders);
   const routes = siteRoutes(prefetchAndWait(new QueryClient()), '');
   await Promise.all(
     routes.flatMap(withChildren).map(async ({ lazy }) => typeof lazy === 'function' && lazy()),

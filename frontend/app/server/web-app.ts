@@ -3,6 +3,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
+import { continueTrace } from '@marquee/kit/tracing/spans';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
 import type { Build } from './build';
@@ -100,6 +101,9 @@ export const webApp = ({
   app.enable('strict routing');
   app.set('query parser', 'simple');
 
+  app.use((req: Request, res: Response, next: NextFunction) =>
+    continueTrace(req, res, () => String(req.route?.path ?? 'file'), next),
+  );
   app.use(
     '/assets',
     (req: Request, _res: Response, next: NextFunction) =>

@@ -1,5 +1,6 @@
 import type { Probe } from '@marquee/kit/http/ops';
 import type { Running } from '@marquee/kit/run/run';
+import { isTracing } from '@marquee/kit/tracing/spans';
 import type { z } from 'zod';
 import { readBuild } from './build';
 import type { Config } from './config';
@@ -15,7 +16,7 @@ export const openWeb = (
   site: Pick<Site, 'screenAt' | 'privateStatus' | 'privateFrame' | 'render'>,
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
-  const build = readBuild(config.FRONTEND_DIST);
+  const build = readBuild(config.FRONTEND_DIST, { isTraced: isTracing() });
   const metrics = webMetrics(register);
   const pages = openSitePages({ site, template: build.site, renderWithinMs: config.RENDER_WITHIN_MS, log });
   metrics.watchCache(pages.cacheSize);

@@ -5,8 +5,12 @@ import { ApiError, readError } from './api-error';
 /** Where the API answers: this page's own origin in a browser. A server sets the gateway's internal URL at its start. */
 let baseUrl = '';
 
-export const setApiBaseUrl = (url: string): void => {
+/** Headers that a server adds to each of its reads. */
+let serverHeaders = (): Record<string, string> => ({});
+
+export const setApiServer = (url: string, headers = serverHeaders): void => {
   baseUrl = new URL(url).origin;
+  serverHeaders = headers;
 };
 
 interface AskOptions {
@@ -49,6 +53,7 @@ export const ask = async (
     credentials: 'include',
     headers: {
       accept: 'application/json',
+      ...serverHeaders(),
       ...(content && { 'content-type': content.type }),
       ...(isRefetch ? { 'x-refetch': '1' } : {}),
       ...(knownVersion === undefined ? {} : { 'if-none-match': knownVersion }),

@@ -3,10 +3,10 @@ import { type PostOutcome, retryDelayMs } from './retry';
 
 /** What the queue needs from the browser. */
 export interface QueueEnvironment {
-  /** Posts a body and reports the outcome; never throws. */
-  readonly post: (path: string, body: string) => Promise<PostOutcome>;
+  /** Posts the body of a batch and reports the outcome; never throws. */
+  readonly post: (path: string, body: string, batchId: string) => Promise<PostOutcome>;
   /** Gives a body to the browser, which sends it even after the page is closed; false when it refuses. */
-  readonly beacon: (path: string, body: string) => boolean;
+  readonly beacon: (path: string, body: string, batchId: string) => boolean;
   /** Runs something later; returns the cancel function. */
   readonly later: (run: () => void, afterMs: number) => () => void;
   readonly newId: () => string;
@@ -40,7 +40,7 @@ export const openQueue = <Event>(path: string, environment: QueueEnvironment): Q
   };
 
   const send = async (batch: Batch<Event>, attempt: number): Promise<void> => {
-    const outcome = await environment.post(path, JSON.stringify(batch));
+    const outcome = await environment.post(path, JSON.stringify(batch), batch.batchId);
     const accepted = outcome.is === 'answered' && outcome.status >= 200 && outcome.status < 300;
     if (!accepted) environment.onFailure(path, outcome);
     const delayMs = retryDelayMs(outcome, attempt, environment.random());
@@ -78,7 +78,7 @@ export const openQueue = <Event>(path: string, environment: QueueEnvironment): Q
       for (const cancel of retries.values()) cancel();
       retries.clear();
       for (const batch of [...pending, ...takeWaiting()]) {
-        if (environment.beacon(path, JSON.stringify(batch))) release(batch);
+        if (environment.beacon(path, JSON.stringify(batch), batch.batchId)) release(batch);
         else void send(batch, 1);
       }
     },

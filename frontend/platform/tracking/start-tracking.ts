@@ -3,6 +3,7 @@ import { completeOutboundLinks } from './outbound-links';
 import type { QueueEnvironment } from './queue';
 import type { PostOutcome } from './retry';
 import { randomId } from './session-id';
+import { isTraced, traceparentOf } from './trace-context';
 import { openTracker, type Tracker } from './tracker';
 import { openVisit } from './visit';
 
@@ -34,14 +35,17 @@ const isNavigation = (): boolean =>
     .every((entry) => !('type' in entry) || entry.type === 'navigate' || entry.type === 'prerender');
 
 const browserEnvironment: QueueEnvironment = {
-  post: async (path, body) => {
+  post: async (path, body, batchId) => {
     try {
       // `keepalive`: the request outlives the page.
       const response = await fetch(path, {
         method: 'POST',
         credentials: 'include',
         keepalive: true,
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(isTraced(document) && { traceparent: traceparentOf(batchId) }),
+        },
         body,
       });
       // An unread body would keep the connection busy.
@@ -57,7 +61,11 @@ const browserEnvironment: QueueEnvironment = {
     }
   },
   // A string is sent as text/plain, which needs no preflight; the collecting routes read it as JSON.
-  beacon: (path, body) => navigator.sendBeacon?.(path, body) ?? false,
+  // It cannot have headers.
+  beacon: (path, body, batchId) => {
+    const url = isTraced(document) ? `${path}?traceparent=${traceparentOf(batchId)}` : path;
+    return navigator.sendBeacon?.(url, body) ?? false;
+  },
   later: (run, afterMs) => {
     const timer = setTimeout(run, afterMs);
     return () => clearTimeout(timer);

@@ -68,6 +68,9 @@ const passedOn = [
   'VISITORS_PER_DAY',
   'PATHS_PER_DAY',
   'LINK_CHECKS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER_ARG',
 ] as const;
 
 /** Read by the admin service alone: the URL of a mail server may hold its password. */

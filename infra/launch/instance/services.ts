@@ -18,6 +18,14 @@ type Service = {
   readonly environment: (product: ProductEnvironment) => EnvValues;
 };
 
+/** Settings for all services that `web`, which has the fewest, reads too. */
+const forWeb = new Set([
+  'ADMIN_HOST',
+  'LOG_LEVEL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]);
+
 /** A service with the common environment, and variables that only it receives. */
 const service = (
   name: string,
@@ -93,8 +101,7 @@ export const services: readonly Service[] = [
     environment: ({ instance, publicUrl, passedOn }) => ({
       PUBLIC_URL: publicUrl,
       GATEWAY_URL: internalUrl(instance.ports.gateway),
-      ...(passedOn.ADMIN_HOST !== undefined && { ADMIN_HOST: passedOn.ADMIN_HOST }),
-      ...(passedOn.LOG_LEVEL !== undefined && { LOG_LEVEL: passedOn.LOG_LEVEL }),
+      ...Object.fromEntries(Object.entries(passedOn).filter(([name]) => forWeb.has(name))),
     }),
   },
 ];

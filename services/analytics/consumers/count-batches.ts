@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { inSpan } from '@marquee/kit/tracing/spans';
 import { dropRepeated } from '../ledger/client-batches';
 import { addDuplicates, foldDuplicates, recordProcessed, recordRepeated } from '../ledger/processed-messages';
 import { recordTestedClicks } from '../link-tests/record-tested-clicks';
@@ -51,7 +52,7 @@ const countWithin = async (
   const isAll = kept.length === batches.length && repeated.length === 0;
   const activity = isAll ? all : dateActivity(eventsOf(kept), calendar);
   await recordTestedClicks(tx, kept, calendar);
-  await addActivity(tx, activity, { rename, visitorsPerDay });
+  await inSpan('add to rollups', {}, () => addActivity(tx, activity, { rename, visitorsPerDay }));
   return {
     messages: fresh.length,
     events: kept.reduce((sum, message) => sum + message.events.length, 0),
@@ -72,7 +73,9 @@ export const countBatches = async (
 ): Promise<Counted> => {
   const all = dateActivity(eventsOf(batches), deps.calendar);
   const rename = await deps.names.admit(all.views);
-  return await deps.db.transaction((tx) => countWithin(tx, batches, all, rename, deps));
+  return await inSpan('transaction', {}, () =>
+    deps.db.transaction((tx) => countWithin(tx, batches, all, rename, deps)),
+  );
 };
 
 /** A message with one event of every type, valid and invalid. */

@@ -138,6 +138,8 @@ export const DomainMessage = z.preprocess(
     id: z.uuid(),
     at: z.iso.datetime(),
     requestId: z.string().max(64).nullable(),
+    /** The span that announced it (W3C Trace Context). Absent unless its request is traced. */
+    traceparent: z.string().max(64).optional(),
     event: DomainEvent,
     /** The audit entry of the event's cause. Absent where no person caused it: a clock, a seed, a computation. */
     entry: AuditEntry.optional(),

@@ -47,6 +47,8 @@ export const HotRequest = z.object({
       agencyOf: z.array(z.int().positive()).max(agencyModelsMax).optional(),
     })
     .optional(),
+  /** The gateway's span of this request, as the header of the same name (W3C Trace Context). Absent unless the request is traced. */
+  traceparent: z.string().max(64).optional(),
   /** Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the gateway never does. */
   at: z.int().min(0).optional(),
 });

@@ -9,6 +9,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8 } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
+import { traceparent } from '@marquee/kit/tracing/spans';
 import type { OwnSessions } from '../guards/own-sessions';
 import { costMax, type Limits } from '../limits/limits';
 import type { WatchRefusals } from '../refusals';
@@ -94,6 +95,7 @@ export const hotHandler = ({
       ip,
       headers: forwardedHeaders(req.headers),
       body: body && decodeUtf8(body),
+      traceparent: traceparent(),
       ...(own !== undefined && { own }),
     });
     if (row.limit !== 'collect') return await submitted;

@@ -1,5 +1,6 @@
 import { notFound } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
+import { continueTrace } from '@marquee/kit/tracing/spans';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { strictExpress } from '../app';
 import { unlimited } from '../limits/limits';
@@ -19,9 +20,9 @@ const anonymousReads = publicRoutes
  */
 export const internalApp = (proxy: ProxyDeps, modelChanges: ModelChanges): Express => {
   const app = strictExpress();
-  app.use((_req: Request, res: Response, next: NextFunction) => {
+  app.use((req: Request, res: Response, next: NextFunction) => {
     res.locals.requestId = newRequestId();
-    next();
+    continueTrace(req, res, () => String(req.route?.path ?? 'none'), next);
   });
   for (const route of anonymousReads)
     app.get(route.path, answerRoute(route, { ...proxy, limits: unlimited, clientIpOf: () => '' }));

@@ -4,6 +4,7 @@ import { type Identities, type Identity, identityHeader } from '@marquee/kit/ide
 import type { PeerClock } from '@marquee/kit/identity/peer-clock';
 import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
+import { traceHeaders } from '@marquee/kit/tracing/spans';
 import type { Request, Response } from 'express';
 import type { Pool } from 'undici';
 import { type AdmissionDeps, type Admitted, admission } from '../request/admit';
@@ -97,7 +98,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
         {
           method: methods.find((method) => method === req.method) ?? row.method,
           path: req.originalUrl,
-          headers: { ...forwarded, ...headers },
+          headers: { ...forwarded, ...headers, ...traceHeaders() },
           body: admitted.body,
         },
         {

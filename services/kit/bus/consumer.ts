@@ -4,6 +4,7 @@ import { unreachable } from '../errors/unreachable';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { backoffMs, pause, settledWithin } from '../run/wait';
+import { inTracesOf, isTracing } from '../tracing/spans';
 import { type KeptConnection, keepConnection } from './connection';
 import { deadLetter, heldMessage, heldTimes, queueSettings } from './dead-letter';
 import { again, dead, type Outcome } from './outcome';
@@ -66,6 +67,12 @@ const deliveryOf = ({ content, properties }: amqp.Message): Delivery => {
     deliveries: deliveryCount(headers),
     publishedAt: heldTimes(headers)?.publishedAt ?? (typeof timestamp === 'number' ? timestamp : 0),
   };
+};
+
+/** The spans that published the deliveries. */
+const traceparentsOf = (deliveries: readonly Delivery[]): string | undefined => {
+  if (!isTracing()) return undefined;
+  return deliveries.flatMap(({ headers: { traceparents } }) => traceparents ?? []).join(' ');
 };
 
 /**
@@ -183,7 +190,14 @@ export const consumeBatches = (
   };
 
   const handleBatch = async (open: amqp.Channel, batch: amqp.Message[]): Promise<void> => {
-    const outcomes = await handle(batch.map(deliveryOf), stop.signal);
+    const deliveries = batch.map(deliveryOf);
+    const options = {
+      kind: 'consumer',
+      attributes: { 'messaging.batch.message_count': batch.length },
+    } as const;
+    const outcomes = await inTracesOf(traceparentsOf(deliveries), `process ${queue}`, options, () =>
+      handle(deliveries, stop.signal),
+    );
     const settled = batch.map((message, index) => ({
       message,
       outcome: outcomes[index] ?? again('the handler returned no outcome'),

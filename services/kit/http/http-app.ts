@@ -4,6 +4,7 @@ import type { Identities } from '../identity/identity';
 import { callerOf } from '../identity/peer-clock';
 import type { Log } from '../log/log';
 import { openSampler } from '../log/sampler';
+import { continueTrace, isTracing } from '../tracing/spans';
 import { errorReply } from './error-reply';
 import { inTime } from './in-time';
 import { decodeUtf8, parseJson, readBody } from './json-body';
@@ -83,6 +84,10 @@ export const httpApp = <Deps>(
   app.disable('x-powered-by');
   app.set('etag', 'weak');
   app.set('query parser', 'simple');
+  if (isTracing())
+    app.use((req: Request, res: Response, next: NextFunction) =>
+      continueTrace(req, res, () => String(req.route?.path ?? 'none'), next),
+    );
   for (const route of routes) app[route.method](route.path, answerWith(route, deps, options));
   app.use((req: Request, res: Response) => {
     res.locals.requestId = callerOf(req.headers, options.identities).requestId;

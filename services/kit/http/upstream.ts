@@ -4,6 +4,7 @@ import { HttpError } from '../errors/http-error';
 import { type Identities, identityHeader, type ServiceName } from '../identity/identity';
 import { openPeerClock } from '../identity/peer-clock';
 import type { Closable } from '../run/run';
+import { traceHeaders } from '../tracing/spans';
 
 /** Keep-alive connections to one internal service, closed after 4 s idle (the service itself waits 10 s). */
 export const openUpstream = (
@@ -106,7 +107,11 @@ export const openServiceClient = ({
       pool.request({
         method,
         path,
-        headers: { [identityHeader]: identity, ...(content && { 'content-type': content.type }) },
+        headers: {
+          [identityHeader]: identity,
+          ...traceHeaders(),
+          ...(content && { 'content-type': content.type }),
+        },
         ...(content && { body: content.body }),
         ...(within !== undefined && { headersTimeout: within }),
       });

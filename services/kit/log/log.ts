@@ -1,6 +1,10 @@
 import { pino } from 'pino';
+import { traceId } from '../tracing/spans';
 
-/** Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a payload, token or IP. */
+/**
+ * Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a payload, token or IP. A line
+ * with a `requestId` that is written within a trace has its `traceId` too.
+ */
 export type Log = {
   readonly debug: (event: string, fields?: LogFields) => void;
   readonly info: (event: string, fields?: LogFields) => void;
@@ -33,6 +37,12 @@ const errorFields = (error: unknown): LogFields => {
   };
 };
 
+/** Only beside a request id: what runs in the background of several requests may have been started by any of them. */
+const traceFields = (fields: object): object => {
+  const id = 'requestId' in fields ? traceId() : undefined;
+  return id === undefined ? {} : { traceId: id };
+};
+
 export const openLog = (service: string, level: string): Log => {
   // The reader of our output may be gone: a line that cannot be written is dropped, and the service continues.
   const output = pino.destination({ fd: 1, sync: true });
@@ -45,6 +55,7 @@ export const openLog = (service: string, level: string): Log => {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: redacted.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
     serializers: { error: errorFields, cause: errorFields },
+    mixin: traceFields,
   };
   const logger = pino(options, output);
   const at =

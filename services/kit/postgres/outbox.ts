@@ -4,6 +4,7 @@ import { type Publisher, PublishFailed } from '../bus/publisher';
 import type { Log } from '../log/log';
 import { periodically } from '../run/periodically';
 import type { Closable } from '../run/run';
+import { traceparent } from '../tracing/spans';
 import type { Postgres, Queryable } from './open-postgres';
 
 /**
@@ -30,7 +31,14 @@ export const announceAll = async (
 ): Promise<void> => {
   const at = new Date().toISOString();
   const messages = announcements.map(
-    (announcement) => ({ id: randomUUID(), at, requestId, ...announcement }) satisfies DomainMessage,
+    (announcement) =>
+      ({
+        id: randomUUID(),
+        at,
+        requestId,
+        traceparent: traceparent(),
+        ...announcement,
+      }) satisfies DomainMessage,
   );
   await tx.query(
     "insert into outbox (id, message) select (m->>'id')::uuid, m from jsonb_array_elements($1::jsonb) m",
@@ -67,6 +75,7 @@ export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closa
             key: message.event.type,
             body: Buffer.from(JSON.stringify(message)),
             messageId: message.id,
+            ...(message.traceparent !== undefined && { headers: { traceparents: message.traceparent } }),
           });
         } catch (error) {
           // No queue is bound to this key. Transient listeners reload the whole state when they connect, so nothing is missed.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fields } from '../config/fields';
 import { ConfigError, readConfig } from '../config/read-config';
 import { type Log, openLog } from '../log/log';
+import { openTracing } from '../tracing/open-tracing';
 import { restartWhenBlocked } from './event-loop-watchdog';
 import { pause } from './wait';
 
@@ -20,6 +21,12 @@ export type Running = {
 
 /** From the first close to the end of the process; within the 10 seconds that supervisors allow. */
 const stopWithinMs = 9_500;
+
+/** Settings of every process. */
+const ProcessConfig = z.object({
+  SHUTDOWN_DELAY_MS: fields.SHUTDOWN_DELAY_MS,
+  OTEL_EXPORTER_OTLP_ENDPOINT: fields.OTEL_EXPORTER_OTLP_ENDPOINT,
+});
 
 /**
  * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and exits with 0. After SIGTERM it
@@ -78,9 +85,12 @@ export const run = async (name: string, start: (running: Running) => Promise<voi
     return opened;
   };
   try {
-    const { SHUTDOWN_DELAY_MS } = readConfig(z.object({ SHUTDOWN_DELAY_MS: fields.SHUTDOWN_DELAY_MS }));
-    shutdownDelayMs = SHUTDOWN_DELAY_MS;
+    const config = readConfig(ProcessConfig);
+    shutdownDelayMs = config.SHUTDOWN_DELAY_MS;
     own(await restartWhenBlocked(name));
+    // First, because closed last: the spans of a stop are sent too.
+    const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+    if (endpoint !== undefined) own(await openTracing({ service: name, endpoint, log }));
     await start({ own, log, metrics, stopping: stop.signal });
     log.info('process.started', {});
   } catch (error) {

@@ -6,8 +6,14 @@ import {
 import type { Message } from '@marquee/kit/bus/publisher';
 import { z } from 'zod';
 
-/** A batch's AMQP headers: its accounting, and the request id of its first event for tracing it through the logs. */
-export const BatchHeaders = ActivityHeaders.extend({ requestId: z.string().max(64).optional() });
+/**
+ * A batch's AMQP headers: its accounting, the request id of its first event for finding it in the logs, and the spans that published its
+ * groups, where these are traced: `traceparent` values, separated by blanks.
+ */
+export const BatchHeaders = ActivityHeaders.extend({
+  requestId: z.string().max(64).optional(),
+  traceparents: z.string().max(1_024).optional(),
+});
 export type BatchHeaders = z.infer<typeof BatchHeaders>;
 
 /** A message as it is published or spooled: always the same bytes under the same number. */
@@ -18,6 +24,8 @@ export type EventGroup = {
   readonly events: readonly ActivityEvent[];
   readonly batchId?: string | undefined;
   readonly requestId: string;
+  /** The span that publishes the group. */
+  readonly traceparent?: string | undefined;
   /** Called when the events become durable after the group was refused. */
   readonly onStoredLate?: () => void;
 };
@@ -27,6 +35,15 @@ export type BatchNumber = {
   readonly seq: number;
   readonly acceptedBefore: number;
 };
+
+/** All headers of a message must fit into one frame of 4 KiB. Further groups of a batch end with the span that published them. */
+const tracesMax = 16;
+
+const traceparentsOf = (groups: readonly EventGroup[]): string =>
+  groups
+    .flatMap((group) => group.traceparent ?? [])
+    .slice(0, tracesMax)
+    .join(' ');
 
 export const encodeBatch = (number: BatchNumber, groups: readonly EventGroup[]): BatchMessage => {
   const events: ActivityEvent[] = [];
@@ -43,20 +60,33 @@ export const encodeBatch = (number: BatchNumber, groups: readonly EventGroup[]):
     events,
   };
   const requestId = groups[0]?.requestId;
+  const traceparents = traceparentsOf(groups);
   return {
-    headers: { ...number, events: events.length, ...(requestId !== undefined && { requestId }) },
+    headers: {
+      ...number,
+      events: events.length,
+      ...(requestId !== undefined && { requestId }),
+      ...(traceparents !== '' && { traceparents }),
+    },
     body: Buffer.from(JSON.stringify(batch)),
   };
 };
 
 /** `message` for the publisher. */
 export const toBus = ({
-  headers: { producer, seq, acceptedBefore, events, requestId },
+  headers: { producer, seq, acceptedBefore, events, requestId, traceparents },
   body,
 }: BatchMessage): Message => ({
   exchange: 'activity',
   key: 'activity.batch',
   body,
-  headers: { producer, seq, acceptedBefore, events, ...(requestId !== undefined && { requestId }) },
+  headers: {
+    producer,
+    seq,
+    acceptedBefore,
+    events,
+    ...(requestId !== undefined && { requestId }),
+    ...(traceparents !== undefined && { traceparents }),
+  },
   messageId: `${producer}/${seq}`,
 });

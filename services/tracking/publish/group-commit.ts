@@ -5,6 +5,7 @@ import type { HttpError } from '@marquee/kit/errors/http-error';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/run';
 import { pause } from '@marquee/kit/run/wait';
+import { inSpan } from '@marquee/kit/tracing/spans';
 import type { TrackingMetrics } from '../metrics';
 import { sampledErrors } from '../sampled-errors';
 import type { Spool } from '../spool/spool';
@@ -156,13 +157,14 @@ export const openGroupCommit = ({
     !state.isSpooling;
 
   return {
-    accept: async (group) => {
-      const refusal = refusalNow();
-      if (refusal) throw refusal;
-      const durable = addWaiting(state, group);
-      scheduleFlush();
-      await durable;
-    },
+    accept: (group) =>
+      inSpan('publish activity', { kind: 'producer' }, async () => {
+        const refusal = refusalNow();
+        if (refusal) throw refusal;
+        const durable = addWaiting(state, group);
+        scheduleFlush();
+        await durable;
+      }),
     durable: () => ({ ...state.durable }),
     waitingEvents: () => state.waitingEvents,
     isAccepting,

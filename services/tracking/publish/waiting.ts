@@ -1,5 +1,6 @@
 import { batchMaxEvents } from '@marquee/contracts/events/activity-batch';
 import type { HttpError } from '@marquee/kit/errors/http-error';
+import { traceparent } from '@marquee/kit/tracing/spans';
 import type { EventGroup } from './batch-message';
 import type { CommitState, WaitingGroup } from './commit-state';
 import { late } from './refusals';
@@ -14,6 +15,7 @@ export const addWaiting = (state: CommitState, group: EventGroup): Promise<void>
   new Promise((resolve, reject) => {
     const waiting: WaitingGroup = {
       ...group,
+      traceparent: traceparent(),
       since: performance.now(),
       respond: (refusal) => (refusal ? reject(refusal) : resolve()),
     };

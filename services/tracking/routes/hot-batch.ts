@@ -10,6 +10,7 @@ import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
 import type { Identities, Identity } from '@marquee/kit/identity/identity';
 import { callerOf } from '@marquee/kit/identity/peer-clock';
+import { annotate, inTracesOf } from '@marquee/kit/tracing/spans';
 import { ZodError, z } from 'zod';
 import type { HotDeps, HotHandler } from '../deps';
 import { campaignLink } from './campaign-link';
@@ -48,18 +49,21 @@ const errorResponse = (error: unknown, requestId: string, { metrics, logError }:
   return reason === 'links.loading' ? { ...reply, retryElsewhere: true } : reply;
 };
 
-/** The response to one request, as the client will get it. Never rejects. */
-export const answerHotRequest = async (
-  request: HotRequest,
-  at: number,
-  deps: HotDeps,
-): Promise<HotResponse> => {
+const answerOrError = async (request: HotRequest, at: number, deps: HotDeps): Promise<HotResponse> => {
   try {
     return await handlers[request.route](request, at, deps);
   } catch (error) {
     return errorResponse(error, request.requestId, deps);
   }
 };
+
+/** The response to one request, as the client will get it. Never rejects. */
+export const answerHotRequest = (request: HotRequest, at: number, deps: HotDeps): Promise<HotResponse> =>
+  inTracesOf(request.traceparent, `tracking ${request.route}`, { kind: 'server' }, async () => {
+    const response = await answerOrError(request, at, deps);
+    annotate({ 'http.response.status_code': response.status });
+    return response;
+  });
 
 const serviceOf = (req: IncomingMessage, identities: Identities): Extract<Identity, { role: 'service' }> => {
   const identity = callerOf(req.headers, identities);
