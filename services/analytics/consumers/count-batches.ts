@@ -6,7 +6,7 @@ import { dropRepeated } from '../ledger/client-batches';
 import { addDuplicates, foldDuplicates, recordProcessed, recordRepeated } from '../ledger/processed-messages';
 import { recordTestedClicks } from '../link-tests/record-tested-clicks';
 import { addActivity } from '../rollups/add-activity';
-import type { DailyNames, Rename } from '../rollups/daily-names';
+import { type DailyNames, givenNames, type Names } from '../rollups/daily-names';
 import { type DatedActivity, type DatedView, dateActivity } from '../rollups/dated-activity';
 
 export type CountingDeps = {
@@ -37,7 +37,7 @@ const countWithin = async (
   tx: Queryable,
   batches: readonly ActivityBatch[],
   all: DatedActivity,
-  rename: Rename,
+  names: Names,
   { calendar, worker, visitorsPerDay }: Pick<CountingDeps, 'calendar' | 'worker' | 'visitorsPerDay'>,
 ): Promise<Counted> => {
   const fresh = await recordProcessed(tx, batches);
@@ -51,7 +51,7 @@ const countWithin = async (
   const isAll = kept.length === batches.length && repeated.length === 0;
   const activity = isAll ? all : dateActivity(eventsOf(kept), calendar);
   await recordTestedClicks(tx, kept, calendar);
-  await addActivity(tx, activity, { rename, visitorsPerDay });
+  await addActivity(tx, activity, { names, calendar, visitorsPerDay });
   return {
     messages: fresh.length,
     events: kept.reduce((sum, message) => sum + message.events.length, 0),
@@ -71,8 +71,8 @@ export const countBatches = async (
   deps: CountingDeps,
 ): Promise<Counted> => {
   const all = dateActivity(eventsOf(batches), deps.calendar);
-  const rename = await deps.names.admit(all.views);
-  return await deps.db.transaction((tx) => countWithin(tx, batches, all, rename, deps));
+  const names = await deps.names.admit(all);
+  return await deps.db.transaction((tx) => countWithin(tx, batches, all, names, deps));
 };
 
 /** A message with one event of every type, valid and invalid. */
@@ -119,7 +119,7 @@ export const dryRun = async (deps: CountingDeps): Promise<void> => {
   const batch = knownGoodBatch();
   try {
     await deps.db.transaction(async (tx) => {
-      await countWithin(tx, [batch], dateActivity(batch.events, deps.calendar), (view) => view, deps);
+      await countWithin(tx, [batch], dateActivity(batch.events, deps.calendar), givenNames, deps);
       throw new RolledBack();
     });
   } catch (error) {

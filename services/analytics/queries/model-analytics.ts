@@ -8,7 +8,7 @@ import {
   unknownGroup,
 } from '@marquee/contracts/http/model-analytics';
 import type { ModelViews } from '@marquee/contracts/http/model-views';
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { AudienceDimension } from '../rollups/click-visitors';
@@ -148,25 +148,6 @@ export const modelStats = async (
     before: { ...before, ...totalsOf(row.before), dailyStats: everyDay(before, row.before) },
     countedSince: row.countedSince,
   };
-};
-
-/** The model's clicks of `day` before the hour `until`, and those of the same hours of the day before. */
-export const clicksUntil = async (
-  db: Queryable,
-  modelId: number,
-  day: Day,
-  until: number,
-): Promise<NonNullable<ModelAnalytics['sameHours']>> => {
-  const { rows } = await db.query<{ clicks: number; clicksBefore: number }>({
-    name: 'model-clicks-until',
-    text: `select coalesce(sum(clicks) filter (where day = $2), 0) as clicks, coalesce(sum(clicks) filter (where day = $3), 0) as "clicksBefore"
-      from model_audience_days where model_id = $1 and day between $3 and $2 and dimension = 'hour'
-        and name in (select generate_series(0, $4::int - 1)::text)`,
-    values: [modelId, day, addDays(day, -1), until],
-  });
-  const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without group by returns one row');
-  return { until, ...row };
 };
 
 /**

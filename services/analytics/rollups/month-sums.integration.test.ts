@@ -56,7 +56,7 @@ const history = () => {
       return [
         card(model, slot),
         ...Array.from({ length: nth }, () =>
-          click(model, { ...slot, visitor: visitor(), referrer: 'direct' }),
+          click(model, { ...slot, visitor: visitor(), referrer: 'direct', campaign: `mail ${nth}` }),
         ),
         ...Array.from({ length: model }, () => click(model, { ...slot, invalid: invalidReasons[nth] })),
       ];

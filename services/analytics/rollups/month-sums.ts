@@ -12,6 +12,7 @@ const monthTables = [
     key: ['model_id'],
     figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
   },
+  { name: 'campaign', key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
   { name: 'invalid', key: ['model_id', 'reason'], figures: ['events'] },
 ] as const;
 

@@ -1,0 +1,41 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import { sumsOf } from './add-sums';
+import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import { tally } from './tally';
+
+export type ModelHour = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly hour: number;
+  seen: number;
+  opened: number;
+  clicks: number;
+};
+
+/** The hour of what was counted before hours were: a day with it cannot be compared by the hour. */
+export const unknownHour = -1;
+
+export const foldModelHours = (
+  impressions: readonly DatedImpression[],
+  linkClicks: readonly DatedLinkClick[],
+): ModelHour[] =>
+  tally<DatedImpression | DatedLinkClick, ModelHour>(
+    [...impressions, ...linkClicks],
+    ({ day, hour, event: { modelId } }) => `${modelId} ${day} ${hour}`,
+    ({ day, hour, event: { modelId } }) => ({ modelId, day, hour, seen: 0, opened: 0, clicks: 0 }),
+    (row, { event }) => {
+      if (event.type === 'link.clicked') row.clicks += 1;
+      else if (event.kind === 'card') row.seen += 1;
+      else row.opened += 1;
+    },
+  );
+
+export const modelHours = sumsOf<ModelHour>(
+  'model_hours',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    hour: ['smallint', ({ hour }) => hour],
+  },
+  ['seen', 'opened', 'clicks'],
+);
