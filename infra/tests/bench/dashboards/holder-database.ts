@@ -1,3 +1,4 @@
+import { renewMonthSums } from '../../../../services/analytics/rollups/month-sums';
 import { type BenchDatabase, execute, openBenchDatabase } from '../bench-database';
 
 /** Number of days up to today on which every model has figures. */
@@ -24,19 +25,21 @@ const fill = (models: number): string[] => [
    from ${days}, generate_series(1, ${models}) as model, generate_series(8, 19) as hour`,
   `insert into invalid_days select model, day::date, 'impression.seen', reason, 1
    from ${days}, generate_series(0, ${models}) as model, unnest(array['bot', 'preview']) as reason`,
-  `insert into site_days (day, views, visitors) select day::date, 1000, 100 from ${days}`,
-  'vacuum (analyze) model_days, model_hours, model_surface_days, model_platform_days, model_audience_days, invalid_days, site_days',
+  `insert into site_days (day, views, visitors, counted_at) select day::date, 1000, 100, now() - interval '10 minutes' from ${days}`,
 ];
 
-/** A separate database with analytics' tables and the given number of models with a year of figures each. */
+/** A separate database with analytics' tables, the given number of models with a year of figures each, and the sums of its months. */
 export const openHolderDatabase = async (
   adminUrl: string,
   models: number,
 ): Promise<BenchDatabase & { readonly rows: number }> => {
   const database = await openBenchDatabase(adminUrl, 'analytics');
   await execute(database.url, ...fill(models));
+  const today = new Date().toISOString().slice(0, 10);
+  while ((await database.db.transaction((tx) => renewMonthSums(tx, today))) !== undefined);
+  await execute(database.url, 'vacuum (analyze)');
   const { rows } = await database.db.query<{ rows: number }>(
-    `select sum(n_live_tup) as rows from pg_stat_user_tables where relname like '%\\_days'`,
+    `select sum(n_live_tup) as rows from pg_stat_user_tables where relname like any (array['%\\_days', '%\\_hours'])`,
   );
   return { ...database, rows: rows[0]?.rows ?? 0 };
 };
