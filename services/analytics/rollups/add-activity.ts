@@ -62,7 +62,7 @@ export const addActivity = async (
     visitorsPerDay,
   );
   const hours = foldModelHours(impressions, linkClicks);
-  const models = foldModelDays(impressions, linkClicks, unique);
+  const models = foldModelDays(hours, unique);
   const audience = foldModelAudienceDays(linkClicks, unique);
   await addTogether(tx, [
     modelSurfaceDays(slots),

@@ -157,7 +157,8 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
   fc.assert(
     fc.property(activity, ({ impressions, linkClicks }) => {
       const unique = allNew(linkClicks);
-      const days = foldModelDays(impressions, linkClicks, unique);
+      const hours = foldModelHours(impressions, linkClicks);
+      const days = foldModelDays(hours, unique);
       const slots = foldModelSurfaceDays(impressions, linkClicks);
       const platforms = foldModelPlatformDays(linkClicks);
       const audience = foldModelAudienceDays(linkClicks, unique);
@@ -170,7 +171,6 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
         expect(total<'opened'>(rows, 'opened')).toBe(impressions.length - cards);
         expect(total<'clicks'>(rows, 'clicks')).toBe(linkClicks.length);
       }
-      const hours = foldModelHours(impressions, linkClicks);
       for (const rows of [hours, foldSiteHours([], none, hours, calendar)]) {
         expect(total<'seen'>(rows, 'seen')).toBe(cards);
         expect(total<'opened'>(rows, 'opened')).toBe(impressions.length - cards);
@@ -275,8 +275,8 @@ test('the order of rows does not depend on the order of events', () => {
         const one = dateActivity(events, calendar);
         const other = dateActivity(shuffled, calendar);
         expect(pages.fold(other.views, none)).toEqual(pages.fold(one.views, none));
-        expect(foldModelDays(other.impressions, other.linkClicks, noPeople)).toEqual(
-          foldModelDays(one.impressions, one.linkClicks, noPeople),
+        expect(foldModelDays(foldModelHours(other.impressions, other.linkClicks), noPeople)).toEqual(
+          foldModelDays(foldModelHours(one.impressions, one.linkClicks), noPeople),
         );
         expect(foldModelSurfaceDays(other.impressions, other.linkClicks)).toEqual(
           foldModelSurfaceDays(one.impressions, one.linkClicks),

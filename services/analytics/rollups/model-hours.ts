@@ -1,6 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import { isCardClick } from './slot-of';
 import { tally } from './tally';
 
 export type ModelHour = {
@@ -10,10 +11,15 @@ export type ModelHour = {
   seen: number;
   opened: number;
   clicks: number;
+  /** Of the clicks, those that cards led to. Summed by day only. */
+  cardClicks: number;
 };
 
 /** The hour of what was counted before hours were: a day with it cannot be compared by the hour. */
 export const unknownHour = -1;
+
+const isClick = (dated: DatedImpression | DatedLinkClick): dated is DatedLinkClick =>
+  dated.event.type === 'link.clicked';
 
 export const foldModelHours = (
   impressions: readonly DatedImpression[],
@@ -22,11 +28,22 @@ export const foldModelHours = (
   tally<DatedImpression | DatedLinkClick, ModelHour>(
     [...impressions, ...linkClicks],
     ({ day, hour, event: { modelId } }) => `${modelId} ${day} ${hour}`,
-    ({ day, hour, event: { modelId } }) => ({ modelId, day, hour, seen: 0, opened: 0, clicks: 0 }),
-    (row, { event }) => {
-      if (event.type === 'link.clicked') row.clicks += 1;
-      else if (event.kind === 'card') row.seen += 1;
-      else row.opened += 1;
+    ({ day, hour, event: { modelId } }) => ({
+      modelId,
+      day,
+      hour,
+      seen: 0,
+      opened: 0,
+      clicks: 0,
+      cardClicks: 0,
+    }),
+    (row, dated) => {
+      if (!isClick(dated)) {
+        row[dated.event.kind === 'card' ? 'seen' : 'opened'] += 1;
+        return;
+      }
+      row.clicks += 1;
+      if (isCardClick(dated)) row.cardClicks += 1;
     },
   );
 
