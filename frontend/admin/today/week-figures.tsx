@@ -11,7 +11,14 @@ import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { siteClicks } from '../tracking/clicks-queries';
 import { websiteAnalytics } from '../tracking/tracking-queries';
-import { comparedWithWeekBefore, todayText, type WeekFigure, weekTraffic } from './week-traffic';
+import {
+  comparedWithSameHours,
+  comparedWithWeekBefore,
+  impressionsOf,
+  todayFigures,
+  type WeekFigure,
+  weekTraffic,
+} from './week-traffic';
 
 /** Today so far beside the same hours a week ago, and the last seven whole days beside the week before. */
 export const WeekFigures = () => {
@@ -68,16 +75,31 @@ export const WeekFigures = () => {
   );
 };
 
-/** Cards seen and profiles opened. */
-const impressionsOf = ({ seen, opened }: { readonly seen: number; readonly opened: number }): number =>
-  seen + opened;
-
-/** One line: only views are counted by the hour. */
+/** The hours of today that are over, beside the same hours a week ago. */
 const TodaySoFar = () => {
   const { data, error } = useQuery({ ...websiteAnalytics('daily'), refetchInterval: false });
-  if (data === undefined) return error === null ? <Skeleton $height="1.5rem" /> : null;
-  const text = todayText(data);
-  return text === null ? null : <p>{text}</p>;
+  const clicks = useQuery({ ...siteClicks({ is: 'period', period: 'daily' }), refetchInterval: false });
+  if (data === undefined) return error === null ? <Skeleton $height="11rem" /> : null;
+  const figures = todayFigures(data, clicks.data?.sameHours);
+  if (data.sameHours === undefined) return null;
+  return (
+    <>
+      <PanelTitle>
+        Today until {String(data.sameHours.until).padStart(2, '0')}:00 ({data.range.timezone})
+      </PanelTitle>
+      <StatCards data-today>
+        {figures.map(({ name, ...figure }) => (
+          <StatCard
+            key={name}
+            name={name}
+            value={withSeparators(figure.now)}
+            note={comparedWithSameHours(figure)}
+          />
+        ))}
+      </StatCards>
+      <LoadError what="today's clicks" error={clicks.error} />
+    </>
+  );
 };
 
 const Figure = ({ name, figure }: { readonly name: string; readonly figure: WeekFigure }) => (

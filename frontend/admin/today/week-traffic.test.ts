@@ -1,4 +1,4 @@
-import { comparedWithWeekBefore, todayText, weekTraffic } from './week-traffic';
+import { comparedWithSameHours, comparedWithWeekBefore, todayFigures, weekTraffic } from './week-traffic';
 
 const site = (views: readonly number[]) => {
   const dailyStats = views.map((count, nth) => ({
@@ -34,22 +34,48 @@ test.each([
 });
 
 const range = { first: '2026-11-20', last: '2026-11-20', timezone: 'UTC', countedSince: '2026-01-01' };
+const visits = {
+  ...{ until: 14, views: 112, viewsBefore: 1, viewsWeekBefore: 100 },
+  ...{ visitors: 40, visitorsBefore: 1, visitorsWeekBefore: 50 },
+};
+const clicks = {
+  until: 14,
+  now: { seen: 30, opened: 5, clicks: 4 },
+  weekBefore: { seen: 20, opened: 10, clicks: 4 },
+};
+
+test('today is compared with the same hours a week ago in all four figures', () => {
+  expect(todayFigures({ sameHours: visits, range }, clicks)).toEqual([
+    { name: 'Views', now: 112, before: 100 },
+    { name: 'Visitors', now: 40, before: 50 },
+    { name: 'Impressions', now: 35, before: 30 },
+    { name: 'Clicks', now: 4, before: 4 },
+  ]);
+});
+
+test('figures without known hours are left out, and those without data a week ago are not compared', () => {
+  const { visitors, visitorsBefore, visitorsWeekBefore, ...views } = visits;
+  expect(todayFigures({ sameHours: views, range }, undefined).map(({ name }) => name)).toEqual(['Views']);
+  const { weekBefore, ...withoutWeek } = clicks;
+  expect(todayFigures({ sameHours: visits, range }, withoutWeek).map(({ before }) => before)).toEqual([
+    100,
+    50,
+    null,
+    null,
+  ]);
+  const since = { ...range, countedSince: '2026-11-13' };
+  expect(todayFigures({ sameHours: visits, range: since }, clicks).map(({ before }) => before)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
 test.each([
-  [
-    { until: 14, viewsWeekBefore: 100 },
-    range,
-    'Today: 112 views until 14:00 (UTC). 12% more than in the same hours a week ago (100).',
-  ],
-  [
-    { until: 9, viewsWeekBefore: 112 },
-    range,
-    'Today: 112 views until 09:00 (UTC). As many as in the same hours a week ago (112).',
-  ],
-  [
-    { until: 9, viewsWeekBefore: 90 },
-    { ...range, countedSince: '2026-11-13' },
-    'Today: 112 views until 09:00 (UTC). No data from a week ago.',
-  ],
-])('today with %j reads as a sentence', (hours, given, text) => {
-  expect(todayText({ sameHours: { views: 112, viewsBefore: 1, ...hours }, range: given })).toBe(text);
+  [{ now: 112, before: 100 }, '12% more than in the same hours a week ago (100)'],
+  [{ now: 112, before: 112 }, 'As many as in the same hours a week ago (112)'],
+  [{ now: 112, before: null }, 'No data from a week ago'],
+])('today with %j reads %s', (figure, text) => {
+  expect(comparedWithSameHours(figure)).toBe(text);
 });

@@ -1,6 +1,7 @@
+import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { addDays } from '@marquee/contracts/rules/days';
-import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { withSeparators } from '@marquee/contracts/text/number';
 
 const days = 7;
 
@@ -46,17 +47,36 @@ const difference = (now: number, before: number): string => {
   return `${share} ${now > before ? 'more' : 'less'} than`;
 };
 
-/** `Today: 1,234 views until 14:00 (UTC). 12% more than in the same hours a week ago (1,102)`; null before the first hour is over. */
-export const todayText = ({
-  sameHours,
-  range,
-}: Pick<WebsiteAnalytics, 'sameHours' | 'range'>): string | null => {
-  if (sameHours === undefined) return null;
-  const { until, views, viewsWeekBefore: before = 0 } = sameHours;
-  const time = `${String(until).padStart(2, '0')}:00`;
-  const sofar = `Today: ${counted(views, 'view', 'views')} until ${time} (${range.timezone}).`;
-  const weekBefore = addDays(range.last, -7);
-  const isCounted = range.countedSince !== null && (range.countedSince ?? '') < weekBefore;
-  if (before === 0 || !isCounted) return `${sofar} No data from a week ago.`;
-  return `${sofar} ${difference(views, before)} in the same hours a week ago (${withSeparators(before)}).`;
+export interface TodayFigure {
+  readonly name: string;
+  readonly now: number;
+  /** Of the same hours a week ago; null where they were not counted. */
+  readonly before: number | null;
+}
+
+/** Views, visitors, impressions and clicks of the hours of today that are over; those without known hours are left out. */
+export const todayFigures = (
+  { sameHours: visits, range }: Pick<WebsiteAnalytics, 'sameHours' | 'range'>,
+  clicks: SiteClicks['sameHours'],
+): TodayFigure[] => {
+  const isCounted = range.countedSince != null && range.countedSince < addDays(range.last, -days);
+  const figure = (name: string, now: number | undefined, before: number | undefined): TodayFigure[] =>
+    now === undefined ? [] : [{ name, now, before: isCounted ? (before ?? null) : null }];
+  const { now, weekBefore } = clicks ?? {};
+  return [
+    ...figure('Views', visits?.views, visits?.viewsWeekBefore),
+    ...figure('Visitors', visits?.visitors, visits?.visitorsWeekBefore),
+    ...figure('Impressions', now && impressionsOf(now), weekBefore && impressionsOf(weekBefore)),
+    ...figure('Clicks', now?.clicks, weekBefore?.clicks),
+  ];
 };
+
+/** Cards seen and profiles opened. */
+export const impressionsOf = ({ seen, opened }: { readonly seen: number; readonly opened: number }): number =>
+  seen + opened;
+
+/** `12% more than in the same hours a week ago (1,102)`. */
+export const comparedWithSameHours = ({ now, before }: Pick<TodayFigure, 'now' | 'before'>): string =>
+  before === null || before === 0
+    ? 'No data from a week ago'
+    : `${difference(now, before)} in the same hours a week ago (${withSeparators(before)})`;

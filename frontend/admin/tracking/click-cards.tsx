@@ -13,6 +13,14 @@ export const clicksComparison = ({ dailyStats, before, range }: SiteClicks) =>
     countedSince: range.countedSince,
   });
 
+/** Today's whole hours beside those of the day before, where both are known. */
+export const hoursOf = ({ sameHours }: SiteClicks, figure: 'seen' | 'opened' | 'clicks') =>
+  sameHours?.before && {
+    until: sameHours.until,
+    now: sameHours.now[figure],
+    before: sameHours.before[figure],
+  };
+
 /** Clicks, unique clicks and the click rate, compared with the days before. */
 export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
   const { totals, before } = site;
@@ -22,7 +30,7 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
       <StatCard
         name="Clicks"
         value={withSeparators(totals.clicks)}
-        change={changeOf(comparison, ({ clicks }) => clicks)}
+        change={changeOf(comparison, ({ clicks }) => clicks, hoursOf(site, 'clicks'))}
       />
       <StatCard
         name="Unique Clicks"

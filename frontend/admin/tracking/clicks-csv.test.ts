@@ -23,6 +23,10 @@ const site: SiteClicks = {
     { platform: 'fanvue', clicks: 1 },
   ],
   sources: [{ source: '=cmd()', clicks: 5, uniqueClicks: 3 }],
+  campaigns: [
+    { campaign: 'mail / spring', visitors: 9, clicks: 4, uniqueClicks: 2 },
+    { campaign: '(none)', visitors: 30, clicks: 1, uniqueClicks: 1 },
+  ],
   topModels: [
     { modelId: 7, seen: 40, opened: 8, clicks: 4, uniqueClicks: 2 },
     { modelId: 9, seen: 10, opened: 2, clicks: 1, uniqueClicks: 1 },
@@ -42,17 +46,18 @@ const sum = (list: string, column: string): number =>
     .reduce((total, cells) => total + Number(cells[rows[0]?.indexOf(column) ?? -1]), 0);
 
 test("every list of the file adds up to the screen's clicks", () => {
-  for (const list of ['total', 'day', 'slot', 'platform', 'source', 'model'])
+  for (const list of ['total', 'day', 'slot', 'platform', 'source', 'campaign', 'model'])
     expect({ list, clicks: sum(list, 'clicks') }).toEqual({ list, clicks: totals.clicks });
   for (const list of ['total', 'day', 'source', 'model'])
     expect({ list, unique: sum(list, 'unique clicks') }).toEqual({ list, unique: totals.uniqueClicks });
+  expect(sum('campaign', 'visitors')).toBe(39);
   for (const list of ['total', 'day', 'slot', 'model'])
     expect([sum(list, 'seen'), sum(list, 'opened')]).toEqual([totals.seen, totals.opened]);
 });
 
 test('slots are counted from 1, models are named, and no name becomes a formula', () => {
-  expect(text).toContain('slot,home-featured 1,50,4,3,\r\n');
-  expect(text).toContain('slot,direct,0,6,2,\r\n');
-  expect(text).toContain('model,ada-north,40,8,4,2\r\n');
-  expect(text).toContain("source,'=cmd(),,,5,3\r\n");
+  expect(text).toContain('slot,home-featured 1,50,4,3,,\r\n');
+  expect(text).toContain('slot,direct,0,6,2,,\r\n');
+  expect(text).toContain('model,ada-north,40,8,4,2,\r\n');
+  expect(text).toContain("source,'=cmd(),,,5,3,\r\n");
 });

@@ -53,6 +53,11 @@ const full: SiteClicks = {
     { platform: 'fanvue', clicks: 15 },
   ],
   sources: [{ source: 'Google', clicks: 50, uniqueClicks: 40 }],
+  campaigns: [
+    { campaign: 'mail / spring', visitors: 60, clicks: 20, uniqueClicks: 15 },
+    { campaign: '(fewer than 5 people)', visitors: 7, clicks: 4, uniqueClicks: 3 },
+    { campaign: '(none)', visitors: 500, clicks: 26, uniqueClicks: 22 },
+  ],
   topModels: [
     { modelId: 7, seen: 1_900, opened: 100, clicks: 30, uniqueClicks: 25 },
     { modelId: 9, seen: 100, opened: 0, clicks: 20, uniqueClicks: 15 },
@@ -81,6 +86,30 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
   within(table).getByRole('row', { name: /^Browse, slot 21 and deeper 100 10 10 10\.0%/ });
   const models = screen.getByRole('group', { name: 'Clicks by Model' });
   within(models).getByRole('row', { name: 'Model 7 1,900 100 30 25 1.5%' });
+  const campaigns = screen.getByRole('group', { name: 'Clicks by Campaign' });
+  within(campaigns).getByRole('row', { name: 'mail / spring 60 20 15' });
+  within(campaigns).getByRole('row', { name: 'Campaigns of fewer than 5 people 7 4 3' });
+  within(campaigns).getByRole('row', { name: 'No campaign 500 26 22' });
+});
+
+test('cards, profiles and clicks of today are compared with the same hours of the day before', async () => {
+  fakeServer().answer('GET /api/insights/site/clicks?period=daily', {
+    ...empty,
+    totals: { seen: 130, opened: 33, clicks: 14, uniqueClicks: 9, cardClicks: 5, clickRate: 3.8 },
+    before: { ...empty.before, dailyStats: empty.before.dailyStats?.slice(1) },
+    dailyStats: [{ date: '2026-06-01', seen: 130, opened: 33, clicks: 14, uniqueClicks: 9 }],
+    range: { ...empty.range, last: '2026-06-01', today: '2026-06-01' },
+    sameHours: {
+      until: 9,
+      now: { seen: 120, opened: 30, clicks: 11 },
+      before: { seen: 100, opened: 40, clicks: 10 },
+    },
+  });
+  renderWithProviders(<ClicksTab />, { url: '/?tab=clicks&period=daily' });
+  await screen.findByText('+20.0% (120 vs. 100 before, by 09:00)');
+  screen.getByText('−25.0% (30 vs. 40 before, by 09:00)');
+  screen.getByText('+10.0% (11 vs. 10 before, by 09:00)');
+  screen.getByText('Compared when the day is over');
 });
 
 test('a model leads to its tracking panel and its dashboard', async () => {

@@ -28,8 +28,9 @@ import { modelsById } from '../frame/model-names';
 import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { useSearchParamsState } from '../frame/use-search-params-state';
+import { CampaignsPanel } from './campaigns-panel';
 import { ChartPanel } from './chart-panel';
-import { ClickCards, clicksComparison } from './click-cards';
+import { ClickCards, clicksComparison, hoursOf } from './click-cards';
 import { ClickedModels } from './clicked-models';
 import { clicksCsv } from './clicks-csv';
 import { siteClicks } from './clicks-queries';
@@ -99,12 +100,12 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
         <StatCard
           name="Cards Seen"
           value={withSeparators(totals.seen)}
-          change={changeOf(comparison, ({ seen }) => seen)}
+          change={changeOf(comparison, ({ seen }) => seen, hoursOf(site, 'seen'))}
         />
         <StatCard
           name="Profiles Opened"
           value={withSeparators(totals.opened)}
-          change={changeOf(comparison, ({ opened }) => opened)}
+          change={changeOf(comparison, ({ opened }) => opened, hoursOf(site, 'opened'))}
         />
         <ClickCards site={site} />
       </FiveCards>
@@ -162,6 +163,7 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
         </Panel>
       )}
       {totals.clicks > 0 && <Breakdowns site={site} />}
+      {site.campaigns && <CampaignsPanel campaigns={site.campaigns} />}
       <Muted $small>Invalid traffic is not included.</Muted>
     </>
   );

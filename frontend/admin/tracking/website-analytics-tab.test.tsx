@@ -39,7 +39,7 @@ const today: WebsiteAnalytics = {
     uniqueVisitors: 100,
     dailyStats: [{ date: '2026-11-19', visitors: 100, views: 300 }],
   },
-  sameHours: { until: 9, views: 88, viewsBefore: 80 },
+  sameHours: { until: 9, views: 88, viewsBefore: 80, visitors: 29, visitorsBefore: 20 },
   range: { ...range, countedSince: '2026-01-01' },
 };
 
@@ -50,12 +50,20 @@ const server = () => {
   return fake;
 };
 
-test('today is compared with the same hours of the day before, and visitors once the day is over', async () => {
+test('views and visitors of today are compared with the same hours of the day before', async () => {
   server().answer('GET /api/insights/site/daily', today);
   renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
   await screen.findByText('+10.0% (88 vs. 80 before, by 09:00)');
-  screen.getByText('Compared when the day is over');
+  screen.getByText('+45.0% (29 vs. 20 before, by 09:00)');
   screen.getByText(/^Nov 20 \(1 day\)\. Days are UTC\. Updated/);
+});
+
+test('visitors whose hours are not known are compared once the day is over', async () => {
+  const sameHours = { until: 9, views: 88, viewsBefore: 80 };
+  server().answer('GET /api/insights/site/daily', { ...today, sameHours });
+  renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
+  await screen.findByText('+10.0% (88 vs. 80 before, by 09:00)');
+  screen.getByText('Compared when the day is over');
 });
 
 test('the rest of a list has no rank, and its size shortens no bar', async () => {

@@ -136,7 +136,13 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
           name="Unique Visitors"
           value={withSeparators(site.uniqueVisitors)}
           note={days === 1 ? '1 day' : `Sum of ${days} days`}
-          change={changeOf(comparison, ({ visitors }) => visitors)}
+          change={changeOf(
+            comparison,
+            ({ visitors }) => visitors,
+            sameHours?.visitors === undefined || sameHours.visitorsBefore === undefined
+              ? undefined
+              : { until: sameHours.until, now: sameHours.visitors, before: sameHours.visitorsBefore },
+          )}
         >
           <OtherViews views={site.otherViews ?? 0} />
         </StatCard>

@@ -3,12 +3,12 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { useState } from 'react';
 import { styled, useTheme } from 'styled-components';
 import { chartHeight } from '../../ui/charts/chart-frame';
-import { DayChart } from '../../ui/charts/day-chart';
+import { DayChart, type Together } from '../../ui/charts/day-chart';
 import { earlierSeries } from '../../ui/charts/series';
 import { TableToggle } from '../../ui/charts/table-toggle';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Columns } from '../../ui/layout/stack';
+import { Stack } from '../../ui/layout/stack';
 import { TitledPanel } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
@@ -20,18 +20,26 @@ const charts = [
 
 type Chart = (typeof charts)[number];
 
-/** Impressions and clicks per day, with those of the period before. */
-export const DailyCharts = ({ insights }: { readonly insights: ModelAnalytics }) => (
-  <Columns>
-    {charts.map((chart) => (
-      <ChartPanel key={chart.title} chart={chart} insights={insights} />
-    ))}
-  </Columns>
-);
+/** Impressions and clicks per day, on one time axis, with those of the period before. */
+export const DailyCharts = ({ insights }: { readonly insights: ModelAnalytics }) => {
+  const days = [...insights.stats.dailyStats, ...(insights.before.dailyStats ?? [])];
+  const together = {
+    id: 'daily-charts',
+    largest: Math.max(0, ...days.flatMap(({ impressions, clicks }) => [impressions, clicks])),
+  };
+  return (
+    <Stack>
+      {charts.map((chart) => (
+        <ChartPanel key={chart.title} chart={chart} insights={insights} together={together} />
+      ))}
+    </Stack>
+  );
+};
 
 interface ChartPanelProps {
   readonly chart: Chart;
   readonly insights: ModelAnalytics;
+  readonly together: Together;
 }
 
 /** A chart, or the same figures as a table. */
@@ -42,6 +50,7 @@ const ChartPanel = ({
     before,
     range,
   },
+  together,
 }: ChartPanelProps) => {
   const { color } = useTheme();
   const [isTable, setIsTable] = useState(false);
@@ -57,6 +66,7 @@ const ChartPanel = ({
         <DayChart
           days={days.map(({ date }) => date)}
           today={range.today}
+          together={together}
           series={[
             {
               unit,

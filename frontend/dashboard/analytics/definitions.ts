@@ -19,7 +19,7 @@ export const definitions = {
   before: {
     term: 'Before',
     meaning:
-      "The same number of days just before this range. Today isn't over yet, so it is compared with the same hours of the day before, and left out of longer ranges. Days before your first figures are compared with nothing.",
+      "The same number of days just before this range. Today isn't over yet, so its impressions and clicks are compared with the same hours of the day before, and it is left out of longer ranges. Days before your first figures are compared with nothing.",
   },
   kind: {
     term: 'Impressions by kind',

@@ -32,7 +32,13 @@ export const Figures = ({ slug, insights, comparison }: FiguresProps) => {
           name="Total Impressions"
           value={withSeparators(stats.impressions)}
           note="Profile views: cards seen and profiles opened"
-          change={changeOf(comparison, ({ impressions }) => impressions)}
+          change={changeOf(
+            comparison,
+            ({ impressions }) => impressions,
+            sameHours?.impressions === undefined || sameHours.impressionsBefore === undefined
+              ? undefined
+              : { until: sameHours.until, now: sameHours.impressions, before: sameHours.impressionsBefore },
+          )}
           beside={<Meaning of="impressions" />}
         />
         <StatCard

@@ -34,14 +34,22 @@ export const countTicks = (largest: number): number[] => {
   return Array.from({ length: Math.ceil(Math.max(largest, 1) / step) + 1 }, (_, index) => index * step);
 };
 
-/** An axis of whole numbers up to `largest`, as wide as its labels. */
-export const countAxis = (largest: number) => {
+const axisGap = 10;
+/** Of a digit or a separator, in pixels, rounded up. */
+const digitWidth = 8;
+
+/**
+ * An axis of whole numbers up to `largest`, as wide as its labels; `widest`: the largest number of the charts below one another, which have
+ * axes of equal width.
+ */
+export const countAxis = (largest: number, widest?: number) => {
   const ticks = countTicks(largest);
+  const labelOf = (numbers: readonly number[]) => withSeparators(numbers.at(-1) ?? 0);
   return {
     ticks,
     domain: [0, ticks.at(-1) ?? 0],
     tickFormatter: withSeparators,
-    width: 'auto',
+    width: widest === undefined ? 'auto' : axisGap + digitWidth * labelOf(countTicks(widest)).length,
     tickLine: false,
     axisLine: false,
     tick,

@@ -15,12 +15,20 @@ interface DayChartProps {
   readonly today: Day | undefined;
   /** The first is the subject of the chart. */
   readonly series: readonly [Series, ...Series[]];
+  /** Charts of the same days below one another: each day has one place, and pointing at it in one chart points at it in all. */
+  readonly together?: Together;
+}
+
+export interface Together {
+  readonly id: string;
+  /** The largest count of all of them. */
+  readonly largest: number;
 }
 
 type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undefined>>;
 
 /** Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures update every few seconds. */
-export const DayChart = ({ days, today, series }: DayChartProps) => {
+export const DayChart = ({ days, today, series, together }: DayChartProps) => {
   const { color } = useTheme();
   const rows = days.map((date, index): Row => {
     const isLast = date === today;
@@ -46,10 +54,12 @@ export const DayChart = ({ days, today, series }: DayChartProps) => {
             data={rows}
             margin={chartMargin}
             accessibilityLayer
+            {...(together && { syncId: together.id })}
           >
             <CartesianGrid stroke={color.chartGrid} vertical={false} />
-            <XAxis {...dayAxis(color.line)} />
-            <YAxis {...countAxis(largest)} />
+            {/* Bars need a band for each day; a line in a chart of its own would use the whole width. */}
+            <XAxis {...dayAxis(color.line)} scale={together ? 'band' : 'auto'} />
+            <YAxis {...countAxis(largest, together?.largest)} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ stroke: color.lineStrong, fill: color.lightWash }}

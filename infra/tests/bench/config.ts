@@ -22,7 +22,7 @@ export const SiteConfig = Database.extend({ BENCH_CALLS: callsOf(300) });
 export const HolderConfig = Database.extend({
   AMQP_URL: fields.AMQP_URL,
   REDIS_URL: fields.REDIS_URL,
-  BENCH_MODELS: sizesOf(400, 4_000),
+  BENCH_MODELS: sizesOf(130, 1_300),
   BENCH_CALLS: callsOf(200),
 });
 

@@ -93,7 +93,7 @@ export const impressionAt = (
 
 export const viewAt = (cells: Cells, number: number, person: Person): NumberedEvent => {
   const page = `${pagesOf(cells)}${number}`;
-  const { sender, session, referrer, country, device, browser } = person;
+  const { sender, session, referrer, campaign, country, device, browser } = person;
   return {
     id: page,
     path: '/api/website-analytics',
@@ -101,8 +101,12 @@ export const viewAt = (cells: Cells, number: number, person: Person): NumberedEv
       ...(session !== undefined && { sessionId: session }),
       page,
       referrer: `https://${referrer}/some/page`,
+      ...(campaign !== undefined && { campaign }),
     },
-    fact: { id: page, type: 'view', page, sender, referrer, country, device, browser },
+    fact: {
+      ...{ id: page, type: 'view', page, sender, referrer, country, device, browser },
+      ...(campaign !== undefined && { campaign }),
+    },
   };
 };
 
@@ -120,10 +124,11 @@ export const clickAt = (
   const platform = model.platforms[nth % model.platforms.length];
   if (platform === undefined) return undefined;
   const person = people?.(model.platforms.length > 1 ? nth - (nth % 2) : nth);
-  const { sender, session, referrer, source, country, device }: Partial<Person> = person ?? {};
+  const { sender, session, referrer, source, campaign, country, device }: Partial<Person> = person ?? {};
   const fact = counted({
     ...{ type: 'click', model: model.id, surface, position, platform },
     ...(person && { sender, source, country, device }),
+    ...(campaign !== undefined && { campaign }),
   });
   const query = new URLSearchParams({
     ...(number % 3 === 0
@@ -131,6 +136,7 @@ export const clickAt = (
       : { surface: 'profile', from: `${surface}.${position}` }),
     ...(session !== undefined && { visit: session }),
     ...(referrer !== undefined && { referrer }),
+    ...(campaign !== undefined && { campaign }),
   });
   const path = `/track/${model.slug}/${platform}?${query}`;
   return { id: fact.id, path, body: {}, fact, ...(person && { person }) };

@@ -13,6 +13,7 @@ const ownRows = (table: CountTable, cells: Cells): readonly [condition: string, 
     case 'model_surface_days':
     case 'model_platform_days':
     case 'model_audience_days':
+    case 'model_hours':
       return ['model_id = any($1::bigint[])', ids];
     case 'invalid_days':
       return ['model_id = any($1::bigint[])', [0, ...ids]];

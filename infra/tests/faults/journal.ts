@@ -20,6 +20,8 @@ const Fact = z.object({
   referrer: z.string().optional(),
   /** Of a click: the name of its referrer's source. */
   source: z.string().optional(),
+  /** Of a view or a click whose visit began with a campaign. */
+  campaign: z.string().optional(),
   country: z.string().optional(),
   device: z.string().optional(),
   browser: z.string().optional(),

@@ -6,8 +6,10 @@ export type Person = {
   /** Who is counted as a visitor: the session, or else the IP with the user agent. */
   readonly sender: string;
   readonly referrer: string;
-  /** The name of the referrer's source. */
+  /** The name of the source: the campaign's, or else the referrer's. */
   readonly source: string;
+  /** The `utm_*` of the URL by which the visit began. */
+  readonly campaign?: string;
   readonly country: string;
   readonly device: string;
   readonly browser: string;
@@ -75,6 +77,7 @@ const sources = [
   { referrer: 'from-2.fault.example', source: 'Other sites' },
   { referrer: 'l.instagram.com', source: 'Instagram' },
   { referrer: 'linktr.ee', source: 'Linktree' },
+  { referrer: 'mail.fault.example', source: 'Campaign', campaign: 'mail / fault' },
 ] as const;
 
 /** Finds an IP of the load in a text. */

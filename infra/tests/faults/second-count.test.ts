@@ -17,7 +17,7 @@ const click: JournalEvent = {
   ...view('c', ''),
   fact: {
     ...{ id: 'c', type: 'click', model: 7, surface: 'browse', position: 33, platform: 'fanvue' },
-    ...{ sender: 'anna', source: 'Google', country: 'DE', device: 'Mobile' },
+    ...{ sender: 'anna', source: 'Google', campaign: 'mail', country: 'DE', device: 'Mobile' },
   },
 };
 const secondClick: JournalEvent = { ...click, fact: { ...click.fact, id: 'd', platform: 'onlyfans' } };
@@ -42,6 +42,14 @@ const counted: [string, number][] = [
   ['site_days views 2026-03-01', 2],
   ['site_days visitors 2026-03-01', 1],
   ['site_hours views 2026-03-01 12', 2],
+  ['site_hours visitors 2026-03-01 12', 1],
+  ['site_hours opened 2026-03-01 12', 1],
+  ['site_hours clicks 2026-03-01 12', 2],
+  ['model_hours opened 2026-03-01 7 12', 1],
+  ['model_hours clicks 2026-03-01 7 12', 2],
+  ['campaign_days visitors 2026-03-01 (none)', 1],
+  ['campaign_days clicks 2026-03-01 mail', 2],
+  ['campaign_days unique_clicks 2026-03-01 mail', 1],
   ['page_days views 2026-03-01 /1', 1],
   ['page_days views 2026-03-01 /2', 1],
   ['entry_page_days visitors 2026-03-01 /1', 1],
@@ -110,6 +118,8 @@ test('a view around a full hour may be in either hour, but is in one of the page
       ['site_days views 2026-03-01', 1],
       ['site_days visitors 2026-03-01', 1],
       [`site_hours views 2026-03-01 ${hour}`, 1],
+      [`site_hours visitors 2026-03-01 ${hour}`, 1],
+      ['campaign_days visitors 2026-03-01 (none)', 1],
       ['page_days views 2026-03-01 /1', 1],
       ['entry_page_days visitors 2026-03-01 /1', 1],
       ...visit(1),
@@ -122,7 +132,7 @@ test('a view around a full hour may be in either hour, but is in one of the page
 test('with the clock ahead the events are an hour later', () => {
   const later = new Map(
     [...after()].map(([name, value]) => [
-      name.replace(/03-01 12|hour 12/, (hour) => hour.replace('12', '13')),
+      name.replace(/03-01 12|hour 12|7 12$/, (hour) => hour.replace('12', '13')),
       value,
     ]),
   );

@@ -10,7 +10,9 @@ export const countTables = {
     key: [],
     figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
   },
-  site_hours: { key: ['hour'], figures: ['views'] },
+  site_hours: { key: ['hour'], figures: ['views', 'visitors', 'seen', 'opened', 'clicks'] },
+  campaign_days: { key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
+  model_hours: { key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
   page_days: { key: ['path'], figures: ['views'] },
   entry_page_days: { key: ['path'], figures: ['visitors'] },
   referrer_days: { key: ['referrer'], figures: ['views', 'visitors'] },
@@ -80,6 +82,29 @@ const groupsOf = ({
   source,
 });
 
+const campaignOf = ({ campaign = '(none)' }: JournalEvent['fact']): string => campaign;
+
+const figureOf = { card: 'seen', profile: 'opened', click: 'clicks' } as const;
+
+/** Everything that depends on the hour. */
+const addByHour = (
+  { fact: { type, model, invalid } }: JournalEvent,
+  moments: readonly Moment[],
+  add: Add,
+): void => {
+  if (invalid !== undefined) return;
+  const certain = moments.length === 1;
+  for (const { day, hour } of moments) {
+    if (type === 'view') {
+      add(certain, 'site_hours', 'views', day, hour);
+      continue;
+    }
+    add(certain, 'site_hours', figureOf[type], day, hour);
+    add(certain, 'model_hours', figureOf[type], day, model, hour);
+    if (type === 'click') add(certain, 'model_audience_days', 'clicks', day, model, 'hour', hour);
+  }
+};
+
 /** Everything that depends only on the day. */
 const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Add): void => {
   const { type, model, surface, position, platform, page } = fact;
@@ -103,7 +128,7 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
     add(certain, 'browser_days', 'views', day, browser);
     return;
   }
-  const figure = { card: 'seen', profile: 'opened', click: 'clicks' }[type];
+  const figure = figureOf[type];
   add(certain, 'model_days', type === 'click' ? 'clicks' : type, day, model);
   add(certain, 'model_surface_days', figure, day, model, surface, position);
   add(certain, 'site_surface_days', figure, day, surface, Math.min(position ?? -1, 20));
@@ -115,6 +140,7 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
   }
   add(certain, 'model_platform_days', 'clicks', day, model, platform);
   add(certain, 'site_platform_days', 'clicks', day, platform);
+  add(certain, 'campaign_days', 'clicks', day, campaignOf(fact));
   const groups = groupsOf(fact);
   add(certain, 'site_source_days', 'clicks', day, groups.source);
   for (const [dimension, name] of Object.entries(groups))
@@ -122,18 +148,28 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
 };
 
 /** A visitor counts once a day. The load's people never change, so any of their views gives the right facts, except the page. */
-const addVisitor = (views: readonly JournalEvent[], day: string, certain: boolean, add: Add): void => {
+const addVisitor = (
+  views: readonly (JournalEvent & { readonly moments: readonly Moment[] })[],
+  day: string,
+  certain: boolean,
+  add: Add,
+): void => {
   const fact = views[0]?.fact;
   add(certain, 'site_days', 'visitors', day);
   add(certain, 'referrer_days', 'visitors', day, fact?.referrer);
   add(certain, 'country_days', 'visitors', day, fact?.country);
   add(certain, 'device_days', 'visitors', day, fact?.device);
   add(certain, 'browser_days', 'visitors', day, fact?.browser);
-  // The page of the earliest view: of those that may be it, when several were in flight at once.
+  if (fact !== undefined) add(certain, 'campaign_days', 'visitors', day, campaignOf(fact));
+  // The page and hour of the earliest view: of those that may be it, when several were in flight at once.
   const earliestAnswer = Math.min(
     ...views.map((view) => (view.accepted ? view.lastAnsweredAt : Number.POSITIVE_INFINITY)),
   );
   const first = views.filter(({ firstSentAt }) => firstSentAt <= earliestAnswer);
+  const hours = new Set(
+    first.flatMap(({ moments }) => moments.filter((one) => one.day === day)).map(({ hour }) => hour),
+  );
+  for (const hour of hours) add(certain && hours.size === 1, 'site_hours', 'visitors', day, hour);
   for (const view of first)
     add(certain && first.length === 1, 'entry_page_days', 'visitors', day, view.fact.page);
 };
@@ -152,6 +188,7 @@ const addClicker = (
   for (const { day, hour } of moments) {
     addOnce(who, isOneDay, 'model_days', 'unique_clicks', day, model);
     addOnce(who, isOneDay, 'site_days', 'unique_clicks', day);
+    addOnce(sender, isOneDay, 'campaign_days', 'unique_clicks', day, campaignOf(fact));
     addOnce(who, isOneDay, 'site_source_days', 'unique_clicks', day, groups.source);
     for (const [dimension, name] of Object.entries(groups))
       addOnce(who, isOneDay, 'model_audience_days', 'unique_clicks', day, model, dimension, name);
@@ -169,7 +206,10 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
     if (certain) bounds.least += 1;
     figures.set(name, bounds);
   };
-  const bySender = new Map<string, { day: string; views: JournalEvent[]; certain: boolean }>();
+  const bySender = new Map<
+    string,
+    { day: string; views: (JournalEvent & { readonly moments: readonly Moment[] })[]; certain: boolean }
+  >();
   const once = new Map<string, Parameters<Add>>();
   const addOnce = (who: string, ...[certain, ...figure]: Parameters<Add>): void => {
     const key = [who, ...figure].join(' ');
@@ -179,19 +219,14 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
     const moments = momentsOf(event, aheadMs);
     const days = new Set(moments.map(({ day }) => day));
     const isView = event.fact.type === 'view' && event.fact.invalid === undefined;
-    if (isView)
-      for (const { day, hour } of moments) add(moments.length === 1, 'site_hours', 'views', day, hour);
-    if (event.fact.type === 'click' && event.fact.invalid === undefined) {
-      for (const { day, hour } of moments)
-        add(moments.length === 1, 'model_audience_days', 'clicks', day, event.fact.model, 'hour', hour);
-      addClicker(event, moments, addOnce);
-    }
+    addByHour(event, moments, add);
+    if (event.fact.type === 'click' && event.fact.invalid === undefined) addClicker(event, moments, addOnce);
     for (const day of days) {
       addByDay(event, day, days.size === 1, add);
       if (!isView) continue;
       const key = `${day} ${event.fact.sender}`;
       const known = bySender.get(key) ?? { day, views: [], certain: false };
-      known.views.push(event);
+      known.views.push({ ...event, moments });
       known.certain ||= days.size === 1;
       bySender.set(key, known);
     }

@@ -1,6 +1,7 @@
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { reservedNames } from '../rollups/daily-names';
 import { siteModelId } from '../rollups/dated-activity';
 
 /** Every table of daily sums: its key without the day, and its figures. */
@@ -10,13 +11,14 @@ const dayTables = [
     key: [],
     figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
   },
-  { name: 'site_hours', key: ['hour'], figures: ['views'] },
+  { name: 'site_hours', key: ['hour'], figures: ['views', 'visitors', 'seen', 'opened', 'clicks'] },
   { name: 'page_days', key: ['path'], figures: ['views'] },
   { name: 'entry_page_days', key: ['path'], figures: ['visitors'] },
   { name: 'referrer_days', key: ['referrer'], figures: ['views', 'visitors'] },
   { name: 'country_days', key: ['country'], figures: ['views', 'visitors'] },
   { name: 'device_days', key: ['device'], figures: ['views', 'visitors'] },
   { name: 'browser_days', key: ['browser'], figures: ['views', 'visitors'] },
+  { name: 'campaign_days', key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
   {
     name: 'model_days',
     key: ['model_id'],
@@ -27,6 +29,7 @@ const dayTables = [
     key: ['model_id', 'surface', 'position'],
     figures: ['seen', 'opened', 'clicks'],
   },
+  { name: 'model_hours', key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
   { name: 'model_platform_days', key: ['model_id', 'platform'], figures: ['clicks'] },
   {
     name: 'model_audience_days',
@@ -89,9 +92,15 @@ export const admitKnownNames = async (tx: Queryable, schema: string, day: Day): 
     [day],
   );
   await tx.query(
+    `insert into pg_temp.campaign_days (day, campaign, visitors, clicks, unique_clicks)
+     select day, campaign, 0, 0, 0 from ${schema}.campaign_days where day = $1 and campaign <> all($2)`,
+    [day, reservedNames],
+  );
+  await tx.query(
     `insert into pg_temp.daily_names (list, day, taken)
      select 'path', $1::date, count(*) from pg_temp.page_days where path <> $2
-     union all select 'referrer', $1::date, count(*) from pg_temp.referrer_days where referrer <> $2`,
+     union all select 'referrer', $1::date, count(*) from pg_temp.referrer_days where referrer <> $2
+     union all select 'campaign', $1::date, count(*) from pg_temp.campaign_days`,
     [day, otherName],
   );
 };

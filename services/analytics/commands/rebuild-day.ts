@@ -100,7 +100,7 @@ const addToShadow = async (
     .flatMap((message) => message.events)
     .filter(({ at }) => calendar.momentOf(at).day === day);
   const activity = dateActivity(events, calendar);
-  await addActivity(tx, activity, { rename: await names.admit(activity.views), visitorsPerDay });
+  await addActivity(tx, activity, { names: await names.admit(activity), calendar, visitorsPerDay });
   return events.length;
 };
 

@@ -7,7 +7,7 @@ import { dropRepeated } from '../ledger/client-batches';
 import { addDuplicates, foldDuplicates, recordProcessed, recordRepeated } from '../ledger/processed-messages';
 import { recordTestedClicks } from '../link-tests/record-tested-clicks';
 import { addActivity } from '../rollups/add-activity';
-import type { DailyNames, Rename } from '../rollups/daily-names';
+import { type DailyNames, givenNames, type Names } from '../rollups/daily-names';
 import { type DatedActivity, type DatedView, dateActivity } from '../rollups/dated-activity';
 
 export type CountingDeps = {
@@ -38,7 +38,7 @@ const countWithin = async (
   tx: Queryable,
   batches: readonly ActivityBatch[],
   all: DatedActivity,
-  rename: Rename,
+  names: Names,
   { calendar, worker, visitorsPerDay }: Pick<CountingDeps, 'calendar' | 'worker' | 'visitorsPerDay'>,
 ): Promise<Counted> => {
   const fresh = await recordProcessed(tx, batches);
@@ -52,7 +52,7 @@ const countWithin = async (
   const isAll = kept.length === batches.length && repeated.length === 0;
   const activity = isAll ? all : dateActivity(eventsOf(kept), calendar);
   await recordTestedClicks(tx, kept, calendar);
-  await inSpan('add to rollups', {}, () => addActivity(tx, activity, { rename, visitorsPerDay }));
+  await inSpan('add to rollups', {}, () => addActivity(tx, activity, { names, calendar, visitorsPerDay }));
   return {
     messages: fresh.length,
     events: kept.reduce((sum, message) => sum + message.events.length, 0),
@@ -72,9 +72,9 @@ export const countBatches = async (
   deps: CountingDeps,
 ): Promise<Counted> => {
   const all = dateActivity(eventsOf(batches), deps.calendar);
-  const rename = await deps.names.admit(all.views);
+  const names = await deps.names.admit(all);
   return await inSpan('transaction', {}, () =>
-    deps.db.transaction((tx) => countWithin(tx, batches, all, rename, deps)),
+    deps.db.transaction((tx) => countWithin(tx, batches, all, names, deps)),
   );
 };
 
@@ -122,7 +122,7 @@ export const dryRun = async (deps: CountingDeps): Promise<void> => {
   const batch = knownGoodBatch();
   try {
     await deps.db.transaction(async (tx) => {
-      await countWithin(tx, [batch], dateActivity(batch.events, deps.calendar), (view) => view, deps);
+      await countWithin(tx, [batch], dateActivity(batch.events, deps.calendar), givenNames, deps);
       throw new RolledBack();
     });
   } catch (error) {

@@ -29,6 +29,9 @@ test.each([
   ['site_platform_days', 'delete from site_platform_days', 2],
   ['site_source_days', 'update site_source_days set clicks = clicks - 1', 1],
   ['site_hours', 'update site_hours set views = views - 1', 1],
+  ['site_hours', 'update site_hours set visitors = visitors - 1', 1],
+  ['model_hours', 'delete from model_hours where model_id = 1', 3],
+  ['campaign_days', 'update campaign_days set clicks = clicks - 1', 1],
   ['country_days', "delete from country_days where country = 'DE'", 2],
 ])(
   'figures that were taken from %s by hand are missing until they are back',

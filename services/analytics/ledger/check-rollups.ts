@@ -69,7 +69,14 @@ const equalSums: readonly (readonly Figure[])[] = [
   ),
   [
     ...figuresOf('card + profile', 'model_days'),
-    ...figuresOf('seen + opened', 'model_surface_days', 'site_surface_days', 'site_days'),
+    ...figuresOf(
+      'seen + opened',
+      'model_surface_days',
+      'model_hours',
+      'site_surface_days',
+      'site_hours',
+      'site_days',
+    ),
   ],
   [
     ...figuresOf(
@@ -77,9 +84,12 @@ const equalSums: readonly (readonly Figure[])[] = [
       'model_days',
       'model_surface_days',
       'model_platform_days',
+      'model_hours',
+      'campaign_days',
       'site_surface_days',
       'site_platform_days',
       'site_source_days',
+      'site_hours',
       'site_days',
     ),
     ...audienceDimensions.map((dimension) => ({
@@ -88,6 +98,7 @@ const equalSums: readonly (readonly Figure[])[] = [
       condition: `dimension = '${dimension}'`,
     })),
   ],
+  figuresOf('visitors', 'site_days', 'site_hours', 'campaign_days'),
   figuresOf('unique_clicks', 'model_days', 'site_days'),
   [
     ...figuresOf('card_clicks', 'model_days', 'site_days'),

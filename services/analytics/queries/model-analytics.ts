@@ -8,10 +8,11 @@ import {
   unknownGroup,
 } from '@marquee/contracts/http/model-analytics';
 import type { ModelViews } from '@marquee/contracts/http/model-views';
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { AudienceDimension } from '../rollups/click-visitors';
+import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
 import { type Range, rangeBefore } from './date-range';
 
 type Row = {
@@ -34,26 +35,28 @@ type Row = {
 /** The model's days with events from day `$firstParameter` to the next parameter's. */
 const daysSql = (firstParameter: number): string => `
   (select coalesce(json_agg(json_build_object('day', day, 'card', card, 'profile', profile, 'clicks', clicks, 'cardClicks', card_clicks, 'uniqueClicks', unique_clicks)), '[]')
-   from model_days where model_id = $1 and day between $${firstParameter} and $${firstParameter + 1})`;
+   from model_days where model_id = $3 and day between $${firstParameter} and $${firstParameter + 1})`;
 
-/** One statement, hence one snapshot: every breakdown adds up to the totals. Each part reads one key range of its table. */
-const modelSql = `select
-  ${daysSql(2)} as days,
+const ofModel = 'model_id = $3';
+
+/** One statement, hence one snapshot: every breakdown adds up to the totals. Past months are read as sums, the days around them by day. */
+const modelSql = `with ${rangeCtes} select
+  ${daysSql(1)} as days,
   (select coalesce(json_agg(json_build_object('platform', platform, 'clicks', clicks)), '[]')
-   from (select platform, sum(clicks) as clicks from model_platform_days
-         where model_id = $1 and day between $2 and $3 group by platform) as sums) as platforms,
+   from (select platform, sum(clicks) as clicks
+         from (${rowsOfRange('model_platform', 'platform, clicks', ofModel)}) as found group by platform) as sums) as platforms,
   (select coalesce(json_agg(json_build_object('surface', surface, 'position', position, 'seen', seen, 'opened', opened, 'clicks', clicks)
      order by seen + opened desc, clicks desc, surface, position), '[]')
-   from (select surface, position, sum(seen) as seen, sum(opened) as opened, sum(clicks) as clicks from model_surface_days
-         where model_id = $1 and day between $2 and $3 group by surface, position) as sums) as surfaces,
+   from (select surface, position, sum(seen) as seen, sum(opened) as opened, sum(clicks) as clicks
+         from (${rowsOfRange('model_surface', 'surface, position, seen, opened, clicks', ofModel)}) as found group by surface, position) as sums) as surfaces,
   (select coalesce(json_agg(json_build_object('dimension', dimension, 'name', name, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
-   from (select dimension, name, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks from model_audience_days
-         where model_id = $1 and day between $2 and $3 group by dimension, name) as sums) as groups,
+   from (select dimension, name, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+         from (${rowsOfRange('model_audience', 'dimension, name, clicks, unique_clicks', ofModel)}) as found group by dimension, name) as sums) as groups,
   (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc, reason), '[]')
-   from (select reason, sum(events) as events from invalid_days
-         where model_id = $1 and day between $2 and $3 group by reason) as sums) as invalid,
+   from (select reason, sum(events) as events
+         from (${rowsOfRange('invalid', 'reason, events', ofModel)}) as found group by reason) as sums) as invalid,
   ${daysSql(4)} as before,
-  (select min(day) from model_days where model_id = $1) as "countedSince"`;
+  (select min(day) from model_days where ${ofModel}) as "countedSince"`;
 
 type Group = Audience['countries'][number];
 
@@ -130,7 +133,7 @@ export const modelStats = async (
   range: Range,
 ): Promise<Pick<ModelAnalytics, 'stats' | 'before'> & { readonly countedSince: Day | null }> => {
   const before = rangeBefore(range);
-  const values = [modelId, range.first, range.last, before.first, before.last];
+  const values = [range.first, range.last, modelId, before.first, before.last];
   const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values });
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from returns one row');
@@ -148,25 +151,6 @@ export const modelStats = async (
     before: { ...before, ...totalsOf(row.before), dailyStats: everyDay(before, row.before) },
     countedSince: row.countedSince,
   };
-};
-
-/** The model's clicks of `day` before the hour `until`, and those of the same hours of the day before. */
-export const clicksUntil = async (
-  db: Queryable,
-  modelId: number,
-  day: Day,
-  until: number,
-): Promise<NonNullable<ModelAnalytics['sameHours']>> => {
-  const { rows } = await db.query<{ clicks: number; clicksBefore: number }>({
-    name: 'model-clicks-until',
-    text: `select coalesce(sum(clicks) filter (where day = $2), 0) as clicks, coalesce(sum(clicks) filter (where day = $3), 0) as "clicksBefore"
-      from model_audience_days where model_id = $1 and day between $3 and $2 and dimension = 'hour'
-        and name in (select generate_series(0, $4::int - 1)::text)`,
-    values: [modelId, day, addDays(day, -1), until],
-  });
-  const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without group by returns one row');
-  return { until, ...row };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { countBatches } from '../consumers/count-batches';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
-import { siteAnalytics, viewsUntil } from './site-analytics';
+import { siteAnalytics } from './site-analytics';
 
 let analytics: TestAnalytics;
 
@@ -36,22 +36,6 @@ test('the period before has the equally many days right before the period', asyn
       { date: '2026-05-08', views: 2, visitors: 2, otherViews: 0 },
     ],
   });
-});
-
-test('hours that are over are compared with the same hours of the day before, and of the day a week before', async () => {
-  expect(await viewsUntil(analytics.db, '2026-05-10', 2)).toEqual({
-    until: 2,
-    views: 0,
-    viewsBefore: 0,
-    viewsWeekBefore: 0,
-  });
-  expect(await viewsUntil(analytics.db, '2026-05-10', 3)).toEqual({
-    until: 3,
-    views: 1,
-    viewsBefore: 1,
-    viewsWeekBefore: 0,
-  });
-  expect(await viewsUntil(analytics.db, '2026-05-15', 2)).toMatchObject({ views: 0, viewsWeekBefore: 1 });
 });
 
 test('invalid traffic is listed by reason and by day with equal sums', async () => {

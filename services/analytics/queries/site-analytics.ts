@@ -1,6 +1,6 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../rollups/dated-activity';
 import { type LongList, longLists, topNames } from '../rollups/day-tops';
@@ -190,22 +190,4 @@ export const siteAnalytics = async (
     },
     range: { ...range, timezone, countedSince: row.countedSince },
   };
-};
-
-/** The site's views of `day` before the hour `until`, and those of the same hours of the day before and of the day a week before. */
-export const viewsUntil = async (
-  db: Queryable,
-  day: Day,
-  until: number,
-): Promise<NonNullable<WebsiteAnalytics['sameHours']>> => {
-  const { rows } = await db.query<{ views: number; viewsBefore: number; viewsWeekBefore: number }>({
-    name: 'site-views-until',
-    text: `select coalesce(sum(views) filter (where day = $1), 0) as views, coalesce(sum(views) filter (where day = $2), 0) as "viewsBefore",
-        coalesce(sum(views) filter (where day = $3), 0) as "viewsWeekBefore"
-      from site_hours where day in ($1, $2, $3) and hour < $4`,
-    values: [day, addDays(day, -1), addDays(day, -7), until],
-  });
-  const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without group by returns one row');
-  return { until, ...row };
 };

@@ -1,5 +1,13 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import { type ClicksOfModel, type SiteClicks, topModelsMax } from '@marquee/contracts/http/site-clicks';
+import { groupMinPeople, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import {
+  type ClicksOfModel,
+  campaignsMax,
+  noCampaign,
+  type SiteClicks,
+  topModelsMax,
+} from '@marquee/contracts/http/site-clicks';
+import { otherName } from '@marquee/contracts/http/website-analytics';
 import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -15,11 +23,14 @@ type Columns = {
   readonly [Name in 'day' | keyof Sums]: readonly (Name extends 'day' ? Day : number)[] | null;
 };
 
+type Campaign = NonNullable<SiteClicks['campaigns']>[number];
+
 type Row = {
   days: Columns;
   surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
   platforms: { platform: PlatformKey; clicks: number }[];
   sources: SiteClicks['sources'];
+  campaigns: Campaign[];
   before: Columns;
   countedSince: Day | null;
   top: ClicksOfModel[];
@@ -42,6 +53,44 @@ const siteDaysSql = (from: string): string => `
   (select json_build_object('day', array_agg(day), 'seen', array_agg(seen), 'opened', array_agg(opened), 'clicks', array_agg(clicks),
      'cardClicks', array_agg(card_clicks), 'uniqueClicks', array_agg(unique_clicks))
    from site_days where ${from})`;
+
+/** Campaigns of too few people are one row: where a campaign's name is a person's, its figures would be about that person. */
+const campaignsSql = `
+  select campaign, sum(visitors) as visitors, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+  from (select case when greatest(sum(visitors), sum(unique_clicks)) < ${groupMinPeople}
+            and campaign not in ('${noCampaign}', '${unknownGroup}') then '${otherGroups}' else campaign end as campaign,
+          sum(visitors) as visitors, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+        from (${rowsOfRange('campaign', 'campaign, visitors, clicks, unique_clicks')}) as found group by found.campaign) as shown
+  where visitors > 0 or clicks > 0 group by campaign`;
+
+/** Rows that are no campaign; they come last, in this order. */
+const noCampaigns: readonly string[] = [otherName, otherGroups, unknownGroup, noCampaign];
+
+/** The campaigns with the most visitors, then the sum of the rest under `(other)`, then the rows that are no campaign. */
+const shownCampaigns = (rows: readonly Campaign[]): Campaign[] => {
+  const named = rows
+    .filter(({ campaign }) => !noCampaigns.includes(campaign))
+    .sort(
+      (one, other) =>
+        other.visitors - one.visitors ||
+        other.clicks - one.clicks ||
+        (one.campaign < other.campaign ? -1 : 1),
+    );
+  const rest = [...named.slice(campaignsMax), ...rows.filter(({ campaign }) => campaign === otherName)];
+  const sum = (figure: Exclude<keyof Campaign, 'campaign'>): number =>
+    rest.reduce((total, row) => total + row[figure], 0);
+  const other = {
+    campaign: otherName,
+    visitors: sum('visitors'),
+    clicks: sum('clicks'),
+    uniqueClicks: sum('uniqueClicks'),
+  };
+  return [
+    ...named.slice(0, campaignsMax),
+    ...(rest.length > 0 ? [other] : []),
+    ...noCampaigns.slice(1).flatMap((name) => rows.filter(({ campaign }) => campaign === name)),
+  ];
+};
 
 /**
  * One statement, hence one snapshot: every list adds up to the totals. Past months are read as sums, the days around them by day. Candidates
@@ -77,6 +126,8 @@ select
      order by clicks desc, source), '[]')
    from (select source, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
          from (${rowsOfRange('site_source', 'source, clicks, unique_clicks')}) as found group by source) as sums) as sources,
+  (select coalesce(json_agg(json_build_object('campaign', campaign, 'visitors', visitors, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
+   from (${campaignsSql}) as sums) as campaigns,
   ${siteDaysSql('day between $3 and $4')} as before,
   (${firstCountedDaySql}) as "countedSince",
   (select coalesce(json_agg(top), '[]') from (
@@ -146,6 +197,7 @@ export const siteClicks = async (
     surfaces: row.surfaces,
     platforms: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
     sources: row.sources,
+    campaigns: shownCampaigns(row.campaigns),
     topModels: row.top,
     models: [...new Set(modelIds)].flatMap((id) => byModel.get(id) ?? []),
     range: { ...range, timezone, countedSince: row.countedSince },

@@ -1,7 +1,9 @@
+import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addTogether } from './add-sums';
+import { campaignDays, foldCampaignClickers, foldCampaignDays } from './campaign-days';
 import { addClickVisitors, foldCampaignVisitors, foldClickVisitors } from './click-visitors';
-import type { Rename } from './daily-names';
+import type { Names } from './daily-names';
 import type { DatedActivity } from './dated-activity';
 import { foldInvalidDays, invalidDays } from './invalid-days';
 import { foldModelAudienceDays, modelAudienceDays } from './model-audience-days';
@@ -13,6 +15,7 @@ import {
   modelCampaignSourceDays,
 } from './model-campaign-days';
 import { foldModelDays, modelDays } from './model-days';
+import { foldModelHours, modelHours } from './model-hours';
 import { foldModelPlatformDays, modelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays, modelSurfaceDays } from './model-surface-days';
 import {
@@ -39,28 +42,40 @@ const breakdowns = (['page', 'entryPage', 'referrer', 'country', 'browser', 'dev
 export const addActivity = async (
   tx: Queryable,
   activity: DatedActivity,
-  { rename, visitorsPerDay }: { readonly rename: Rename; readonly visitorsPerDay: number },
+  {
+    names,
+    calendar,
+    visitorsPerDay,
+  }: { readonly names: Names; readonly calendar: Calendar; readonly visitorsPerDay: number },
 ): Promise<void> => {
   const { impressions, linkClicks, invalid } = activity;
-  const views = activity.views.map(rename);
+  const views = activity.views.map(names.rename);
   const slots = foldModelSurfaceDays(impressions, linkClicks);
   const platforms = foldModelPlatformDays(linkClicks);
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
   const campaigns = campaignEvents(impressions, linkClicks);
   const unique = await addClickVisitors(tx, foldClickVisitors(linkClicks), visitorsPerDay);
   const campaignPeople = await addClickVisitors(tx, foldCampaignVisitors(campaigns), visitorsPerDay);
-  const models = foldModelDays(impressions, linkClicks, unique);
+  const clickers = await addClickVisitors(
+    tx,
+    foldCampaignClickers(linkClicks, names.campaignOf),
+    visitorsPerDay,
+  );
+  const hours = foldModelHours(impressions, linkClicks);
+  const models = foldModelDays(hours, unique);
   const audience = foldModelAudienceDays(linkClicks, unique);
   await addTogether(tx, [
     modelSurfaceDays(slots),
     modelDays(models),
+    modelHours(hours),
     modelPlatformDays(platforms),
     modelAudienceDays(audience),
     modelCampaignDays(foldModelCampaignDays(campaigns, unique)),
     modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns, campaignPeople)),
     invalidDays(foldInvalidDays(invalid)),
     ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
-    siteHours(foldSiteHours(views)),
+    campaignDays(foldCampaignDays(firstVisits, linkClicks, names.campaignOf, clickers)),
+    siteHours(foldSiteHours(views, firstVisits, hours, calendar)),
     siteSurfaceDays(foldSiteSurfaceDays(slots)),
     sitePlatformDays(foldSitePlatformDays(platforms)),
     siteSourceDays(foldSiteSourceDays(audience)),

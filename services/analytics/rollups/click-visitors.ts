@@ -24,8 +24,12 @@ export const campaignSource = 'campaign-source';
 /** A campaign's name has no space. */
 export const campaignSourceName = (campaign: string, source: string): string => `${campaign} ${source}`;
 
+/** Dimension of the campaigns of the whole site, under `siteModelId`. */
+export const siteCampaign = 'site-campaign';
+
 /** Dimension of all clicks of a model and day, whose one group has no name. */
 const all = 'all';
+export const allClicks = `${all} `;
 
 /** A person of a model's clicks of a day, and the groups that the clicks are in. */
 export type ClickVisitor = {
@@ -50,7 +54,7 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       day,
       visitor,
       at: event.at,
-      groups: new Set([`${all} `]),
+      groups: new Set([allClicks]),
     }),
     (row, { click }) => {
       row.at = Math.min(row.at, click.event.at);
@@ -92,7 +96,7 @@ export type UniqueClicks = {
   readonly in: (
     modelId: number,
     day: Day,
-    dimension: AudienceDimension | 'campaign' | typeof campaignSource,
+    dimension: AudienceDimension | 'campaign' | typeof campaignSource | typeof siteCampaign,
     name: string,
   ) => number;
 };

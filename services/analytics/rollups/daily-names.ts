@@ -1,7 +1,9 @@
+import { unknownGroup } from '@marquee/contracts/http/model-analytics';
+import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { DatedView } from './dated-activity';
+import type { DatedActivity, DatedLinkClick, DatedView } from './dated-activity';
 
 /** Lists whose names come from requests, each with the most names per day; the rest is summed under `(other)`. */
 const lists = {
@@ -19,7 +21,18 @@ const lists = {
     add: `insert into referrer_days (day, referrer, views, visitors)
           select day, name, 0, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`,
   },
+  campaign: {
+    // A year of full days is read in under 10 ms.
+    capacity: 100,
+    known:
+      'select day, campaign as name from unnest($1::date[], $2::text[]) as asked (day, campaign) join campaign_days using (day, campaign)',
+    add: `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks)
+          select day, name, 0, 0, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`,
+  },
 } as const;
+
+/** Names of rows that take no place in a list. An event that contains one of them is summed under `(other)`. */
+export const reservedNames: readonly string[] = [noCampaign, otherName, unknownGroup];
 
 export type NameList = keyof typeof lists;
 type Name = { readonly day: Day; readonly name: string };
@@ -86,20 +99,39 @@ const admitNew = async (
   return [...known, ...added];
 };
 
-/** Replaces a view's path or referrer with `(other)` when the day has no room for it. */
-export type Rename = (view: DatedView) => DatedView;
+export type Names = {
+  /** Replaces a view's path, referrer or campaign with `(other)` when the day has no room for it. */
+  readonly rename: (view: DatedView) => DatedView;
+  /** The campaign under which the site counts a click; `(none)` without one. */
+  readonly campaignOf: (click: DatedLinkClick) => string;
+};
+
+/** Every event under its own names. */
+export const givenNames: Names = {
+  rename: (view) => view,
+  campaignOf: ({ event }) => event.campaign || noCampaign,
+};
 
 export type DailyNames = {
-  /** Admits the views' names while there is room and returns the renaming of the others. */
-  readonly admit: (views: readonly DatedView[]) => Promise<Rename>;
+  /** Admits the names of views and clicks while there is room and returns the renaming of the others. */
+  readonly admit: (activity: Pick<DatedActivity, 'views' | 'linkClicks'>) => Promise<Names>;
+};
+
+type Named = {
+  readonly day: Day;
+  readonly event: { readonly [List in NameList]?: string | undefined };
 };
 
 /**
- * Keeps the number of distinct paths and referrers of a day at or below its cap, exactly, with any number of workers. Names are
+ * Keeps the number of distinct paths, referrers and campaigns of a day at or below its cap, exactly, with any number of workers. Names are
  * admitted in a short transaction before the events are counted, so that workers do not wait for each other's sums.
  */
 export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, number>> = {}): DailyNames => {
-  const admitted: Record<NameList, Map<Day, Set<string>>> = { path: new Map(), referrer: new Map() };
+  const admitted: Record<NameList, Map<Day, Set<string>>> = {
+    path: new Map(),
+    referrer: new Map(),
+    campaign: new Map(),
+  };
 
   const cache = (list: NameList, names: readonly Name[]): void => {
     const days = admitted[list];
@@ -111,23 +143,24 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
     for (const day of [...days.keys()].sort().slice(0, -cachedDays)) days.delete(day);
   };
 
-  /** The views' names for which there is no room. */
-  const refusedOf = async (
-    list: NameList,
-    views: readonly DatedView[],
-  ): Promise<ReadonlyMap<string, Name>> => {
+  /** The names for which there is no room. */
+  const refusedOf = async (list: NameList, events: readonly Named[]): Promise<ReadonlyMap<string, Name>> => {
     const capacity = capacities[list] ?? lists[list].capacity;
     const unknown = new Map<string, Name>();
-    for (const { day, event } of views) {
+    for (const { day, event } of events) {
       const name = event[list];
-      if (!admitted[list].get(day)?.has(name)) unknown.set(keyOf({ day, name }), { day, name });
+      // An event may have no campaign.
+      if (name && !admitted[list].get(day)?.has(name)) unknown.set(keyOf({ day, name }), { day, name });
     }
     if (unknown.size === 0) return unknown;
 
-    const asked = [...unknown.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
+    const asked = [...unknown.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, name]) => (reservedNames.includes(name.name) ? [] : [name]));
+    if (asked.length === 0) return unknown;
     const { rows: known } = await db.query<Name>(lists[list].known, columns(asked));
     const isKnown = new Set(known.map(keyOf));
-    const fresh = asked.filter((name) => !isKnown.has(keyOf(name)) && name.name !== otherName);
+    const fresh = asked.filter((name) => !isKnown.has(keyOf(name)));
     const fitting = fresh.length === 0 ? [] : await withRoom(db, list, fresh, capacity);
     const taken =
       fitting.length === 0 ? [] : await db.transaction((tx) => admitNew(tx, list, fitting, capacity));
@@ -137,17 +170,27 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
   };
 
   return {
-    admit: async (views) => {
+    admit: async ({ views, linkClicks }) => {
       const paths = await refusedOf('path', views);
       const referrers = await refusedOf('referrer', views);
-      if (paths.size === 0 && referrers.size === 0) return (view) => view;
-      return (view) => {
-        const { day, event } = view;
-        const path = paths.has(keyOf({ day, name: event.path })) ? otherName : event.path;
-        const referrer = referrers.has(keyOf({ day, name: event.referrer })) ? otherName : event.referrer;
-        return path === event.path && referrer === event.referrer
-          ? view
-          : { ...view, event: { ...event, path, referrer } };
+      const campaigns = await refusedOf('campaign', [...views, ...linkClicks]);
+      if (paths.size === 0 && referrers.size === 0 && campaigns.size === 0) return givenNames;
+      const named = <Name extends string | undefined>(
+        refused: ReadonlyMap<string, unknown>,
+        day: Day,
+        name: Name,
+      ) => (name && refused.has(keyOf({ day, name })) ? otherName : name);
+      return {
+        rename: (view) => {
+          const { day, event } = view;
+          const path = named(paths, day, event.path);
+          const referrer = named(referrers, day, event.referrer);
+          const campaign = named(campaigns, day, event.campaign);
+          return path === event.path && referrer === event.referrer && campaign === event.campaign
+            ? view
+            : { ...view, event: { ...event, path, referrer, campaign } };
+        },
+        campaignOf: ({ day, event }) => named(campaigns, day, event.campaign) || noCampaign,
       };
     },
   };

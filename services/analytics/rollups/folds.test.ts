@@ -2,6 +2,7 @@ import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import fc from 'fast-check';
 import { anyEvent } from '../testing/activity';
+import { foldCampaignDays } from './campaign-days';
 import {
   audienceDimensions,
   foldClickVisitors,
@@ -9,11 +10,13 @@ import {
   type UniqueClicks,
   uniqueClicks,
 } from './click-visitors';
+import { givenNames } from './daily-names';
 import { type DatedLinkClick, dateActivity } from './dated-activity';
 import { foldInvalidDays } from './invalid-days';
 import { foldModelAudienceDays } from './model-audience-days';
 import { campaignEvents, foldModelCampaignDays, foldModelCampaignSourceDays } from './model-campaign-days';
 import { foldModelDays } from './model-days';
+import { foldModelHours } from './model-hours';
 import { foldModelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays } from './model-surface-days';
 import { foldSitePlatformDays, foldSiteSourceDays } from './site-click-days';
@@ -71,7 +74,11 @@ test('every breakdown of views and visitors adds up to the total', () => {
       const days = foldSiteDays(views, firstVisits, [], []);
       expect(total(days, 'views')).toBe(views.length);
       expect(total(days, 'visitors')).toBe(begun.length);
-      expect(total(foldSiteHours(views), 'views')).toBe(views.length);
+      const hours = foldSiteHours(views, firstVisits, [], calendar);
+      expect(total(hours, 'views')).toBe(views.length);
+      expect(total(hours, 'visitors')).toBe(begun.length);
+      const campaigns = foldCampaignDays(firstVisits, [], givenNames.campaignOf, noPeople);
+      expect(total(campaigns, 'visitors')).toBe(begun.length);
       expect(total(visitBreakdown('page').fold(views, firstVisits), 'views')).toBe(views.length);
       expect(total(visitBreakdown('entryPage').fold(views, firstVisits), 'visitors')).toBe(begun.length);
       for (const dimension of ['country', 'device', 'browser', 'referrer'] as const) {
@@ -100,8 +107,8 @@ test('a visitor is counted once a day, by the earliest view', () => {
 
 test('first visits do not depend on where batches end or which of them is folded first', () => {
   const describeVisits = (visits: readonly FirstVisit[]) =>
-    visits.map(({ day, event: { visitor, at, path, referrer, country, device, browser } }) =>
-      [day, visitor, at, path, referrer, country, device, browser].join(' '),
+    visits.map(({ day, event: { visitor, at, path, referrer, country, device, browser, campaign } }) =>
+      [day, visitor, at, path, referrer, country, device, browser, campaign || '(none)'].join(' '),
     );
   fc.assert(
     fc.property(activity, fc.nat(), ({ views }, anywhere) => {
@@ -150,7 +157,8 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
   fc.assert(
     fc.property(activity, ({ impressions, linkClicks }) => {
       const unique = allNew(linkClicks);
-      const days = foldModelDays(impressions, linkClicks, unique);
+      const hours = foldModelHours(impressions, linkClicks);
+      const days = foldModelDays(hours, unique);
       const slots = foldModelSurfaceDays(impressions, linkClicks);
       const platforms = foldModelPlatformDays(linkClicks);
       const audience = foldModelAudienceDays(linkClicks, unique);
@@ -163,6 +171,13 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
         expect(total<'opened'>(rows, 'opened')).toBe(impressions.length - cards);
         expect(total<'clicks'>(rows, 'clicks')).toBe(linkClicks.length);
       }
+      for (const rows of [hours, foldSiteHours([], none, hours, calendar)]) {
+        expect(total<'seen'>(rows, 'seen')).toBe(cards);
+        expect(total<'opened'>(rows, 'opened')).toBe(impressions.length - cards);
+        expect(total<'clicks'>(rows, 'clicks')).toBe(linkClicks.length);
+      }
+      const campaigns = foldCampaignDays(none, linkClicks, givenNames.campaignOf, noPeople);
+      expect(total(campaigns, 'clicks')).toBe(linkClicks.length);
       expect(total(platforms, 'clicks')).toBe(linkClicks.length);
       expect(total(foldSitePlatformDays(platforms), 'clicks')).toBe(linkClicks.length);
       for (const dimension of audienceDimensions)
@@ -260,8 +275,8 @@ test('the order of rows does not depend on the order of events', () => {
         const one = dateActivity(events, calendar);
         const other = dateActivity(shuffled, calendar);
         expect(pages.fold(other.views, none)).toEqual(pages.fold(one.views, none));
-        expect(foldModelDays(other.impressions, other.linkClicks, noPeople)).toEqual(
-          foldModelDays(one.impressions, one.linkClicks, noPeople),
+        expect(foldModelDays(foldModelHours(other.impressions, other.linkClicks), noPeople)).toEqual(
+          foldModelDays(foldModelHours(one.impressions, one.linkClicks), noPeople),
         );
         expect(foldModelSurfaceDays(other.impressions, other.linkClicks)).toEqual(
           foldModelSurfaceDays(one.impressions, one.linkClicks),

@@ -1,8 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { UniqueClicks } from './click-visitors';
-import type { DatedImpression, DatedLinkClick } from './dated-activity';
-import { isCardClick } from './slot-of';
+import type { ModelHour } from './model-hours';
 import { tally } from './tally';
 
 export type ModelDay = {
@@ -16,18 +15,12 @@ export type ModelDay = {
   readonly unique_clicks: number;
 };
 
-const isClick = (dated: DatedImpression | DatedLinkClick): dated is DatedLinkClick =>
-  dated.event.type === 'link.clicked';
-
-export const foldModelDays = (
-  impressions: readonly DatedImpression[],
-  linkClicks: readonly DatedLinkClick[],
-  unique: UniqueClicks,
-): ModelDay[] =>
+/** The models' hours added up over each day. */
+export const foldModelDays = (hours: readonly ModelHour[], unique: UniqueClicks): ModelDay[] =>
   tally(
-    [...impressions, ...linkClicks],
-    ({ day, event: { modelId } }) => `${modelId} ${day}`,
-    ({ day, event: { modelId } }): ModelDay => ({
+    hours,
+    ({ modelId, day }) => `${modelId} ${day}`,
+    ({ modelId, day }): ModelDay => ({
       modelId,
       day,
       card: 0,
@@ -36,13 +29,11 @@ export const foldModelDays = (
       card_clicks: 0,
       unique_clicks: unique.of(modelId, day),
     }),
-    (row, dated) => {
-      if (!isClick(dated)) {
-        row[dated.event.kind] += 1;
-        return;
-      }
-      row.clicks += 1;
-      if (isCardClick(dated)) row.card_clicks += 1;
+    (row, { seen, opened, clicks, cardClicks }) => {
+      row.card += seen;
+      row.profile += opened;
+      row.clicks += clicks;
+      row.card_clicks += cardClicks;
     },
   );
 

@@ -1,6 +1,7 @@
 import { invalidReasons } from '@marquee/contracts/events/visit-facts';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { countBatches } from '../consumers/count-batches';
+import { modelStats } from '../queries/model-analytics';
 import { siteClicks } from '../queries/site-clicks';
 import { siteInvalid } from '../queries/site-invalid';
 import { card, click, producer, visitor } from '../testing/activity';
@@ -27,6 +28,8 @@ const read = async () => {
     ranges.map(async ([first, last]) => [
       await siteClicks(db, { first, last }, [2, 5, 99], 'UTC'),
       await siteInvalid(db, { first, last }, 'UTC'),
+      await modelStats(db, 5, { first, last }),
+      await modelStats(db, 99, { first, last }),
     ]),
   );
 };
@@ -56,7 +59,7 @@ const history = () => {
       return [
         card(model, slot),
         ...Array.from({ length: nth }, () =>
-          click(model, { ...slot, visitor: visitor(), referrer: 'direct' }),
+          click(model, { ...slot, visitor: visitor(), referrer: 'direct', campaign: `mail ${nth}` }),
         ),
         ...Array.from({ length: model }, () => click(model, { ...slot, invalid: invalidReasons[nth] })),
       ];

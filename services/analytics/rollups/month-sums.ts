@@ -12,8 +12,19 @@ const monthTables = [
     key: ['model_id'],
     figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
   },
+  { name: 'campaign', key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
   { name: 'invalid', key: ['model_id', 'reason'], figures: ['events'] },
 ] as const;
+
+/** The same for the tables whose key begins with the model: without it, and in so many rows that they are summed up by models. */
+const modelTables = [
+  { name: 'model_surface', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
+  { name: 'model_platform', key: ['platform'], figures: ['clicks'] },
+  { name: 'model_audience', key: ['dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
+] as const;
+
+/** A month of as many models is summed up in about a second, well within the time limit of a statement. */
+const modelsPerStatement = 500;
 
 /** What `summed_months.counted_at` is while a month's sums are valid. */
 const daysOf = (month: string): string =>
@@ -31,6 +42,26 @@ const staleMonth = async (db: Queryable, today: Day): Promise<Day | undefined> =
     [today],
   );
   return rows[0]?.month;
+};
+
+/** Each model's rows are one key range of each table; the models are those of the month in `model_months`. */
+const sumModels = async (tx: Queryable, month: Day): Promise<void> => {
+  const { rows } = await tx.query<{ id: number }>(
+    'select model_id as id from model_months where month = $1 order by model_id',
+    [month],
+  );
+  const ids = rows.map(({ id }) => id);
+  for (const { name, key, figures } of modelTables) {
+    await tx.query(`delete from ${name}_months where month = $1`, [month]);
+    for (let from = 0; from < ids.length; from += modelsPerStatement)
+      await tx.query(
+        `insert into ${name}_months (model_id, month, ${[...key, ...figures].join(', ')})
+         select model, $1, sums.* from unnest($2::bigint[]) as model, lateral (
+           select ${key.join(', ')}, ${figures.map((figure) => `sum(${figure})`).join(', ')} from ${name}_days
+           where model_id = model and day >= $1::date and day < $1::date + interval '1 month' group by ${key.join(', ')}) as sums`,
+        [month, ids.slice(from, from + modelsPerStatement)],
+      );
+  }
 };
 
 /**
@@ -54,6 +85,7 @@ export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | u
       [month],
     );
   }
+  await sumModels(tx, month);
   for (const list of monthTops) await tx.query(topsSql(list), [month]);
   await tx.query(
     `delete from summed_months where month = $1 and counted_at is distinct from ${daysOf('$1::date')}`,
@@ -79,7 +111,7 @@ export const rangeCtes = `
 
 /** The rows of the range with `columns`, by months where they are summed up and by days elsewhere. `condition` restricts both tables. */
 export const rowsOfRange = (
-  name: (typeof monthTables)[number]['name'],
+  name: (typeof monthTables | typeof modelTables)[number]['name'],
   columns: string,
   condition = 'true',
 ): string => `

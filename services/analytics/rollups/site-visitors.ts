@@ -1,14 +1,15 @@
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
+import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-const facts = ['path', 'referrer', 'country', 'device', 'browser'] as const;
+const facts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] as const;
 type Fact = (typeof facts)[number];
 
 /**
- * A visitor's first view of a day. It alone decides under which country, device, browser, referrer and entry page the visitor is
- * counted, so that each of these breakdowns adds up to the number of visitors exactly.
+ * A visitor's first view of a day. It alone decides under which country, device, browser, referrer, campaign and entry page the visitor
+ * is counted, so that each of these breakdowns adds up to the number of visitors exactly.
  */
 export type FirstVisit = {
   readonly day: Day;
@@ -23,6 +24,9 @@ export type FirstVisits = {
   readonly isOther: (view: FirstVisit) => boolean;
 };
 
+const factOf = (event: FirstVisit['event'], fact: Fact): string =>
+  fact === 'campaign' ? event.campaign || noCampaign : event[fact];
+
 /** Compares like PostgreSQL's collation "C", which differs from JavaScript's `<`. */
 const compareText = (one: string, other: string): number =>
   one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
@@ -31,7 +35,7 @@ const compareText = (one: string, other: string): number =>
 const isEarlier = ({ event: one }: FirstVisit, { event: other }: FirstVisit): boolean => {
   if (one.at !== other.at) return one.at < other.at;
   for (const fact of facts) {
-    const order = compareText(one[fact], other[fact]);
+    const order = compareText(factOf(one, fact), factOf(other, fact));
     if (order !== 0) return order < 0;
   }
   return false;
@@ -62,11 +66,11 @@ const columnsOf = (visits: readonly FirstVisit[]): unknown[] => [
   visits.map(({ day }) => day),
   visits.map(({ event }) => visitorAsBigint(event.visitor)),
   visits.map(({ event }) => event.at),
-  ...facts.map((fact) => visits.map(({ event }) => event[fact])),
+  ...facts.map((fact) => visits.map(({ event }) => factOf(event, fact))),
 ];
 
 const parameters =
-  '$1::date[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]';
+  '$1::date[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]';
 const columns = ['at', ...facts];
 
 type Known = { readonly day: Day; readonly visitor: string; readonly at: number } & Readonly<

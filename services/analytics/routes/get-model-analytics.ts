@@ -9,7 +9,8 @@ import { z } from 'zod';
 import { listedModel } from '../access/model-facts';
 import { openModel } from '../access/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
-import { clicksUntil, modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
+import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
+import { sameHoursOfModel } from '../queries/same-hours';
 import { type AnalyticsDeps, route } from '../route';
 
 const dayMs = 86_400_000;
@@ -43,13 +44,13 @@ const dashboardOf = async (
   const version = await modelStatsVersion(db, model.id, range);
   // The first part is raised when the form of the body changes.
   const etag = `W/"${createHash('sha256')
-    .update(JSON.stringify([3, head, version, until]))
+    .update(JSON.stringify([4, head, version, until]))
     .digest('base64url')}"`;
   const headers = { etag, 'cache-control': 'private, no-store' };
   if (ifNoneMatch === etag) return answer(304, undefined, headers);
   const [{ countedSince, ...figures }, sameHours] = await Promise.all([
     modelStats(db, model.id, range),
-    until > 0 ? clicksUntil(db, model.id, today, until) : undefined,
+    until > 0 ? sameHoursOfModel(db, model.id, today, until) : undefined,
   ]);
   const dashboard: ModelAnalytics = {
     ...head,

@@ -2,7 +2,8 @@ import { Period, periodDays, WebsiteAnalytics } from '@marquee/contracts/http/we
 import { addDays } from '@marquee/contracts/rules/days';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { siteAnalytics, viewsUntil } from '../queries/site-analytics';
+import { sameHoursOfVisits } from '../queries/same-hours';
+import { siteAnalytics } from '../queries/site-analytics';
 import { type AnalyticsDeps, route } from '../route';
 
 const params = z.object({ period: Period });
@@ -16,7 +17,7 @@ const siteOf = async (period: Period, { db, live, calendar }: AnalyticsDeps) => 
   const [realTimeUsers, figures, sameHours] = await Promise.all([
     live.count(),
     siteAnalytics(db, range, calendar.timezone),
-    period === 'daily' && hour > 0 ? viewsUntil(db, last, hour) : undefined,
+    period === 'daily' && hour > 0 ? sameHoursOfVisits(db, last, hour) : undefined,
   ]);
   const site: WebsiteAnalytics = {
     realTimeUsers,

@@ -2,6 +2,7 @@ import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { SiteRangeQuery, siteRangeOf } from '../queries/date-range';
+import { sameHoursOfClicks } from '../queries/same-hours';
 import { firstCountedDay, siteClicks } from '../queries/site-clicks';
 import { siteInvalid } from '../queries/site-invalid';
 import { type AnalyticsDeps, route } from '../route';
@@ -25,8 +26,16 @@ export const getSiteClicks = route({
   reply: SiteClicks,
   handle: async ({ query: { models = [], ...query } }, deps) => {
     const range = await rangeOf(query, deps);
-    const site = await siteClicks(deps.db, range, models, deps.calendar.timezone);
-    return answer(200, { ...site, range: { ...site.range, today: deps.calendar.today() } }, headers);
+    const { day: today, hour } = deps.calendar.momentOf(Date.now());
+    const [site, sameHours] = await Promise.all([
+      siteClicks(deps.db, range, models, deps.calendar.timezone),
+      range.first === today && hour > 0 ? sameHoursOfClicks(deps.db, today, hour) : undefined,
+    ]);
+    return answer(
+      200,
+      { ...site, ...(sameHours && { sameHours }), range: { ...site.range, today } },
+      headers,
+    );
   },
 });
 

@@ -2,7 +2,7 @@ import { ModelRanking } from '@marquee/contracts/http/model-ranking';
 import { SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import { addDays } from '@marquee/contracts/rules/days';
 import { renewDayTops } from '../rollups/day-tops';
-import { card, click, visitor } from '../testing/activity';
+import { card, click, view, visitor } from '../testing/activity';
 import { openTestService, type TestService } from '../testing/test-app';
 
 let app: TestService;
@@ -68,6 +68,33 @@ test.each(['before', 'after'])(
     ]);
   },
 );
+
+test('the campaigns add up to the clicks, and those of fewer than five people are one row', async () => {
+  const day = 20;
+  const by = (campaign: string, people: number) =>
+    Array.from({ length: people }, () => ({ visitor: visitor(), referrer: 'direct', campaign, at: at(day) }));
+  await app.count([
+    ...by('mail / spring', 6).flatMap((who) => [view(who), click(1, { ...onProfile, ...who })]),
+    // Two clicks of one person on two models are one unique click of the campaign.
+    ...by('mail / spring', 1).flatMap((who) => [
+      click(1, { ...onProfile, ...who }),
+      click(2, { ...onProfile, ...who }),
+    ]),
+    ...by('for-anna', 2).map((who) => view(who)),
+    ...by('for-ben', 3).map((who) => click(3, { ...onProfile, ...who })),
+    view({ at: at(day) }),
+    click(3, { ...onProfile, at: at(day) }),
+  ]);
+  const { campaigns, totals } = await ask(`from=${addDays(today, -day)}&to=${addDays(today, -day)}`);
+  expect(campaigns).toEqual([
+    { campaign: 'mail / spring', visitors: 6, clicks: 8, uniqueClicks: 7 },
+    { campaign: '(fewer than 5 people)', visitors: 2, clicks: 3, uniqueClicks: 3 },
+    { campaign: '(none)', visitors: 1, clicks: 1, uniqueClicks: 0 },
+  ]);
+  expect(totals.clicks).toBe(12);
+  await app.db.query('delete from campaign_days where day = $1', [addDays(today, -day)]);
+  await app.db.query('delete from site_days where day = $1', [addDays(today, -day)]);
+});
 
 test('every period ends today, and all begins with the first counted day', async () => {
   for (const [period, days] of Object.entries({

@@ -98,6 +98,7 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       country: fc.constantFrom('DE', 'US', 'ZZ'),
       device: oneOf(devices),
       browser: oneOf(browsers),
+      campaign: sometimes(fc.constantFrom('spring', 'mail / summer', '')),
     })
     .map(drop);
   const facts = {

@@ -105,8 +105,17 @@ export const ModelAnalytics = z.object({
     /** Absent from older services, like `countedSince` and `sameHours`. */
     dailyStats: z.array(DayOfModel).optional(),
   }),
-  /** Only for a range of today alone: clicks of the hours of today that are over, and of the same hours of the day before. */
-  sameHours: z.object({ until: WholeHour, clicks: z.int(), clicksBefore: z.int() }).optional(),
+  /** Only for a range of today alone: figures of the hours of today that are over, and of the same hours of the day before. */
+  sameHours: z
+    .object({
+      until: WholeHour,
+      clicks: z.int(),
+      clicksBefore: z.int(),
+      /** Absent from older services. */
+      impressions: z.int().optional(),
+      impressionsBefore: z.int().optional(),
+    })
+    .optional(),
   range: z.object({
     first: Day,
     last: Day,

@@ -3,6 +3,7 @@ import { Surface } from '../events/impression-seen';
 import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
 import { platformKeys } from '../rules/platforms';
+import { WholeHour } from './model-analytics';
 
 /** Deeper slots are counted as this one in the figures of the whole site: 20 means "20 and deeper". */
 export const siteDeepestPosition = 20;
@@ -17,6 +18,12 @@ export const askedModelsMax = 200;
 
 /** Surfaces without cards: their clicks are in no rate. */
 export const surfacesWithoutCards: readonly Surface[] = ['profile', 'direct', 'campaign'];
+
+/** The row of visits without a campaign. */
+export const noCampaign = '(none)';
+
+/** Campaigns in `campaigns` at most. */
+export const campaignsMax = 50;
 
 const ClicksOfModel = z.object({
   modelId: z.int(),
@@ -50,6 +57,8 @@ const Totals = z.object({
   clickRate: z.number(),
 });
 
+const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });
+
 /**
  * `GET /api/insights/site/clicks?from&to` (both included, at most `siteRangeMaxDays`) or `?period=daily|weekly|monthly|quarter|year|all`, which
  * ends today (`all` begins with the first counted day). Valid clicks of the whole site; every list adds up to the totals. `models=1,2,3`: the
@@ -70,10 +79,25 @@ export const SiteClicks = z.object({
   platforms: z.array(z.object({ platform: z.enum(platformKeys), clicks: z.int() })),
   /** By names of rules/sources.ts, and `unknownGroup`. */
   sources: z.array(z.object({ source: z.string(), clicks: z.int(), uniqueClicks: z.int() })),
+  /**
+   * By the `utm_*` of the visit's first URL, the most visitors first, at most `campaignsMax`; absent from older services. Visitors and clicks add
+   * up to those of the site. A unique click is a person of a day and campaign, over all models. Campaigns of fewer than `groupMinPeople` are
+   * summed in `otherGroups`; `noCampaign` and `unknownGroup` (counted by an older service) come last.
+   */
+  campaigns: z
+    .array(z.object({ campaign: z.string(), visitors: z.int(), clicks: z.int(), uniqueClicks: z.int() }))
+    .optional(),
   /** The most clicked models. */
   topModels: z.array(ClicksOfModel),
   /** Of the models asked for, each once, in the order given. */
   models: z.array(ClicksOfModel),
+  /**
+   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the day a week before. Days that were
+   * counted without hours are absent.
+   */
+  sameHours: z
+    .object({ until: WholeHour, now: Hours, before: Hours.optional(), weekBefore: Hours.optional() })
+    .optional(),
   range: z.object({
     first: Day,
     last: Day,

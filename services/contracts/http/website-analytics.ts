@@ -54,11 +54,20 @@ export const WebsiteAnalytics = z.object({
     })
     .optional(),
   /**
-   * Only for today: views of the hours that are over, and of the same hours of the day before and of the same weekday a week before. Absent
-   * from older services, like `viewsWeekBefore`.
+   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the same weekday a week before.
+   * Visitors count in the hour of their first view. Absent from older services, like `viewsWeekBefore`; visitors are also absent for days that
+   * were counted without their hours.
    */
   sameHours: z
-    .object({ until: WholeHour, views: z.int(), viewsBefore: z.int(), viewsWeekBefore: z.int().optional() })
+    .object({
+      until: WholeHour,
+      views: z.int(),
+      viewsBefore: z.int(),
+      viewsWeekBefore: z.int().optional(),
+      visitors: z.int().optional(),
+      visitorsBefore: z.int().optional(),
+      visitorsWeekBefore: z.int().optional(),
+    })
     .optional(),
   range: z.object({
     first: Day,

@@ -35,7 +35,7 @@ const dayAtOnce = async (
   );
   await names('device_days', 'device, views, visitors', `'device ' || n, 2 * ${sum}, ${sum}`, 3);
   await names('browser_days', 'browser, views, visitors', `'browser ' || n, 2 * ${sum}, ${sum}`, 5);
-  await names('site_hours', 'hour, views', `n - 1, ${sum}`, 24);
+  await names('site_hours', 'hour, views, visitors, seen, opened, clicks', `n - 1, ${sum}, 0, 0, 0, 0`, 24);
   await db.query(
     `insert into invalid_days (model_id, day, type, reason, events)
      select model, $1, type, reason, 7 from generate_series(0, 200) as model,

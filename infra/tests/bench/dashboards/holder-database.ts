@@ -1,3 +1,4 @@
+import { renewMonthSums } from '../../../../services/analytics/rollups/month-sums';
 import { type BenchDatabase, execute, openBenchDatabase } from '../bench-database';
 
 /** Number of days up to today on which every model has figures. */
@@ -5,31 +6,40 @@ const filledDays = 366;
 
 const days = `generate_series(current_date - ${filledDays - 1}, current_date, interval '1 day') as days (day)`;
 
-/** Rows of a busy year: per model and day one row of totals, six slots on three surfaces, two platforms, three groups of each dimension, two invalid reasons. */
+/**
+ * Rows of a busy year: per model and day one row of totals, 24 slots on three surfaces, two platforms, 10 countries, 3 devices, 5 sources, 12
+ * hours, and two invalid reasons.
+ */
 const fill = (models: number): string[] => [
   `insert into model_days (model_id, day, card, profile, clicks, card_clicks, unique_clicks) select model, day::date, 40 + model % 60, 9, 3, 3, 2 from ${days}, generate_series(1, ${models}) as model`,
   `insert into model_surface_days (model_id, day, surface, position, seen, opened, clicks)
    select model, day::date, surface, position, 7, 1, 1
-   from ${days}, generate_series(1, ${models}) as model, unnest(array['browse', 'search', 'category']) as surface, unnest(array[0, 7]) as position`,
+   from ${days}, generate_series(1, ${models}) as model, unnest(array['browse', 'search', 'category']) as surface, generate_series(0, 7) as position`,
   `insert into model_platform_days select model, day::date, platform, 2
    from ${days}, generate_series(1, ${models}) as model, unnest(array['onlyfans', 'fanvue']) as platform`,
-  `insert into model_audience_days select model, day::date, dimension, name, 1, 1
-   from ${days}, generate_series(1, ${models}) as model, unnest(array['country', 'device', 'source', 'hour']) as dimension, unnest(array['a', 'b', 'c']) as name`,
+  `insert into model_audience_days (model_id, day, dimension, name, clicks, unique_clicks)
+   select model, day::date, dimension, name, 1, 1
+   from ${days}, generate_series(1, ${models}) as model, (values ('country', 10), ('device', 3), ('source', 5), ('hour', 12)) as groups (dimension, count),
+     lateral (select (n + model % 7)::text as name from generate_series(1, count) as n) as names`,
+  `insert into model_hours select model, day::date, hour, 6, 1, 1
+   from ${days}, generate_series(1, ${models}) as model, generate_series(8, 19) as hour`,
   `insert into invalid_days select model, day::date, 'impression.seen', reason, 1
    from ${days}, generate_series(0, ${models}) as model, unnest(array['bot', 'preview']) as reason`,
-  `insert into site_days (day, views, visitors) select day::date, 1000, 100 from ${days}`,
-  'vacuum (analyze) model_days, model_surface_days, model_platform_days, model_audience_days, invalid_days, site_days',
+  `insert into site_days (day, views, visitors, counted_at) select day::date, 1000, 100, now() - interval '10 minutes' from ${days}`,
 ];
 
-/** A separate database with analytics' tables and the given number of models with a year of figures each. */
+/** A separate database with analytics' tables, the given number of models with a year of figures each, and the sums of its months. */
 export const openHolderDatabase = async (
   adminUrl: string,
   models: number,
 ): Promise<BenchDatabase & { readonly rows: number }> => {
   const database = await openBenchDatabase(adminUrl, 'analytics');
   await execute(database.url, ...fill(models));
+  const today = new Date().toISOString().slice(0, 10);
+  while ((await database.db.transaction((tx) => renewMonthSums(tx, today))) !== undefined);
+  await execute(database.url, 'vacuum (analyze)');
   const { rows } = await database.db.query<{ rows: number }>(
-    `select sum(n_live_tup) as rows from pg_stat_user_tables where relname like '%\\_days'`,
+    `select sum(n_live_tup) as rows from pg_stat_user_tables where relname like any (array['%\\_days', '%\\_hours'])`,
   );
   return { ...database, rows: rows[0]?.rows ?? 0 };
 };

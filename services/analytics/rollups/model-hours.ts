@@ -1,0 +1,58 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import { sumsOf } from './add-sums';
+import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import { isCardClick } from './slot-of';
+import { tally } from './tally';
+
+export type ModelHour = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly hour: number;
+  seen: number;
+  opened: number;
+  clicks: number;
+  /** Of the clicks, those that cards led to. Summed by day only. */
+  cardClicks: number;
+};
+
+/** The hour of what was counted before hours were: a day with it cannot be compared by the hour. */
+export const unknownHour = -1;
+
+const isClick = (dated: DatedImpression | DatedLinkClick): dated is DatedLinkClick =>
+  dated.event.type === 'link.clicked';
+
+export const foldModelHours = (
+  impressions: readonly DatedImpression[],
+  linkClicks: readonly DatedLinkClick[],
+): ModelHour[] =>
+  tally<DatedImpression | DatedLinkClick, ModelHour>(
+    [...impressions, ...linkClicks],
+    ({ day, hour, event: { modelId } }) => `${modelId} ${day} ${hour}`,
+    ({ day, hour, event: { modelId } }) => ({
+      modelId,
+      day,
+      hour,
+      seen: 0,
+      opened: 0,
+      clicks: 0,
+      cardClicks: 0,
+    }),
+    (row, dated) => {
+      if (!isClick(dated)) {
+        row[dated.event.kind === 'card' ? 'seen' : 'opened'] += 1;
+        return;
+      }
+      row.clicks += 1;
+      if (isCardClick(dated)) row.cardClicks += 1;
+    },
+  );
+
+export const modelHours = sumsOf<ModelHour>(
+  'model_hours',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    hour: ['smallint', ({ hour }) => hour],
+  },
+  ['seen', 'opened', 'clicks'],
+);
