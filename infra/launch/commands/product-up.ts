@@ -1,6 +1,6 @@
 import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
-import { type Engines, pidsOf } from '../engines/engines-up';
+import { changedBetween, type Engines, pidsOf } from '../engines/engines-up';
 import type { Demo } from '../instance/demo';
 import { bundleFrontend } from '../instance/frontend-bundle';
 import {
@@ -138,14 +138,17 @@ const servicesUp = async (
   await steps.step('services', async () => {
     await enforce(instance, { processes: [...engines, ...services] });
     const after = pidsOf(instance);
-    const started = services.filter(
-      ({ name }) => before.get(name) === undefined || before.get(name) !== after.get(name),
-    );
-    return {
-      summary:
-        started.length > 0 ? `started ${started.map(({ name }) => name).join(', ')}` : 'all are running',
-      changed: started.length > 0,
-    };
+    // Of the monitoring too, which runs beside the services.
+    const changed = changedBetween(before, after);
+    const [started, stopped] = [
+      changed.filter((name) => after.has(name)),
+      changed.filter((name) => !after.has(name)),
+    ];
+    const parts = [
+      ...(started.length > 0 ? [`started ${started.join(', ')}`] : []),
+      ...(stopped.length > 0 ? [`stopped ${stopped.join(', ')}`] : []),
+    ];
+    return { summary: parts.join(', ') || 'all are running', changed: changed.length > 0 };
   });
   await steps.step('health', async (report) => {
     await allReady(instance, report);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
+import { withSettingFiles } from '@marquee/kit/config/setting-files';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir } from './checkout';
@@ -129,6 +130,16 @@ const composeImages = [
   'SHUTDOWN_DELAY_MS',
 ] as const;
 
+/** Each may also be given as a file, by its name and `_FILE`. */
+const settingNames: readonly string[] = [
+  ...Object.keys(Config.shape),
+  ...passedOn,
+  ...forAdmin,
+  ...publicPages,
+  ...backups,
+  ...composeImages,
+];
+
 /**
  * The environment, the file .env and what was given to an earlier `make up`, in this order of precedence. All faults are reported together.
  */
@@ -137,9 +148,10 @@ export const runConfig = (
   envFile = join(checkoutDir, '.env'),
   remembered: EnvValues = {},
 ) => {
-  const set = Object.fromEntries(
-    Object.entries({ ...readEnvFile(envFile), ...environment }).filter(([, value]) => value !== ''),
-  );
+  const files = withSettingFiles({ ...readEnvFile(envFile), ...environment }, settingNames);
+  if (files.faults.length > 0)
+    throw new UserError(`Invalid in the environment or in .env: ${files.faults.join(', ')}.`);
+  const set = Object.fromEntries(Object.entries(files.environment).filter(([, value]) => value !== ''));
   const kept = stillValid(remembered, set);
   const given: Readonly<Record<string, string | undefined>> = { ...kept, ...set };
   const parsed = Config.safeParse(given);
