@@ -74,6 +74,9 @@ export const Config = z.object({
   PAYMENT_INSTRUCTIONS: z.string().max(5_000).default('').transform(linesOf),
   /** The seller's name and postal address on receipts, lines separated by `\n`. */
   RECEIPT_SELLER: z.string().max(1_000).default('').transform(linesOf),
+  /** With these, a backup or verification that is twice as old raises an alert. */
+  BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
+  BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
   /** The folder of emails where there is no SMTP server. */
   MAIL_DIR: z.string().min(1).default('.run/mail'),
   /** Mails, in days after they were sent or given up. At least 90: they also record that a reminder was sent. */

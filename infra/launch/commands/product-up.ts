@@ -23,7 +23,7 @@ type Foundation = {
   readonly engines: Engines;
   readonly steps: Steps;
   /** Processes that run beside the services. */
-  readonly monitoring?: readonly ProcessSpec[];
+  readonly beside?: readonly ProcessSpec[];
   /** `on` by default: seeds the demo catalogue. */
   readonly demo?: Demo;
   /** False when the caller starts the services itself. */
@@ -35,7 +35,7 @@ export const productUp = async ({
   product: known,
   engines,
   steps,
-  monitoring = [],
+  beside = [],
   demo = 'on',
   startServices = true,
 }: Foundation): Promise<ProductEnvironment> => {
@@ -53,7 +53,7 @@ export const productUp = async ({
       ),
     );
   await buildUp(steps);
-  if (startServices) await servicesUp(product, [...engines.processes, ...monitoring], steps);
+  if (startServices) await servicesUp(product, [...engines.processes, ...beside], steps);
   return product;
 };
 
@@ -138,7 +138,7 @@ const servicesUp = async (
   await steps.step('services', async () => {
     await enforce(instance, { processes: [...engines, ...services] });
     const after = pidsOf(instance);
-    // Of the monitoring too, which runs beside the services.
+    // Of what runs beside the services too, such as Prometheus.
     const changed = changedBetween(before, after);
     const [started, stopped] = [
       changed.filter((name) => after.has(name)),

@@ -20,6 +20,10 @@ export const findCompose = async (): Promise<Compose | undefined> => {
 
 export const mailCatcherProfile = 'mail-catcher';
 
+/** Of the container that makes backups by itself. */
+export const backupsProfile = 'backups';
+export const scheduleService = 'backup-schedule';
+
 export const monitoringProfile = 'monitoring';
 export const monitoringServices = ['prometheus', 'alertmanager', 'grafana'] as const;
 
@@ -31,11 +35,13 @@ export const composeProfiles = ({
   forAdmin,
   tls,
   monitoring,
-}: Pick<RunConfig, 'forAdmin' | 'tls' | 'monitoring'>): EnvValues => ({
+  backupSchedule,
+}: Pick<RunConfig, 'forAdmin' | 'tls' | 'monitoring' | 'backupSchedule'>): EnvValues => ({
   COMPOSE_PROFILES: [
     ...(forAdmin.SMTP_URL === undefined ? [mailCatcherProfile] : []),
     ...(tls === undefined ? [] : ['tls']),
     ...(monitoring ? [monitoringProfile] : []),
+    ...(backupSchedule ? [backupsProfile] : []),
   ].join(','),
 });
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
+import { fields } from '@marquee/kit/config/fields';
 import { withSettingFiles } from '@marquee/kit/config/setting-files';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
@@ -37,6 +38,8 @@ export const Config = z.object({
   ANALYTICS_WORKER_AMQP_URL: z.string().optional(),
   ADMIN_AMQP_URL: z.string().optional(),
   MARQUEE_ENGINES: z.enum(['native', 'docker']).optional(),
+  BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
+  BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
   /** `on` starts Prometheus and Alertmanager beside the services. */
   MONITORING: z.enum(['on', 'off']).default('off'),
   /** `off`: the installation starts empty, with a page that creates the first administrator. */
@@ -88,6 +91,9 @@ const forAdmin = [
   'KEEP_REPORTS_DAYS',
   'KEEP_RECEIPTS_DAYS',
   'KEEP_AUDIT_DAYS',
+  // It raises the alert of an overdue backup.
+  'BACKUP_EVERY_HOURS',
+  'BACKUP_VERIFY_EVERY_HOURS',
 ] as const;
 
 /** Read by the gateway alone, for the public pages. */
@@ -108,6 +114,8 @@ const backups = [
   'BACKUP_TO',
   'BACKUP_PASSWORD',
   'BACKUP_KEEP_DAYS',
+  'BACKUP_EVERY_HOURS',
+  'BACKUP_VERIFY_EVERY_HOURS',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_DEFAULT_REGION',
@@ -179,6 +187,8 @@ export const runConfig = (
     external: externalEngines(config),
     engines: config.MARQUEE_ENGINES,
     monitoring: config.MONITORING === 'on',
+    /** Backups are made by a process of their own. */
+    backupSchedule: config.BACKUP_EVERY_HOURS > 0,
     demo: config.DEMO,
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,

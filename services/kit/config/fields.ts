@@ -59,6 +59,10 @@ export const fields = {
   ADMIN_HOST: host.optional(),
   /** The contact address: shown to visitors, recipient of their messages, sender of every mail. */
   CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
+  /** A backup is made when the newest one was begun so long ago; 0: none is made by itself. */
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(720).default(0),
+  /** The newest backup is verified when the last verification was so long ago; 0: never by itself. */
+  BACKUP_VERIFY_EVERY_HOURS: z.coerce.number().int().min(0).max(8_760).default(168),
   serviceUrl,
   /** One base URL, or several separated by commas. */
   serviceUrls: list(serviceUrl),
