@@ -30,6 +30,7 @@ export const Config = z.object({
   IDENTITY_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: fields.PUBLIC_URL,
   ADMIN_HOST: fields.ADMIN_HOST,
+  SITE_NAME: fields.SITE_NAME,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The operations URLs of every service, for the page of the system status. */
   GATEWAY_OPS_URL: fields.serviceUrls,

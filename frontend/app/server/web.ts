@@ -15,7 +15,7 @@ export const openWeb = (
   site: Pick<Site, 'screenAt' | 'privateStatus' | 'privateFrame' | 'render'>,
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
-  const build = readBuild(config.FRONTEND_DIST);
+  const build = readBuild(config.FRONTEND_DIST, config.SITE_NAME);
   const metrics = webMetrics(register);
   const pages = openSitePages({ site, template: build.site, renderWithinMs: config.RENDER_WITHIN_MS, log });
   metrics.watchCache(pages.cacheSize);

@@ -20,6 +20,7 @@ export const Config = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: z.enum(['on', 'off']).optional(),
   ADMIN_HOST: z.string().optional(),
+  SITE_NAME: fields.SITE_NAME,
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(9).default(0),
   TRUSTED_PROXIES: z.string().optional(),
   /** Of docker compose: how many containers of which service. */
@@ -50,6 +51,7 @@ export const Config = z.object({
 
 /** Read by the services themselves and passed on unchanged. */
 const passedOn = [
+  'SITE_NAME',
   'SITE_TIMEZONE',
   'LOG_LEVEL',
   'RATE_LIMITS',

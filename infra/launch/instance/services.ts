@@ -94,6 +94,7 @@ export const services: readonly Service[] = [
       PUBLIC_URL: publicUrl,
       GATEWAY_URL: internalUrl(instance.ports.gateway),
       ...(passedOn.ADMIN_HOST !== undefined && { ADMIN_HOST: passedOn.ADMIN_HOST }),
+      ...(passedOn.SITE_NAME !== undefined && { SITE_NAME: passedOn.SITE_NAME }),
       ...(passedOn.LOG_LEVEL !== undefined && { LOG_LEVEL: passedOn.LOG_LEVEL }),
     }),
   },
