@@ -11,7 +11,7 @@ import {
   isFolder,
   prepareBackupFolder,
 } from '../../backup/schedule-process';
-import { type Compose, runCompose, showCompose } from '../compose/compose';
+import { type Compose, runCompose, showCompose, withVariables } from '../compose/compose';
 import { requireRestic } from '../engines/require-restic';
 import { checkoutDir } from '../instance/checkout';
 import { currentConfig } from '../instance/config';
@@ -62,13 +62,16 @@ const containerRunner = async (compose: Compose, where: string): Promise<Runner>
   if (code !== 0)
     throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);
   if (isFolder(where) && existsSync(where)) prepareBackupFolder(where, { isForContainers: true });
-  const folder = isFolder(where)
-    ? ['-v', `${where}:/backups`, '-e', 'BACKUP_TO=/backups']
-    : ['-e', `BACKUP_TO=${where}`];
-  const command = (args: readonly string[]) => ['run', '--rm', '--no-deps', ...folder, 'backup', ...args];
+  // Not by -v: docker-compose 1.29 then keeps the volume that the file mounts there, without a word.
+  const mounted = withVariables(compose, isFolder(where) ? { BACKUP_FOLDER: where } : {});
+  const target = isFolder(where) ? '/backups' : where;
+  const command = (args: readonly string[]) => [
+    ...['run', '--rm', '--no-deps', '-e', `BACKUP_TO=${target}`, 'backup'],
+    ...args,
+  ];
   return {
-    show: (args) => showCompose(compose, command(args)),
-    read: (args) => runCompose(compose, command(args)),
+    show: (args) => showCompose(mounted, command(args)),
+    read: (args) => runCompose(mounted, command(args)),
     stopServices: async () => {
       await showCompose(compose, ['stop', ...databaseServices]);
       return () => showCompose(compose, ['start', ...databaseServices]);

@@ -9,6 +9,7 @@ import {
   monitoringProfile,
   monitoringServices,
   scheduleService,
+  withVariables,
 } from './compose';
 
 test.each([
@@ -49,4 +50,12 @@ test('the container that makes backups runs only with BACKUP_EVERY_HOURS', () =>
   ).toEqual({ COMPOSE_PROFILES: backupsProfile });
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
   expect(compose).toContain(`\n  ${scheduleService}:\n    <<: *backup\n    profiles: [${backupsProfile}]\n`);
+});
+
+test('variables of one call come before the command, where they take precedence over the file', () => {
+  const compose = { command: 'docker', args: ['compose'] };
+  expect(withVariables(compose, { BACKUP_FOLDER: '/mnt/backups' })).toEqual({
+    command: 'env',
+    args: ['BACKUP_FOLDER=/mnt/backups', 'docker', 'compose'],
+  });
 });

@@ -18,6 +18,12 @@ export const findCompose = async (): Promise<Compose | undefined> => {
   return undefined;
 };
 
+/** The same compose with these variables, which take precedence over those of its file. */
+export const withVariables = ({ command, args }: Compose, variables: EnvValues): Compose => ({
+  command: 'env',
+  args: [...Object.entries(variables).map(([name, value]) => `${name}=${value}`), command, ...args],
+});
+
 export const mailCatcherProfile = 'mail-catcher';
 
 /** Of the container that makes backups by itself. */
