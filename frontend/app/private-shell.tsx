@@ -6,6 +6,7 @@ import { MainArea, SkipLink } from '../platform/frame/main-area';
 import { rootElement } from '../platform/frame/root-element';
 import { Wordmark } from '../platform/frame/wordmark';
 import { SiteOrigin } from '../platform/head/page-context';
+import { siteName } from '../platform/head/site-name';
 import { ThemeSwitch } from '../platform/theme/theme-switch';
 import { ToastHost } from '../platform/toast/toast-host';
 import { PageSkeleton } from '../ui/feedback/page-skeleton';
@@ -43,7 +44,7 @@ const PrivateHeader = () => {
   return (
     <Header>
       <Bar>
-        <Home href={`${origin}/`} aria-label="Marquee, public site">
+        <Home href={`${origin}/`} aria-label={`${siteName()}, public site`}>
           <Wordmark />
         </Home>
         <ThemeSwitch />

@@ -2,12 +2,14 @@
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/run/run';
+import { setSiteName } from '../platform/head/site-name';
 import { Config } from './server/config';
 import { openSite } from './server/site';
 import { openWeb } from './server/web';
 
 await run('web', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
+  setSiteName(config.SITE_NAME);
   const site = await openSite({ origin: new URL(config.PUBLIC_URL).origin, gatewayUrl: config.GATEWAY_URL });
   const { app, probes } = openWeb(config, site, { own, log, metrics });
   own(

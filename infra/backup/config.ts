@@ -34,4 +34,15 @@ const Config = z.object({
 });
 export type BackupConfig = z.infer<typeof Config>;
 
+const Schedule = Config.extend({
+  LISTEN_HOST: fields.LISTEN_HOST,
+  LISTEN_PORT: fields.LISTEN_PORT,
+  LOG_LEVEL: fields.LOG_LEVEL,
+  BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
+  BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
+});
+export type ScheduleConfig = z.infer<typeof Schedule>;
+
+export const scheduleConfig = (): ScheduleConfig => readConfig(Schedule);
+
 export const backupConfig = (): BackupConfig => readConfig(Config);

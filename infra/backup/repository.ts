@@ -20,7 +20,8 @@ const Snapshots = z.array(
 
 const runTag = 'backup-';
 const idOf = (at: Date): string => at.toISOString().replace(/[-:.]/g, '');
-const timeOf = (id: string): Date =>
+/** When the backup of this id began. */
+export const timeOfBackup = (id: string): Date =>
   new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
 
 /** The complete backups among these snapshots, the newest first. */
@@ -38,7 +39,7 @@ export const backupsIn = (snapshots: z.infer<typeof Snapshots>): Backup[] => {
         : [
             {
               id,
-              at: timeOf(id),
+              at: timeOfBackup(id),
               snapshots: { 'spool.tar': spool, 'database.dump': database, 'manifest.json': manifest },
             },
           ],

@@ -3,10 +3,10 @@
  * `make backup` and its relatives start it; in containers it is the service `backup`.
  */
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { withClient } from '../postgres/with-client';
-import { findBackup, makeBackup, replacedDatabase, restoreBackup, verifyBackup } from './backup';
+import { findBackup, replacedDatabase, restoreBackup } from './backup';
 import { type BackupConfig, backupConfig } from './config';
 import { openRepository } from './repository';
+import { makeRecordedBackup, verifyRecordedBackup } from './runs';
 
 const timeOf = (given: string | undefined): Date | undefined => {
   if (!given) return undefined;
@@ -16,20 +16,9 @@ const timeOf = (given: string | undefined): Date | undefined => {
   return at;
 };
 
-/** For the metric `admin_backup_timestamp_seconds`, by which an old backup raises an alert. */
-const record = (config: BackupConfig, kind: 'backup' | 'verification', id: string) =>
-  withClient(config.DATABASE_URL, (client) =>
-    client.query(
-      `insert into admin.backup_runs (kind, backup) values ($1, $2)
-       on conflict (kind) do update set backup = excluded.backup, at = excluded.at`,
-      [kind, id],
-    ),
-  );
-
 const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined) => Promise<string>>> = {
   make: async (config) => {
-    const { id, manifest, isFirst } = await makeBackup(config);
-    await record(config, 'backup', id);
+    const { id, manifest, isFirst } = await makeRecordedBackup(config);
     const tables = Object.keys(manifest.tables).length;
     const lines = [`Backup ${id} is in ${config.BACKUP_TO}: ${tables} tables, the spool and the secrets.`];
     if (isFirst)
@@ -48,8 +37,7 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
     ].join('\n');
   },
   verify: async (config, at) => {
-    const { backup, rows } = await verifyBackup(config, at);
-    await record(config, 'verification', backup.id);
+    const { backup, rows } = await verifyRecordedBackup(config, at);
     return `Backup ${backup.id} is complete: ${rows.toLocaleString('en-US')} rows were restored and compared, and the audit log is intact.`;
   },
   restore: async (config, at) => {

@@ -50,6 +50,15 @@ make up
 \`make up\` restarts only what a change affects. A process checks all its settings before it starts anything, and reports every fault at once,
 by name. Keep \`.env\` readable by its owner only: it may hold passwords.
 
+Every setting, also those of a single process, may be given as a file: \`NAME_FILE\` is the path of a file with the value of \`NAME\`, as Docker
+and Kubernetes provide secrets. A line break at the end of the file is not part of the value. Both at once, and a file that cannot be read, are
+faults.
+
+\`\`\`sh
+SMTP_URL_FILE=/run/secrets/smtp-url
+BACKUP_PASSWORD_FILE=/run/secrets/backup-password
+\`\`\`
+
 ${sectionsOf(exampleSettings()).join('\n\n')}
 
 ## Single processes

@@ -30,6 +30,7 @@ export const Config = z.object({
   IDENTITY_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: fields.PUBLIC_URL,
   ADMIN_HOST: fields.ADMIN_HOST,
+  SITE_NAME: fields.SITE_NAME,
   RATE_LIMITS: fields.RATE_LIMITS,
   /** The operations URLs of every service, for the page of the system status. */
   GATEWAY_OPS_URL: fields.serviceUrls,
@@ -74,6 +75,9 @@ export const Config = z.object({
   PAYMENT_INSTRUCTIONS: z.string().max(5_000).default('').transform(linesOf),
   /** The seller's name and postal address on receipts, lines separated by `\n`. */
   RECEIPT_SELLER: z.string().max(1_000).default('').transform(linesOf),
+  /** With these, a backup or verification that is twice as old raises an alert. */
+  BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
+  BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
   /** The folder of emails where there is no SMTP server. */
   MAIL_DIR: z.string().min(1).default('.run/mail'),
   /** Mails, in days after they were sent or given up. At least 90: they also record that a reminder was sent. */

@@ -50,7 +50,8 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   own(workListings({ db, ...services, publicUrl, ...listingMetrics(metrics, db, log) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
   own(keepRetention({ db, kept: keptDaysIn(config), log }));
-  watchBackups(metrics, db, log);
+  const { BACKUP_EVERY_HOURS: backup, BACKUP_VERIFY_EVERY_HOURS: verification } = config;
+  watchBackups(metrics, { db, log, everyHours: { backup, verification: backup === 0 ? 0 : verification } });
   const urls = {
     recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL,
     publicUrl,

@@ -10,6 +10,7 @@ import { checkRepeated, NewPasswordFields } from '../../platform/forms/new-passw
 import { TextField } from '../../platform/forms/text-field';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
+import { siteName } from '../../platform/head/site-name';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
@@ -50,7 +51,7 @@ const FirstRun = ({ token }: { readonly token: string }) => {
       {isDone ? (
         <Notice
           heading="h1"
-          title="Marquee is ready"
+          title={`${siteName()} is ready`}
           text="Log in, turn on two-step verification under Account, and add your first model."
         >
           <Button as="a" href="/admin">
@@ -87,6 +88,7 @@ const Settings = ({ facts: { publicUrl, adminUrl, contactEmail, timezone } }: { 
       <PanelTitle id="settings">1. Settings</PanelTitle>
       <Stack $top="0.75rem">
         <FactList>
+          <Fact name="Name of the site">{siteName()} (SITE_NAME)</Fact>
           <Fact name="URL of the site">{publicUrl} (PUBLIC_URL)</Fact>
           {adminUrl !== publicUrl && <Fact name="URL of the admin panel">{adminUrl} (ADMIN_HOST)</Fact>}
           <Fact name="Contact email">{contactEmail} (CONTACT_EMAIL)</Fact>

@@ -1,4 +1,4 @@
-import type { EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
+import type { ActiveAlert, EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -18,7 +18,7 @@ import { adminPage } from '../frame/admin-page';
 import { Verdict } from '../frame/verdict';
 
 /** Every service and dependency: whether it is ready, its uptime and its version. */
-const SystemHealth = () => {
+export const SystemStatus = () => {
   const { data, error } = useQuery(systemHealth);
   if (data === undefined)
     return (
@@ -30,18 +30,21 @@ const SystemHealth = () => {
   const down =
     data.services.filter(({ readiness }) => readiness?.status !== 'ready').length +
     data.engines.filter(({ answers }) => !answers).length;
+  const alerts = data.alerts?.length ?? 0;
   return (
     <Stack $top="1.5rem">
       <LoadError what="the latest system status" error={error} />
-      <Verdict $good={down === 0} role="status">
+      <Verdict $good={down === 0 && alerts === 0} role="status">
         <strong>
           {down === 0
             ? 'All systems ready.'
             : `${down} of ${data.services.length + data.engines.length} degraded or not ready.`}
+          {alerts > 0 && ` ${alerts} active ${alerts === 1 ? 'alert' : 'alerts'}.`}
         </strong>{' '}
         Checked {timeOf(data.at)}, every 10 seconds.{' '}
         {down > 0 && <a href="/handbook/repairs#a-service-is-not-ready">What to do</a>}
       </Verdict>
+      <Alerts alerts={data.alerts} />
       <Panel aria-labelledby="health-services">
         <PanelTitle id="health-services">Services</PanelTitle>
         <Muted $small $top="0.25rem">
@@ -65,7 +68,34 @@ const SystemHealth = () => {
   );
 };
 
-export const HealthPage = adminPage('Health', SystemHealth);
+const Alerts = ({ alerts }: { readonly alerts: readonly ActiveAlert[] | null }) => (
+  <Panel aria-labelledby="health-alerts">
+    <PanelTitle id="health-alerts">Alerts</PanelTitle>
+    <Muted $small $top="0.25rem">
+      {alerts === null
+        ? 'The alerts could not be read.'
+        : alerts.length === 0
+          ? 'No active alerts.'
+          : 'Each was mailed when it began. One that is over leaves this list after five minutes.'}
+    </Muted>
+    <AlertList>
+      {alerts?.map(({ name, subject, text, since }) => (
+        <li key={name}>
+          <strong>{subject}</strong>
+          <p>{text}</p>
+          <Muted as="p" $small>
+            Since {momentOf(since)}.{' '}
+            <a href={`/handbook/alerts#${name.toLowerCase()}`} aria-label={`What to do about ${name}`}>
+              What to do
+            </a>
+          </Muted>
+        </li>
+      ))}
+    </AlertList>
+  </Panel>
+);
+
+export const HealthPage = adminPage('Health', SystemStatus);
 
 const ServiceRow = ({ health, at }: { readonly health: ServiceHealth; readonly at: number }) => {
   const { service, instance, readiness, tookMs } = health;
@@ -148,6 +178,15 @@ const StatusRow = ({ name, isReady, state, upFor, tookMs, children }: StatusRowP
     <Facts>{children}</Facts>
   </Row>
 );
+
+const AlertList = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li { padding-block: 0.75rem; border-top: 1px solid ${({ theme }) => theme.color.line}; }
+  li:first-child { margin-top: 0.5rem; }
+`;
 
 const Rows = styled.div`
   margin-top: 0.5rem;

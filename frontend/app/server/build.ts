@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultSiteName } from '@marquee/contracts/rules/site-name';
 import { type Template, templateOf } from './finished-page';
 
 /** The built pages. Their files lie in `assets` and are served from disk. */
@@ -10,18 +11,25 @@ export type Build = {
   readonly handbookDir: string;
 };
 
-/**
- * Throws while the frontend is not built: `make up` builds it before it starts the service. `isTraced`: the tracker of every public page
- * begins a trace for each batch that it sends.
- */
-export const readBuild = (folder: string, { isTraced }: { readonly isTraced: boolean }): Build => ({
-  site: templateOf(
-    readFileSync(join(folder, 'app/site.html'), 'utf8').replace(
-      '<html',
-      isTraced ? '<html data-tracing="on"' : '<html',
-    ),
-  ),
-  private: readFileSync(join(folder, 'app/private.html'), 'utf8'),
-  assetsDir: join(folder, 'assets'),
-  handbookDir: join(folder, 'handbook'),
-});
+type Settings = {
+  /** The name of the installation, for the browser (site-name.ts). */
+  readonly siteName: string;
+  /** The tracker of every public page begins a trace for each batch that it sends. */
+  readonly isTraced: boolean;
+};
+
+/** A built page with attributes of its root element. By default it is sent as it was built. */
+const pageOf = (path: string, attributes: string): string =>
+  readFileSync(path, 'utf8').replace('<html', () => `<html${attributes}`);
+
+/** Throws while the frontend is not built: `make up` builds it before it starts the service. */
+export const readBuild = (folder: string, { siteName, isTraced }: Settings): Build => {
+  const name = siteName === defaultSiteName ? '' : ` data-site-name="${siteName}"`;
+  const tracing = isTraced ? ' data-tracing="on"' : '';
+  return {
+    site: templateOf(pageOf(join(folder, 'app/site.html'), name + tracing)),
+    private: pageOf(join(folder, 'app/private.html'), name),
+    assetsDir: join(folder, 'assets'),
+    handbookDir: join(folder, 'handbook'),
+  };
+};

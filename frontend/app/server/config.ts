@@ -8,6 +8,7 @@ export const Config = z.object({
   /** Scheme, host and port of the public site. */
   PUBLIC_URL: fields.PUBLIC_URL,
   ADMIN_HOST: fields.ADMIN_HOST,
+  SITE_NAME: fields.SITE_NAME,
   /** The gateway's internal listener: anonymous reads and the stream of model changes. */
   GATEWAY_URL: fields.serviceUrl,
   /** A page that takes longer, waiting included, is sent for the browser to render. */

@@ -16,7 +16,7 @@ export const openWeb = (
   site: Pick<Site, 'screenAt' | 'privateStatus' | 'privateFrame' | 'render'>,
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
-  const build = readBuild(config.FRONTEND_DIST, { isTraced: isTracing() });
+  const build = readBuild(config.FRONTEND_DIST, { siteName: config.SITE_NAME, isTraced: isTracing() });
   const metrics = webMetrics(register);
   const pages = openSitePages({ site, template: build.site, renderWithinMs: config.RENDER_WITHIN_MS, log });
   metrics.watchCache(pages.cacheSize);

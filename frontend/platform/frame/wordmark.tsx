@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
+import { siteName } from '../head/site-name';
 
-/** The product's name as a logo. */
+/** The site's name as a logo. */
 export const Wordmark = () => (
   <Logo>
     <Lamp aria-hidden="true" />
-    Marquee
+    {siteName()}
   </Logo>
 );
 

@@ -2,6 +2,7 @@ import { ogSitePicture } from '@marquee/contracts/rules/media';
 import { useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SiteOrigin } from './page-context';
+import { siteName } from './site-name';
 import { type Json, StructuredData } from './structured-data';
 
 /** The metadata of a page for search engines and link previews. */
@@ -24,7 +25,6 @@ export interface PageFacts {
   readonly structured?: ((absolute: (path: string) => string) => readonly Json[]) | undefined;
 }
 
-const siteName = 'Marquee';
 const siteKeywords = 'creators, models, directory, adults only';
 
 /** Title, description, keywords, canonical URL and link preview. React moves them into the document's head. */
@@ -45,7 +45,8 @@ export const PageHead = ({
 }: PageFacts) => {
   const origin = useContext(SiteOrigin);
   const absolute = (path: string) => new URL(path, origin).href;
-  const fullTitle = title === siteName ? siteName : `${title} | ${siteName}`;
+  const site = siteName();
+  const fullTitle = title === site ? site : `${title} | ${site}`;
   const sharedTitle = ogTitle ?? fullTitle;
   return (
     <>
@@ -54,7 +55,7 @@ export const PageHead = ({
       <meta name="keywords" content={keywords} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {path !== undefined && <link rel="canonical" href={absolute(path)} />}
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={site} />
       <meta property="og:type" content={ogType} />
       <meta property="og:title" content={sharedTitle} />
       <meta property="og:description" content={ogDescription} />
@@ -74,8 +75,8 @@ export const PrivateHead = ({ title }: { readonly title: string }) => {
   const { pathname } = useLocation();
   return (
     <>
-      <title>{`${title} | ${siteName}`}</title>
-      <meta name="description" content={`${title}: a private page of ${siteName}.`} />
+      <title>{`${title} | ${siteName()}`}</title>
+      <meta name="description" content={`${title}: a private page of ${siteName()}.`} />
       <meta name="keywords" content={siteKeywords} />
       <link rel="canonical" href={pathname} />
     </>

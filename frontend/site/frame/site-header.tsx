@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { FavoritesLink } from '../../catalogue/model/favorites-link';
 import { isActivePath } from '../../platform/frame/active-path';
 import { Wordmark } from '../../platform/frame/wordmark';
+import { siteName } from '../../platform/head/site-name';
 import { ThemeSwitch } from '../../platform/theme/theme-switch';
 import { IconButton } from '../../ui/inputs/button';
 import { PageWidth } from '../../ui/layout/page';
@@ -32,7 +33,7 @@ export const SiteHeader = () => {
   return (
     <Header>
       <Bar>
-        <HomeLink to="/" onClick={close} aria-label="Marquee, home">
+        <HomeLink to="/" onClick={close} aria-label={`${siteName()}, home`}>
           <Wordmark />
         </HomeLink>
         <WideOnly>

@@ -1,3 +1,4 @@
+import { siteName } from '../../platform/head/site-name';
 import { IconList, type IconPoint } from '../../ui/text/icon-list';
 import { HomeSection } from './home-section';
 
@@ -27,7 +28,7 @@ const features: readonly IconPoint[] = [
 ];
 
 export const HomeFeatures = () => (
-  <HomeSection id="features" title="Why Marquee" farHeight="37.25rem">
+  <HomeSection id="features" title={`Why ${siteName()}`} farHeight="37.25rem">
     <IconList points={features} />
   </HomeSection>
 );

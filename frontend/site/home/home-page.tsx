@@ -9,6 +9,7 @@ import { siteFigures } from '../../catalogue/claims/site-figures';
 import { homePlacement, modelCount } from '../../catalogue/model/model-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
+import { siteName } from '../../platform/head/site-name';
 import { Button } from '../../ui/inputs/button';
 import { PageSection, PageWidth } from '../../ui/layout/page';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
@@ -34,7 +35,7 @@ export const HomePage = () => {
   const figures = useQuery(siteFigures).data;
   return (
     <>
-      <PageHead {...homeHead} />
+      <PageHead {...homeHead()} />
       <Hero cast={models?.slice(0, 3)} modelCount={count} />
       <HomeFigures models={count} opened={figures?.profilesOpened} clicks={figures?.clicks} />
       <FeaturedModels
@@ -105,15 +106,15 @@ const HomeInvitation = () => (
 );
 
 /** Includes the search action that SPEC.md section 2 requires. */
-const homeHead: PageFacts = {
-  title: 'Marquee',
+const homeHead = (): PageFacts => ({
+  title: siteName(),
   description:
     'A directory of independent creators: browse, find your type, and go straight to the pages they run themselves.',
   path: '/',
   structured: (absolute) => [
     {
       '@type': 'WebSite',
-      name: 'Marquee',
+      name: siteName(),
       url: absolute('/'),
       potentialAction: {
         '@type': 'SearchAction',
@@ -122,7 +123,7 @@ const homeHead: PageFacts = {
       },
     },
   ],
-};
+});
 
 const Claims = styled(PageWidth).attrs({ as: 'section' })`
   padding-block: 1.5rem 0;

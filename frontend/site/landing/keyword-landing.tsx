@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FigureTiles } from '../../catalogue/claims/claim-stats';
 import { offer } from '../../catalogue/claims/offer';
+import { siteName } from '../../platform/head/site-name';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
@@ -83,7 +84,9 @@ export const KeywordLanding = ({
     <LandingModels title="Top Models" models={models} />
     <LandingVideos videos={videos} />
     <section aria-labelledby="landing-why">
-      <SectionTitle id="landing-why">Why choose Marquee for {keyword}</SectionTitle>
+      <SectionTitle id="landing-why">
+        Why choose {siteName()} for {keyword}
+      </SectionTitle>
       <IconList points={points} />
     </section>
     <KeywordOffer keyword={keyword} />

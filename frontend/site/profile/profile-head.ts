@@ -1,6 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { ogPicturePath } from '@marquee/contracts/rules/media';
 import type { PageFacts } from '../../platform/head/page-head';
+import { siteName } from '../../platform/head/site-name';
 import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
 
@@ -8,7 +9,7 @@ import { excerpt } from '../../ui/format/excerpt';
 export const profileHead = (model: Model): PageFacts => {
   const path = `/model/${model.slug}`;
   const description =
-    excerpt(model.description) || `${model.name} on Marquee: platforms, pictures and videos.`;
+    excerpt(model.description) || `${model.name} on ${siteName()}: platforms, pictures and videos.`;
   return {
     title: model.name,
     description,

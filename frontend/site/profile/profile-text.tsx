@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { categoryInText } from '../../catalogue/category/category-queries';
 import { likesOf } from '../../catalogue/model/figures';
+import { siteName } from '../../platform/head/site-name';
 import { Stack } from '../../ui/layout/stack';
 import { DetailTitle } from './profile-layout';
 
@@ -17,7 +18,7 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
       <DetailTitle id="more-about">More about {name}</DetailTitle>
       <Paragraphs>
         <p>
-          {name} is listed on Marquee under{' '}
+          {name} is listed on {siteName()} under{' '}
           <TextLink to={`/category/${encodeURIComponent(category)}`}>
             {categoryInText(category)} models
           </TextLink>

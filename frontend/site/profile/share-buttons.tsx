@@ -1,6 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { useContext } from 'react';
 import { SiteOrigin } from '../../platform/head/page-context';
+import { siteName } from '../../platform/head/site-name';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
@@ -37,7 +38,7 @@ export const ShareButtons = ({ model }: { readonly model: Pick<Model, 'name' | '
           as="a"
           $variant="quiet"
           $size="small"
-          href={url(link, `${model.name} on Marquee`)}
+          href={url(link, `${model.name} on ${siteName()}`)}
           target="_blank"
           rel="noopener noreferrer nofollow"
         >

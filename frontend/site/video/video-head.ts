@@ -2,12 +2,13 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { ogVideoPath } from '@marquee/contracts/rules/media';
 import type { PageFacts } from '../../platform/head/page-head';
+import { siteName } from '../../platform/head/site-name';
 import { breadcrumbs } from '../../platform/head/structured-data';
 import { excerpt } from '../../ui/format/excerpt';
 
 export const videoHead = (video: Video, model: Model | null | undefined): PageFacts => {
   const path = `/video/${video.slug}`;
-  const description = excerpt(video.description) || `${video.title} on Marquee.`;
+  const description = excerpt(video.description) || `${video.title} on ${siteName()}.`;
   return {
     title: video.title,
     description,

@@ -2,19 +2,23 @@
  * `make backup`, `make backups`, `make backup-verify` and `make restore`: `backup.ts make|list|verify|restore [where] [time]`. They run
  * infra/backup/run.ts, with the product's environment or in a container.
  */
-import { chownSync, existsSync, mkdirSync } from 'node:fs';
-import { delimiter, isAbsolute, resolve } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import { type Compose, runCompose, showCompose } from '../compose/compose';
-import { findPrograms } from '../engines/programs';
+import {
+  backupEnvironment,
+  backupTarget,
+  isFolder,
+  prepareBackupFolder,
+} from '../../backup/schedule-process';
+import { type Compose, runCompose, showCompose, withVariables } from '../compose/compose';
 import { requireRestic } from '../engines/require-restic';
 import { checkoutDir } from '../instance/checkout';
-import { homeFolder, programPath, runConfig } from '../instance/config';
-import type { EnvValues } from '../instance/env-file';
+import { currentConfig } from '../instance/config';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
-import { administratorDatabaseUrl, scriptEnvironment } from '../instance/product-environment';
-import { addRestoredSecrets, restorableSecrets, secretsOf } from '../instance/secrets';
+import { administratorDatabaseUrl } from '../instance/product-environment';
+import { rememberedSettings } from '../instance/remembered';
+import { addRestoredSecrets, restorableSecrets } from '../instance/secrets';
 import { reasonIn } from '../supervisor/child-script';
 import { run, runAttached } from '../supervisor/command';
 import { enforce, supervisorOf } from '../supervisor/lifecycle';
@@ -31,24 +35,13 @@ type Runner = {
   readonly stopServices: () => Promise<() => Promise<unknown>>;
 };
 
-const isFolder = (where: string): boolean => !where.startsWith('s3:');
-
 const nativeRunner = async (instance: Instance, where: string): Promise<Runner> => {
-  const saved = scriptEnvironment(mainRunDir, undefined);
   const databaseUrl = administratorDatabaseUrl(mainRunDir);
-  if (saved === undefined || databaseUrl === undefined || !supervisorOf(instance))
+  if (databaseUrl === undefined || !supervisorOf(instance))
     throw new UserError('Marquee is not running here. Start it with "make up".');
   await requireRestic((line) => console.log(`· ${line}`));
-  const { postgresBin } = findPrograms(instance.dataDir, programPath());
-  const env: EnvValues = {
-    ...saved,
-    ...secretsOf(instance),
-    ...runConfig().backups,
-    PATH: [...(postgresBin === undefined ? [] : [postgresBin]), programPath()].join(delimiter),
-    HOME: homeFolder(),
-    DATABASE_URL: databaseUrl,
-    BACKUP_TO: where,
-  };
+  const { backups } = currentConfig(rememberedSettings(mainRunDir));
+  const env = backupEnvironment(instance, backups, { databaseUrl, target: where });
   const command = ['--import', 'tsx', 'infra/backup/run.ts'];
   return {
     show: (args) => runAttached(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),
@@ -62,23 +55,23 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
 };
 
 const databaseServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
-/** The user `node` of the image. */
-const containerUser = 1_000;
 
 const containerRunner = async (compose: Compose, where: string): Promise<Runner> => {
   // Its profile keeps it out of the build of `make up`, and its sources must be those of the product that runs.
   const { code, output } = await runCompose(compose, ['build', 'backup']);
   if (code !== 0)
     throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);
-  if (isFolder(where) && existsSync(where) && process.getuid?.() === 0)
-    chownSync(where, containerUser, containerUser);
-  const folder = isFolder(where)
-    ? ['-v', `${where}:/backups`, '-e', 'BACKUP_TO=/backups']
-    : ['-e', `BACKUP_TO=${where}`];
-  const command = (args: readonly string[]) => ['run', '--rm', '--no-deps', ...folder, 'backup', ...args];
+  if (isFolder(where) && existsSync(where)) prepareBackupFolder(where, { isForContainers: true });
+  // Not by -v: docker-compose 1.29 then keeps the volume that the file mounts there, without a word.
+  const mounted = withVariables(compose, isFolder(where) ? { BACKUP_FOLDER: where } : {});
+  const target = isFolder(where) ? '/backups' : where;
+  const command = (args: readonly string[]) => [
+    ...['run', '--rm', '--no-deps', '-e', `BACKUP_TO=${target}`, 'backup'],
+    ...args,
+  ];
   return {
-    show: (args) => showCompose(compose, command(args)),
-    read: (args) => runCompose(compose, command(args)),
+    show: (args) => showCompose(mounted, command(args)),
+    read: (args) => runCompose(mounted, command(args)),
     stopServices: async () => {
       await showCompose(compose, ['stop', ...databaseServices]);
       return () => showCompose(compose, ['start', ...databaseServices]);
@@ -120,8 +113,7 @@ const [name = '', given = '', at = ''] = process.argv.slice(2);
 const work = async (): Promise<void> => {
   const instance = savedInstance(mainRunDir);
   if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
-  const wanted = given || runConfig().backups.BACKUP_TO || 'backups';
-  const where = isFolder(wanted) && !isAbsolute(wanted) ? resolve(checkoutDir, wanted) : wanted;
+  const where = backupTarget(given || currentConfig(rememberedSettings(mainRunDir)).backups.BACKUP_TO);
   if (name === 'make' && isFolder(where)) mkdirSync(where, { recursive: true, mode: 0o700 });
   const runner =
     instance.engines === 'docker'

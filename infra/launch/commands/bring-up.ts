@@ -1,3 +1,4 @@
+import { backupTarget, scheduleProcess } from '../../backup/schedule-process';
 import { monitoringProcesses } from '../../monitoring/monitoring-processes';
 import { composeUp } from '../compose/compose-up';
 import { chooseEngines } from '../engines/choose-engines';
@@ -48,20 +49,23 @@ export const bringUp = async (): Promise<UpResult> => {
     await composeUp({ compose: choice.compose, instance, config, secrets, admin, demo, steps }, formerPort);
     return { instance, config, admin, changed: steps.changed(), here: undefined };
   }
-  await requirePorts(instance, config.monitoring);
+  await requirePorts(instance, config);
   rememberSettings(instance.runDir, config.remember);
   const engines = await enginesUp(instance, config, secrets, steps);
   const { amqpUrls, urls } = engines;
   const known = { ...config, instance, secrets, amqpUrls, redisUrl: urls.redisUrl, admin };
-  const monitoring = config.monitoring ? await monitoringUp(instance, config, steps) : [];
-  const product = await productUp({ product: known, engines, steps, monitoring, demo });
+  const beside = [
+    ...(config.monitoring ? await monitoringUp(instance, config, steps) : []),
+    ...(config.backupSchedule ? [await scheduleUp(instance, config, urls.databaseUrl, steps)] : []),
+  ];
+  const product = await productUp({ product: known, engines, steps, beside, demo });
   if (demo === 'on') await trafficSent(product, steps);
   return {
     instance,
     config,
     admin,
     changed: steps.changed(),
-    here: { product, engines: [...engines.processes, ...monitoring] },
+    here: { product, engines: [...engines.processes, ...beside] },
   };
 };
 
@@ -74,6 +78,20 @@ const monitoringUp = async (instance: Instance, config: RunConfig, steps: Steps)
   return processes;
 };
 
+const scheduleUp = async (
+  instance: Instance,
+  config: RunConfig,
+  databaseUrl: string,
+  steps: Steps,
+): Promise<ProcessSpec> => {
+  const { process } = await steps.step('backups', async (report) => ({
+    summary: `every ${config.backups.BACKUP_EVERY_HOURS} h to ${backupTarget(config.backups.BACKUP_TO)}`,
+    changed: false,
+    process: await scheduleProcess(instance, config, databaseUrl, report),
+  }));
+  return process;
+};
+
 const titles = {
   native: 'with private engines on this machine',
   external: 'with the engines at DATABASE_URL, AMQP_URL and REDIS_URL',
@@ -81,7 +99,10 @@ const titles = {
 } as const;
 
 /** Throws a UserError naming the process that uses a port this instance needs. */
-const requirePorts = async (instance: Instance, isMonitored: boolean): Promise<void> => {
+const requirePorts = async (
+  instance: Instance,
+  config: Pick<RunConfig, 'monitoring' | 'backupSchedule'>,
+): Promise<void> => {
   const before = supervisorOf(instance) ? savedInstance(instance.runDir) : undefined;
   // Processes of a killed supervisor would still use our ports.
   if (before === undefined) await stopInstance(instance);
@@ -96,15 +117,17 @@ const requirePorts = async (instance: Instance, isMonitored: boolean): Promise<v
     redis,
     prometheus,
     alertmanager,
+    backupSchedule,
     ...services
   } = instance.ports;
   const engines =
     instance.engines === 'native'
       ? [postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, rabbitmqMetrics, epmd, redis]
       : [];
-  const monitoring = isMonitored ? [prometheus, alertmanager] : [];
-  const wanted = [...Object.values(services), ...engines, ...monitoring].filter(
-    (port) => !ours.includes(port),
-  );
+  const beside = [
+    ...(config.monitoring ? [prometheus, alertmanager] : []),
+    ...(config.backupSchedule ? [backupSchedule] : []),
+  ];
+  const wanted = [...Object.values(services), ...engines, ...beside].filter((port) => !ours.includes(port));
   await requireFreePorts(wanted, instance.ports.public);
 };

@@ -1,6 +1,6 @@
 import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
-import { type Engines, pidsOf } from '../engines/engines-up';
+import { changedBetween, type Engines, pidsOf } from '../engines/engines-up';
 import type { Demo } from '../instance/demo';
 import { bundleFrontend } from '../instance/frontend-bundle';
 import {
@@ -23,7 +23,7 @@ type Foundation = {
   readonly engines: Engines;
   readonly steps: Steps;
   /** Processes that run beside the services. */
-  readonly monitoring?: readonly ProcessSpec[];
+  readonly beside?: readonly ProcessSpec[];
   /** `on` by default: seeds the demo catalogue. */
   readonly demo?: Demo;
   /** False when the caller starts the services itself. */
@@ -35,7 +35,7 @@ export const productUp = async ({
   product: known,
   engines,
   steps,
-  monitoring = [],
+  beside = [],
   demo = 'on',
   startServices = true,
 }: Foundation): Promise<ProductEnvironment> => {
@@ -53,7 +53,7 @@ export const productUp = async ({
       ),
     );
   await buildUp(steps);
-  if (startServices) await servicesUp(product, [...engines.processes, ...monitoring], steps);
+  if (startServices) await servicesUp(product, [...engines.processes, ...beside], steps);
   return product;
 };
 
@@ -138,14 +138,17 @@ const servicesUp = async (
   await steps.step('services', async () => {
     await enforce(instance, { processes: [...engines, ...services] });
     const after = pidsOf(instance);
-    const started = services.filter(
-      ({ name }) => before.get(name) === undefined || before.get(name) !== after.get(name),
-    );
-    return {
-      summary:
-        started.length > 0 ? `started ${started.map(({ name }) => name).join(', ')}` : 'all are running',
-      changed: started.length > 0,
-    };
+    // Of what runs beside the services too, such as Prometheus.
+    const changed = changedBetween(before, after);
+    const [started, stopped] = [
+      changed.filter((name) => after.has(name)),
+      changed.filter((name) => !after.has(name)),
+    ];
+    const parts = [
+      ...(started.length > 0 ? [`started ${started.join(', ')}`] : []),
+      ...(stopped.length > 0 ? [`stopped ${stopped.join(', ')}`] : []),
+    ];
+    return { summary: parts.join(', ') || 'all are running', changed: changed.length > 0 };
   });
   await steps.step('health', async (report) => {
     await allReady(instance, report);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { SetUpState } from '@marquee/contracts/http/setup';
 import { z } from 'zod';
+import { backupTarget } from '../../backup/schedule-process';
 import { mainRunDir } from '../instance/instance';
 import { bringUp, type UpResult } from './bring-up';
 import { exclusiveVerb } from './verb';
@@ -23,6 +24,14 @@ const summarize = async ({ config, instance, admin, changed }: UpResult): Promis
   if (config.monitoring && instance.engines !== 'docker') {
     console.log(`  Prometheus     http://localhost:${instance.ports.prometheus}`);
     console.log(`  Alertmanager   http://localhost:${instance.ports.alertmanager}`);
+  }
+  if (config.backupSchedule) {
+    const target = backupTarget(config.backups.BACKUP_TO);
+    console.log(`  backups        every ${config.backups.BACKUP_EVERY_HOURS} h to ${target}`);
+    if (config.backups.BACKUP_PASSWORD === undefined)
+      console.log(
+        `                 Store BACKUP_PASSWORD of ${join(mainRunDir, 'secrets')} outside this machine: without it no backup can be read.`,
+      );
   }
   console.log(`  took           ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 };

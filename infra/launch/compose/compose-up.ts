@@ -4,7 +4,13 @@ import { saveInstance } from '../instance/instance';
 import { formatReplicas } from '../instance/replicas';
 import { resultOf } from '../supervisor/child-script';
 import { requireFreePorts } from '../supervisor/free-ports';
-import { mailCatcherProfile, monitoringProfile, monitoringServices } from './compose';
+import {
+  backupsProfile,
+  mailCatcherProfile,
+  monitoringProfile,
+  monitoringServices,
+  scheduleService,
+} from './compose';
 import { containersOf, isRunning, isWell } from './containers';
 import { type Deployment, imagesBuilt, openProject, type Project } from './deploy';
 import { keepBuild } from './images';
@@ -30,6 +36,8 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
       await call(['--profile', mailCatcherProfile, 'rm', '--stop', '--force', 'mail'], report);
     if (!config.monitoring)
       await call(['--profile', monitoringProfile, 'rm', '--stop', '--force', ...monitoringServices], report);
+    if (!config.backupSchedule)
+      await call(['--profile', backupsProfile, 'rm', '--stop', '--force', scheduleService], report);
     const ids = new Set(before.map(({ id }) => id));
     const changed = (await containers()).some((one) => isRunning(one) && !ids.has(one.id));
     const scaled = formatReplicas(replicas);

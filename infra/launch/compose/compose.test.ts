@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutDir } from '../instance/checkout';
 import {
+  backupsProfile,
   buildStep,
   composeProfiles,
   mailCatcherProfile,
   monitoringProfile,
   monitoringServices,
+  scheduleService,
+  withVariables,
 } from './compose';
 
 test.each([
@@ -20,7 +23,7 @@ test.each([
 
 test('the mail catcher runs only where no mail server is set', () => {
   const profiles = (forAdmin: Record<string, string>) =>
-    composeProfiles({ forAdmin, tls: undefined, monitoring: false });
+    composeProfiles({ forAdmin, tls: undefined, monitoring: false, backupSchedule: false });
   expect(profiles({})).toEqual({ COMPOSE_PROFILES: mailCatcherProfile });
   expect(profiles({ SMTP_URL: 'smtps://mail.example' })).toEqual({ COMPOSE_PROFILES: '' });
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
@@ -30,10 +33,29 @@ test('the mail catcher runs only where no mail server is set', () => {
 
 test('Prometheus, Alertmanager and Grafana run only with MONITORING=on', () => {
   const smtp = { SMTP_URL: 'smtps://mail.example' };
-  expect(composeProfiles({ forAdmin: smtp, tls: undefined, monitoring: true })).toEqual({
+  expect(
+    composeProfiles({ forAdmin: smtp, tls: undefined, monitoring: true, backupSchedule: false }),
+  ).toEqual({
     COMPOSE_PROFILES: monitoringProfile,
   });
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
   expect(compose.split(`profiles: [${monitoringProfile}]`)).toHaveLength(3);
   for (const name of monitoringServices) expect(compose).toContain(`\n  ${name}:\n    <<: *monitoring\n`);
+});
+
+test('the container that makes backups runs only with BACKUP_EVERY_HOURS', () => {
+  const smtp = { SMTP_URL: 'smtps://mail.example' };
+  expect(
+    composeProfiles({ forAdmin: smtp, tls: undefined, monitoring: false, backupSchedule: true }),
+  ).toEqual({ COMPOSE_PROFILES: backupsProfile });
+  const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
+  expect(compose).toContain(`\n  ${scheduleService}:\n    <<: *backup\n    profiles: [${backupsProfile}]\n`);
+});
+
+test('variables of one call come before the command, where they take precedence over the file', () => {
+  const compose = { command: 'docker', args: ['compose'] };
+  expect(withVariables(compose, { BACKUP_FOLDER: '/mnt/backups' })).toEqual({
+    command: 'env',
+    args: ['BACKUP_FOLDER=/mnt/backups', 'docker', 'compose'],
+  });
 });

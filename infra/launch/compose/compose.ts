@@ -18,7 +18,17 @@ export const findCompose = async (): Promise<Compose | undefined> => {
   return undefined;
 };
 
+/** The same compose with these variables, which take precedence over those of its file. */
+export const withVariables = ({ command, args }: Compose, variables: EnvValues): Compose => ({
+  command: 'env',
+  args: [...Object.entries(variables).map(([name, value]) => `${name}=${value}`), command, ...args],
+});
+
 export const mailCatcherProfile = 'mail-catcher';
+
+/** Of the container that makes backups by itself. */
+export const backupsProfile = 'backups';
+export const scheduleService = 'backup-schedule';
 
 export const monitoringProfile = 'monitoring';
 export const monitoringServices = ['prometheus', 'alertmanager', 'grafana'] as const;
@@ -31,11 +41,13 @@ export const composeProfiles = ({
   forAdmin,
   tls,
   monitoring,
-}: Pick<RunConfig, 'forAdmin' | 'tls' | 'monitoring'>): EnvValues => ({
+  backupSchedule,
+}: Pick<RunConfig, 'forAdmin' | 'tls' | 'monitoring' | 'backupSchedule'>): EnvValues => ({
   COMPOSE_PROFILES: [
     ...(forAdmin.SMTP_URL === undefined ? [mailCatcherProfile] : []),
     ...(tls === undefined ? [] : ['tls']),
     ...(monitoring ? [monitoringProfile] : []),
+    ...(backupSchedule ? [backupsProfile] : []),
   ].join(','),
 });
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/schedule-process';
 import type { Steps } from '../commands/steps';
 import type { AdminCredentials } from '../instance/admin-credentials';
 import type { RunConfig } from '../instance/config';
@@ -53,6 +54,8 @@ export const openProject = async ({
   const replicas = effectiveReplicas(config.replicas, known, config.rememberedReplicas);
   const scaled = formatReplicas(replicas);
   rememberSettings(instance.runDir, { ...config.remember, ...(scaled !== '' && { REPLICAS: scaled }) });
+  const backupsIn = backupTarget(config.backups.BACKUP_TO);
+  if (config.backupSchedule) prepareBackupFolder(backupsIn, { isForContainers: true });
   saveComposeEnvironment({
     ...secrets,
     ...checkoutVersion(),
@@ -69,6 +72,8 @@ export const openProject = async ({
     ...config.forAdmin,
     ...config.publicPages,
     ...config.backups,
+    // A folder of this machine is mounted under the name that the container knows.
+    ...(isFolder(backupsIn) && { BACKUP_TO: '/backups', BACKUP_FOLDER: backupsIn }),
     ...config.composeImages,
     ...composeProfiles(config),
     GATEWAY_TRUST_PROXY_HOPS: String(config.trustProxyHops + 1),

@@ -8,6 +8,7 @@ import { mainRunDir, savedInstance } from '../instance/instance';
 import { rememberedSettings, requirePlausibleClock } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
 import { plainText } from '../supervisor/child-script';
+import { scheduleService } from './compose';
 import { runOnce } from './compose-up';
 import { isRunning } from './containers';
 import { type Deployment, imagesBuilt, openProject, type Project } from './deploy';
@@ -67,6 +68,11 @@ export const rollForward = async (
     return { summary: 'declared', changed: false };
   });
   await roll(deployment, project, command);
+  if (deployment.config.backupSchedule)
+    await deployment.steps.step(scheduleService, async (report) => {
+      await project.call(['up', '-d', '--no-deps', scheduleService], report);
+      return { summary: 'up to date', changed: false };
+    });
   await keepBuild(instance.runDir, instance.name);
 };
 

@@ -90,6 +90,13 @@ export const privateUrls = (instance: Instance, secrets: Secrets): Omit<Engines,
   managementUrl: managementUrl(instance, secrets),
 });
 
+/** The names of the processes that were started or stopped between two calls of `pidsOf`. */
+export const changedBetween = (
+  before: ReadonlyMap<string, number | undefined>,
+  after: ReadonlyMap<string, number | undefined>,
+): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+
 /** The pids of the running processes, to find out what was started between two calls. */
 export const pidsOf = (instance: Instance): ReadonlyMap<string, number | undefined> =>
   new Map(readState(instance)?.processes.map(({ name, pid }) => [name, pid]));

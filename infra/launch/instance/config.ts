@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
+import { fields } from '@marquee/kit/config/fields';
+import { withSettingFiles } from '@marquee/kit/config/setting-files';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir } from './checkout';
@@ -18,6 +20,7 @@ export const Config = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: z.enum(['on', 'off']).optional(),
   ADMIN_HOST: z.string().optional(),
+  SITE_NAME: fields.SITE_NAME,
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(9).default(0),
   TRUSTED_PROXIES: z.string().optional(),
   /** Of docker compose: how many containers of which service. */
@@ -36,6 +39,8 @@ export const Config = z.object({
   ANALYTICS_WORKER_AMQP_URL: z.string().optional(),
   ADMIN_AMQP_URL: z.string().optional(),
   MARQUEE_ENGINES: z.enum(['native', 'docker']).optional(),
+  BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
+  BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
   /** `on` starts Prometheus and Alertmanager beside the services. */
   MONITORING: z.enum(['on', 'off']).default('off'),
   /** `off`: the installation starts empty, with a page that creates the first administrator. */
@@ -46,6 +51,7 @@ export const Config = z.object({
 
 /** Read by the services themselves and passed on unchanged. */
 const passedOn = [
+  'SITE_NAME',
   'SITE_TIMEZONE',
   'LOG_LEVEL',
   'RATE_LIMITS',
@@ -90,6 +96,9 @@ const forAdmin = [
   'KEEP_REPORTS_DAYS',
   'KEEP_RECEIPTS_DAYS',
   'KEEP_AUDIT_DAYS',
+  // It raises the alert of an overdue backup.
+  'BACKUP_EVERY_HOURS',
+  'BACKUP_VERIFY_EVERY_HOURS',
 ] as const;
 
 /** Read by the gateway alone, for the public pages. */
@@ -110,6 +119,8 @@ const backups = [
   'BACKUP_TO',
   'BACKUP_PASSWORD',
   'BACKUP_KEEP_DAYS',
+  'BACKUP_EVERY_HOURS',
+  'BACKUP_VERIFY_EVERY_HOURS',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_DEFAULT_REGION',
@@ -132,6 +143,16 @@ const composeImages = [
   'SHUTDOWN_DELAY_MS',
 ] as const;
 
+/** Each may also be given as a file, by its name and `_FILE`. */
+const settingNames: readonly string[] = [
+  ...Object.keys(Config.shape),
+  ...passedOn,
+  ...forAdmin,
+  ...publicPages,
+  ...backups,
+  ...composeImages,
+];
+
 /**
  * The environment, the file .env and what was given to an earlier `make up`, in this order of precedence. All faults are reported together.
  */
@@ -140,9 +161,10 @@ export const runConfig = (
   envFile = join(checkoutDir, '.env'),
   remembered: EnvValues = {},
 ) => {
-  const set = Object.fromEntries(
-    Object.entries({ ...readEnvFile(envFile), ...environment }).filter(([, value]) => value !== ''),
-  );
+  const files = withSettingFiles({ ...readEnvFile(envFile), ...environment }, settingNames);
+  if (files.faults.length > 0)
+    throw new UserError(`Invalid in the environment or in .env: ${files.faults.join(', ')}.`);
+  const set = Object.fromEntries(Object.entries(files.environment).filter(([, value]) => value !== ''));
   const kept = stillValid(remembered, set);
   const given: Readonly<Record<string, string | undefined>> = { ...kept, ...set };
   const parsed = Config.safeParse(given);
@@ -170,6 +192,8 @@ export const runConfig = (
     external: externalEngines(config),
     engines: config.MARQUEE_ENGINES,
     monitoring: config.MONITORING === 'on',
+    /** Backups are made by a process of their own. */
+    backupSchedule: config.BACKUP_EVERY_HOURS > 0,
     demo: config.DEMO,
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,

@@ -22,6 +22,7 @@ export const Ports = z.object({
   rabbitmqMetrics: Port.default(25_676),
   prometheus: Port.default(29_090),
   alertmanager: Port.default(29_093),
+  backupSchedule: Port.default(8_108),
 });
 export type Ports = z.infer<typeof Ports>;
 
@@ -44,6 +45,7 @@ export const usualPorts = (publicPort: number, offset: number): Ports => ({
   rabbitmqMetrics: 25_676 + offset,
   prometheus: 29_090 + offset,
   alertmanager: 29_093 + offset,
+  backupSchedule: 8_108 + offset,
 });
 
 const portNames = Ports.keyof().options;

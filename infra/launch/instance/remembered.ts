@@ -17,6 +17,9 @@ export const rememberedNames = [
   'HTTP_PORT',
   'REPLICAS',
   'MONITORING',
+  'BACKUP_TO',
+  'BACKUP_EVERY_HOURS',
+  'BACKUP_VERIFY_EVERY_HOURS',
 ] as const;
 
 /** The remembered settings without those that depend on one that is set to another value now. */

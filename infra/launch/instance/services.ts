@@ -24,6 +24,7 @@ const forWeb = new Set([
   'LOG_LEVEL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'SITE_NAME',
 ]);
 
 /** A service with the common environment, and variables that only it receives. */

@@ -98,6 +98,14 @@ export const alertRules: readonly AlertRule[] = [
     },
   },
   {
+    name: 'BackupOverdue',
+    subject: 'A backup is overdue',
+    text: 'The newest backup, or the last verification of one, is older than two intervals of its schedule.',
+    // The first backup of an installation is made within this time.
+    forMs: 60 * minute,
+    isFiring: anyAbove(0, 'admin_backup_overdue'),
+  },
+  {
     name: 'ServiceDown',
     subject: 'A service does not answer',
     text: 'An instance of a service has not answered for three minutes.',

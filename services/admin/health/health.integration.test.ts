@@ -95,6 +95,21 @@ test('a service without one of its engines is degraded, and reports since when',
   expect(after?.since.slice(0, 18)).toBe(before?.since.slice(0, 18));
 });
 
+test('an alert that was mailed is listed until it is over, and one that is only pending is not', async () => {
+  await admin.db.query(`insert into alerts (name, since, mailed_at, clear_since) values
+    ('LedgerUnbalanced', '2026-11-20T10:00:00Z', '2026-11-20T10:01:00Z', null),
+    ('ServiceDown', '2026-11-20T09:00:00Z', '2026-11-20T09:03:00Z', '2026-11-20T09:05:00Z'),
+    ('SpoolGrowing', '2026-11-20T10:00:00Z', null, null)`);
+  const { alerts } = await health();
+  expect(alerts?.map(({ name, since }) => [name, since])).toEqual([
+    ['ServiceDown', '2026-11-20T09:00:00.000Z'],
+    ['LedgerUnbalanced', '2026-11-20T10:00:00.000Z'],
+  ]);
+  expect(alerts?.[1]?.subject).toBe('The ledger does not balance');
+  await admin.db.query('truncate alerts');
+  expect((await health()).alerts).toEqual([]);
+});
+
 test('the system status is for the operator alone', async () => {
   expect((await admin.get('/api/admin/health')).status).toBe(401);
 });

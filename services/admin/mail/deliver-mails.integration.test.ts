@@ -68,6 +68,7 @@ const delivering = async (
       SMTP_TLS: options.smtpTls,
       MAIL_DIR: join(dir, 'mail'),
       CONTACT_EMAIL: from,
+      SITE_NAME: 'Example Stage',
     },
     silentLog,
   );

@@ -14,13 +14,16 @@ export type Mailer = Closable & {
   readonly send: (mail: AddressedMail) => Promise<void>;
 };
 
-type Settings = Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'MAIL_DIR' | 'CONTACT_EMAIL'>;
+type Settings = Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'MAIL_DIR' | 'CONTACT_EMAIL' | 'SITE_NAME'>;
+
+/** The site, by its name and its contact address. */
+type Sender = { readonly name: string; readonly address: string };
 
 const envelope = (
-  from: string,
+  from: Sender,
   { id, createdAt, recipient, replyTo, subject, body, html, unsubscribeUrl }: AddressedMail,
 ) => ({
-  from: { name: 'Marquee', address: from },
+  from,
   // As an object: a string would be parsed as a list of addresses.
   to: { name: '', address: recipient },
   ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
@@ -29,7 +32,7 @@ const envelope = (
   ...(html !== undefined && { html }),
   date: createdAt,
   // The same each time, so that mail clients show a mail sent twice once.
-  messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
   // No automatic answers to what is sent automatically (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',
@@ -60,7 +63,7 @@ export const requiresTls = (url: string, setting: Settings['SMTP_TLS']): boolean
     ? !isPrivateHost(new URL(url).hostname.replace(/^\[|\]$/g, ''))
     : setting === 'required';
 
-const smtpMailer = (url: string, from: string, requireTLS: boolean, log: Log): Mailer => {
+const smtpMailer = (url: string, from: Sender, requireTLS: boolean, log: Log): Mailer => {
   const transport = createTransport({
     url,
     requireTLS,
@@ -90,7 +93,7 @@ const smtpMailer = (url: string, from: string, requireTLS: boolean, log: Log): M
   };
 };
 
-const folderMailer = async (dir: string, from: string, log: Log): Promise<Mailer> => {
+const folderMailer = async (dir: string, from: Sender, log: Log): Promise<Mailer> => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   await mkdir(dir, { recursive: true, mode: 0o700 });
   log.warn('mailer.folder', { dir, why: 'SMTP_URL is not set: mails are written to files and not sent' });
@@ -109,7 +112,11 @@ const folderMailer = async (dir: string, from: string, log: Log): Promise<Mailer
 
 /** Sends mail through the SMTP server if there is one; else writes every mail to a file in `dir` and logs that. */
 export const openMailer = async (
-  { SMTP_URL: url, SMTP_TLS: tls, MAIL_DIR: dir, CONTACT_EMAIL: from }: Settings,
+  { SMTP_URL: url, SMTP_TLS: tls, MAIL_DIR: dir, CONTACT_EMAIL: address, SITE_NAME: name }: Settings,
   log: Log,
-): Promise<Mailer> =>
-  url === undefined ? await folderMailer(dir, from, log) : smtpMailer(url, from, requiresTls(url, tls), log);
+): Promise<Mailer> => {
+  const from = { name, address };
+  return url === undefined
+    ? await folderMailer(dir, from, log)
+    : smtpMailer(url, from, requiresTls(url, tls), log);
+};

@@ -10,6 +10,14 @@ export const lockAlerts = async (tx: Queryable): Promise<ReadonlyMap<string, Ale
   return new Map(rows.map(({ name, ...state }) => [name, state]));
 };
 
+/** The alerts that were mailed and are not over, the oldest first. */
+export const activeAlerts = async (db: Queryable): Promise<readonly { name: string; since: Date }[]> => {
+  const { rows } = await db.query<{ name: string; since: Date }>(
+    'select name, since from alerts where mailed_at is not null order by since, name',
+  );
+  return rows;
+};
+
 export const storeAlert = async (
   tx: Queryable,
   name: string,

@@ -1,5 +1,6 @@
 import { SystemHealth } from '@marquee/contracts/http/health';
 import { answer } from '@marquee/kit/http/route';
+import { listAlerts } from '../alerts/list-alerts';
 import { route } from '../deps';
 import { checkEngines } from '../health/engines';
 import { checkServices } from '../health/services';
@@ -9,12 +10,13 @@ export const getHealth = route({
   get: '/api/admin/health',
   allow: 'admin',
   reply: SystemHealth,
-  handle: async (_input, { system }) => {
-    const [services, engines] = await Promise.all([
+  handle: async (_input, { system, db }) => {
+    const [services, engines, alerts] = await Promise.all([
       checkServices(system.services),
       checkEngines(system.engines),
+      listAlerts(db),
     ]);
-    const health: SystemHealth = { at: new Date().toISOString(), services, engines };
+    const health: SystemHealth = { at: new Date().toISOString(), services, engines, alerts };
     return answer(200, health, { 'cache-control': 'no-store' });
   },
 });

@@ -22,7 +22,7 @@ const lists = {
           select day, name, 0, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`,
   },
   campaign: {
-    // A year of full days is read in under 10 ms.
+    // More than a site's campaigns, and few enough to read a year of days at once.
     capacity: 100,
     known:
       'select day, campaign as name from unnest($1::date[], $2::text[]) as asked (day, campaign) join campaign_days using (day, campaign)',

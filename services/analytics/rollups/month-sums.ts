@@ -23,7 +23,7 @@ const modelTables = [
   { name: 'model_audience', key: ['dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
 ] as const;
 
-/** A month of as many models is summed up in about a second, well within the time limit of a statement. */
+/** Models that one statement sums up, so that it ends well within the time limit of a statement. */
 const modelsPerStatement = 500;
 
 /** What `summed_months.counted_at` is while a month's sums are valid. */

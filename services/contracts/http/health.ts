@@ -38,10 +38,23 @@ export const EngineHealth = z.object({
 });
 export type EngineHealth = z.infer<typeof EngineHealth>;
 
-/** `GET /api/admin/health`: every process of every service, and every engine, checked at this moment. */
+/** An alert that operators were mailed about and that is not over. `name` is its section in the handbook. */
+export const ActiveAlert = z.object({
+  name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  since: z.iso.datetime(),
+});
+export type ActiveAlert = z.infer<typeof ActiveAlert>;
+
+/**
+ * `GET /api/admin/health`: every process of every service, and every engine, checked at this moment. `alerts` null: they could not be read,
+ * or the admin service is of a version that does not report them.
+ */
 export const SystemHealth = z.object({
   at: z.iso.datetime(),
   services: z.array(ServiceHealth),
   engines: z.array(EngineHealth),
+  alerts: z.array(ActiveAlert).nullable().default(null),
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;

@@ -1,3 +1,4 @@
+import { defaultSiteName } from '@marquee/contracts/rules/site-name';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -69,10 +70,20 @@ export const fields = {
   ACTIVITY_LOG_DAYS: z.coerce.number().int().min(1).max(3_650).default(35),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
+  /** The name of the site: in its header, titles and link previews, and as the sender of its emails. */
+  SITE_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^<>"&\p{Cc}]{1,40}$/u, 'must have 1 to 40 characters, without < > " &')
+    .default(defaultSiteName),
   /** The host of the admin pages and routes; unset: they are on the public one. */
   ADMIN_HOST: host.optional(),
   /** The contact address: shown to visitors, recipient of their messages, sender of every mail. */
   CONTACT_EMAIL: z.email().max(254).default('contact@marquee.example'),
+  /** A backup is made when the newest one was begun so long ago; 0: none is made by itself. */
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(720).default(0),
+  /** The newest backup is verified when the last verification was so long ago; 0: never by itself. */
+  BACKUP_VERIFY_EVERY_HOURS: z.coerce.number().int().min(0).max(8_760).default(168),
   serviceUrl,
   /** One base URL, or several separated by commas. */
   serviceUrls: list(serviceUrl),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { fields } from './fields';
 import { ConfigError, readConfig } from './read-config';
@@ -26,5 +29,53 @@ test('an empty variable counts as absent, so its default applies', () => {
     DATABASE_URL: 'postgres://x',
     LISTEN_PORT: 8101,
     SITE_TIMEZONE: 'UTC',
+  });
+});
+
+describe('a setting as a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = (name: string): string => join(folder, name);
+  const Secrets = z.object({ DATABASE_URL: fields.DATABASE_URL, SMTP_URL: z.string().optional() });
+  const faultsOf = (environment: Record<string, string>): readonly string[] => {
+    try {
+      readConfig(Secrets, environment);
+    } catch (error) {
+      if (error instanceof ConfigError) return error.faults;
+    }
+    return [];
+  };
+
+  beforeAll(() => {
+    writeFileSync(file('url'), 'postgres://user:from-a-file@host/db\n');
+    writeFileSync(file('empty'), '\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('gives its value without the line break at its end', () => {
+    const { DATABASE_URL: url } = readConfig(Secrets, { DATABASE_URL: '', DATABASE_URL_FILE: file('url') });
+    expect(url).toBe('postgres://user:from-a-file@host/db');
+  });
+
+  test('and as a variable is refused', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://x', DATABASE_URL_FILE: file('url') })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them',
+    ]);
+  });
+
+  test('that is missing or empty is one fault with its path and the remedy', () => {
+    expect(faultsOf({ DATABASE_URL_FILE: file('missing') })).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL_FILE is .*missing, which cannot be read \(.*ENOENT.*\): correct the path/,
+      ),
+    ]);
+    expect(faultsOf({ DATABASE_URL_FILE: file('url'), SMTP_URL_FILE: file('empty') })).toEqual([
+      `SMTP_URL_FILE is ${file('empty')}, which is empty: write the value into it`,
+    ]);
+  });
+
+  test('of a name that is no setting is not read', () => {
+    expect(readConfig(Secrets, { DATABASE_URL: 'postgres://x', OTHER_FILE: file('missing') })).toEqual({
+      DATABASE_URL: 'postgres://x',
+    });
   });
 });

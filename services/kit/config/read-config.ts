@@ -1,21 +1,30 @@
 import { fieldMessage } from '@marquee/contracts/text/field-message';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { withSettingFiles } from './setting-files';
 
 /**
- * The environment as `schema` describes it. All faults are reported together, by name, before anything starts:
- * throws a `ConfigError` whose message is meant for the operator.
+ * The environment as `schema` describes it. A setting `NAME` may be given as `NAME_FILE`, the path of a file with its value. All faults are
+ * reported together, by name, before anything starts: throws a `ConfigError` whose message is meant for the operator.
  */
 export const readConfig = <Schema extends z.ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined> = process.env,
 ): z.infer<Schema> => {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const files = withSettingFiles(environment, names);
   // Compose passes an empty variable for an unset one.
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(files.environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${fieldMessage(issue)}`));
+  if (result.success && files.faults.length === 0) return result.data;
+  const isRead = ({ path: [name] }: z.core.$ZodIssue) =>
+    !files.faults.some((fault) => fault.startsWith(`${String(name)}_FILE `));
+  const issues = (result.error?.issues ?? []).filter(isRead);
+  throw new ConfigError([
+    ...files.faults,
+    ...issues.map((issue) => `${issue.path.join('.')} ${fieldMessage(issue)}`),
+  ]);
 };
 
 export class ConfigError extends Error {

@@ -1,0 +1,91 @@
+import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { findPrograms } from '../launch/engines/programs';
+import { requireRestic } from '../launch/engines/require-restic';
+import { checkoutDir, digest } from '../launch/instance/checkout';
+import { homeFolder, programPath, type RunConfig } from '../launch/instance/config';
+import type { EnvValues } from '../launch/instance/env-file';
+import type { Instance } from '../launch/instance/instance';
+import { spoolDirOf } from '../launch/instance/product-environment';
+import { secretsOf } from '../launch/instance/secrets';
+import type { ProcessSpec } from '../launch/supervisor/plan';
+
+export const isFolder = (target: string): boolean => !target.startsWith('s3:');
+
+/** A bucket, or an absolute folder: by default "backups" in the checkout. */
+export const backupTarget = (given: string | undefined): string => {
+  const wanted = given || 'backups';
+  return isFolder(wanted) && !isAbsolute(wanted) ? resolve(checkoutDir, wanted) : wanted;
+};
+
+/** The user `node` of the images. */
+const containerUser = 1_000;
+
+/** Creates the folder of the backups, for the user who runs this or, as root, for that of the containers. */
+export const prepareBackupFolder = (
+  target: string,
+  { isForContainers }: { isForContainers: boolean },
+): void => {
+  if (!isFolder(target)) return;
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  if (isForContainers && process.getuid?.() === 0) chownSync(target, containerUser, containerUser);
+};
+
+/** What infra/backup/config.ts reads, for a process on this machine. */
+export const backupEnvironment = (
+  instance: Instance,
+  settings: RunConfig['backups'],
+  { databaseUrl, target }: { readonly databaseUrl: string; readonly target: string },
+): EnvValues => {
+  const { postgresBin } = findPrograms(instance.dataDir, programPath());
+  const secrets = secretsOf(instance);
+  return {
+    PATH: [...(postgresBin === undefined ? [] : [postgresBin]), programPath()].join(delimiter),
+    HOME: homeFolder(),
+    DATABASE_URL: databaseUrl,
+    SPOOL_DIR: spoolDirOf(instance),
+    CATALOG_DB_PASSWORD: secrets.CATALOG_DB_PASSWORD,
+    TRACKING_DB_PASSWORD: secrets.TRACKING_DB_PASSWORD,
+    ANALYTICS_DB_PASSWORD: secrets.ANALYTICS_DB_PASSWORD,
+    ADMIN_DB_PASSWORD: secrets.ADMIN_DB_PASSWORD,
+    GATEWAY_SECRET: secrets.GATEWAY_SECRET,
+    ANALYTICS_SECRET: secrets.ANALYTICS_SECRET,
+    ADMIN_SECRET: secrets.ADMIN_SECRET,
+    ...(secrets.IDENTITY_SECRET !== undefined && { IDENTITY_SECRET: secrets.IDENTITY_SECRET }),
+    BACKUP_PASSWORD: secrets.BACKUP_PASSWORD,
+    ...settings,
+    BACKUP_TO: target,
+  };
+};
+
+const sourceDir = join(checkoutDir, 'infra/backup');
+
+/** The process that makes and verifies backups by itself. Installs restic if it is missing. */
+export const scheduleProcess = async (
+  instance: Instance,
+  { backups }: Pick<RunConfig, 'backups'>,
+  databaseUrl: string,
+  report: (line: string) => void,
+): Promise<ProcessSpec> => {
+  await requireRestic(report);
+  const target = backupTarget(backups.BACKUP_TO);
+  prepareBackupFolder(target, { isForContainers: false });
+  const sources = readdirSync(sourceDir).map((name) => readFileSync(join(sourceDir, name), 'utf8'));
+  const port = instance.ports.backupSchedule;
+  return {
+    name: 'backup-schedule',
+    kind: 'service',
+    command: process.execPath,
+    args: ['--import', 'tsx', 'infra/backup/schedule.ts'],
+    env: {
+      ...backupEnvironment(instance, backups, { databaseUrl, target }),
+      LISTEN_PORT: String(port),
+    },
+    cwd: checkoutDir,
+    port,
+    after: [],
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 10_500,
+    revision: digest(sources.join('')),
+  };
+};

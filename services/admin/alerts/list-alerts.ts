@@ -1,0 +1,21 @@
+import type { ActiveAlert } from '@marquee/contracts/http/health';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { within } from '@marquee/kit/run/wait';
+import { activeAlerts } from '../queries/alerts';
+import { alertRules } from './alert-rules';
+
+const answerWithinMs = 2_000;
+
+/** The alerts of `alertRules` that are active, within two seconds; null where the database does not answer. */
+export const listAlerts = async (db: Queryable): Promise<ActiveAlert[] | null> => {
+  const active = await within(answerWithinMs, 'database too slow', activeAlerts(db)).catch(() => undefined);
+  return (
+    active?.flatMap(({ name, since }) => {
+      // A rule of another version has no text here.
+      const rule = alertRules.find((one) => one.name === name);
+      return rule === undefined
+        ? []
+        : [{ name, subject: rule.subject, text: rule.text, since: since.toISOString() }];
+    }) ?? null
+  );
+};

@@ -1,0 +1,2 @@
+/** The name of the site where an installation gives it none. */
+export const defaultSiteName = 'Marquee';
