@@ -79,7 +79,7 @@ try {
   });
   const { RABBITMQ_MANAGEMENT_URL: managementUrl } = config;
   if (managementUrl !== undefined) {
-    const vhost = decodeURIComponent(new URL(config.AMQP_URL).pathname.slice(1)) || '/';
+    const vhost = decodeURIComponent(new URL(config.AMQP_URL.split(',')[0] ?? '').pathname.slice(1)) || '/';
     const passwords = brokerPasswords(readConfig(Passwords));
     await retryUntilSuccess(
       'RabbitMQ management',
