@@ -8,6 +8,7 @@ import {
   type HotRequest,
   type HotResponse,
   hotBatchPath,
+  responsesOf,
 } from '@marquee/contracts/http/hot-batch';
 import { identityHeader } from '@marquee/kit/identity/identity';
 import { testIdentityHeader, testIdentityKeys } from '@marquee/kit/testing/identity-keys';
@@ -95,7 +96,7 @@ export const startTracking = async (
         body: JSON.stringify({ requests }),
       });
       if (reply.status !== 200) throw new Error(`the batch got ${reply.status}: ${await reply.text()}`);
-      return HotBatchResponse.parse(await reply.json()).responses;
+      return responsesOf(HotBatchResponse.parse(await reply.json()).responses);
     },
     stop: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) {
