@@ -17,7 +17,7 @@ import { hotTable, type Measured, measureHot } from './measure-hot';
 import { residentMbOf } from './process-times';
 import { flood } from './wrk';
 
-export const openBare = async (): Promise<{ readonly url: string; readonly process: ChildProcess }> => {
+const openBare = async (): Promise<{ readonly url: string; readonly process: ChildProcess }> => {
   const process = spawn('node', ['--import', 'tsx', 'infra/tests/bench/flood/bare-server.ts'], {
     cwd: checkoutDir,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,11 +28,11 @@ export const openBare = async (): Promise<{ readonly url: string; readonly proce
   return { url: `http://127.0.0.1:${port}/`, process };
 };
 
-export const modelsOf = async (productUrl: string): Promise<Model[]> =>
+const modelsOf = async (productUrl: string): Promise<Model[]> =>
   Models.parse(await (await fetch(`${productUrl}/api/models?limit=200`)).json());
 
 /** The pids of an instance's processes by their names. */
-export const pidsOf = (instance: Pick<Instance, 'runDir'>): Map<string, number> =>
+const pidsOf = (instance: Pick<Instance, 'runDir'>): Map<string, number> =>
   new Map(
     readState(instance)?.processes.flatMap(({ name, pid }) =>
       pid === undefined || name === 'epmd' ? [] : [[name, pid] as const],

@@ -19,7 +19,7 @@ type Round = Speed & { readonly cpuMicros: ReadonlyMap<string, number> };
 /** CPU that a process uses while it is idle is not worth a column. */
 const shownFromMicros = 0.5;
 
-export const median = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const measureOnce = async (
