@@ -16,7 +16,7 @@ export type Bucket = {
   published: { readonly total: number; readonly at: number } | undefined;
 };
 
-export type Taken = {
+type Taken = {
   /** 0 when it was taken, else the seconds until it may be tried again. */
   readonly seconds: number;
   /** The greatest part of one of these buckets that was taken here and is unpublished, from 0. */
