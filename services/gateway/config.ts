@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fields } from '@marquee/kit/config/fields';
 import { identityKeys } from '@marquee/kit/identity/identity';
 import { isIpNetwork } from '@marquee/kit/limits/ip-networks';
@@ -49,6 +50,17 @@ const Settings = z.object({
    * usual limit of file descriptors (20,000 and more), at some 20 KB each. Raise both together.
    */
   MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
+  /**
+   * Processes that answer the public port. Half of the cores by default, because a request costs as much CPU behind the gateway as in it. With
+   * more than one, another process starts them, replaces those that end and answers the other services.
+   */
+  GATEWAY_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .transform((given) => given ?? Math.max(1, Math.floor(availableParallelism() / 2))),
   /** While this file exists, pages and API routes are answered with 503. Posts of events and redirects are not. `make maintenance` sets it. */
   MAINTENANCE_FILE: z.string().optional(),
   /**

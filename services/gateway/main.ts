@@ -1,7 +1,10 @@
+import cluster from 'node:cluster';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { listen, serve } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/run/run';
 import { Config } from './config';
+import { openModelChanges } from './internal/model-changes';
+import { answerMetrics, openProcesses } from './processes';
 import { openPublicServer } from './public-server';
 import { servicesBehind } from './readiness';
 
@@ -12,20 +15,38 @@ await run('gateway', async ({ own, log, metrics, stopping }) => {
       hint: 'without TRUST_PROXY_HOPS all clients behind a TLS proxy share its IP, its limits and its login throttle',
     });
   const server = await openPublicServer(config, { own, log, metrics });
+  const { publicHandler, connections } = server;
+  const listenPublicly = async (): Promise<void> => {
+    own(await listen(publicHandler, { host: config.PUBLIC_HOST, port: config.PORT, log, connections }));
+  };
+  if (cluster.isWorker) {
+    answerMetrics(metrics);
+    return await listenPublicly();
+  }
+
+  const processes =
+    config.GATEWAY_PROCESSES > 1 ? openProcesses(config.GATEWAY_PROCESSES, { log, metrics }) : undefined;
   let isListening = false;
+  const modelChanges = openModelChanges(config.AMQP_URL, { log });
   own(
-    await serve(server.internalHandler, {
+    await serve(server.internalHandler(modelChanges), {
       host: config.LISTEN_HOST,
       port: config.LISTEN_PORT,
       log,
-      probes: { listener: async () => isListening, tracking: server.pingTracking },
+      probes: {
+        listener: async () => processes?.areListening() ?? isListening,
+        tracking: server.pingTracking,
+      },
       engines: { ...servicesBehind(config), redis: server.pingRedis },
-      metrics,
+      metrics: processes?.metrics ?? metrics,
       stopping,
     }),
   );
-  own(server.modelChanges);
-  const { publicHandler, connections } = server;
-  own(await listen(publicHandler, { host: config.PUBLIC_HOST, port: config.PORT, log, connections }));
-  isListening = true;
+  // Closed before the internal listener, which cannot drain while its streams are open.
+  own(modelChanges);
+  if (processes) own(processes);
+  else {
+    await listenPublicly();
+    isListening = true;
+  }
 });

@@ -16,7 +16,7 @@ import { adminSessions } from './guards/admin-session';
 import { ownOrigin } from './guards/own-origin';
 import { ownSessions } from './guards/own-sessions';
 import { internalApp } from './internal/internal-app';
-import { openModelChanges } from './internal/model-changes';
+import type { ModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
 import { openMaintenance } from './maintenance';
 import { gatewayMetrics } from './metrics';
@@ -48,6 +48,8 @@ export const openPublicServer = async (
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
   const { IDENTITY_KEYS: identities } = config;
+  /** Of a number for the whole gateway. A process at its share closes its oldest idle connection first. */
+  const shareOf = (total: number): number => Math.ceil(total / config.GATEWAY_PROCESSES);
   const metrics = gatewayMetrics(register);
 
   const { redis, ping } = own(openRedis(config.REDIS_URL, { log }));
@@ -139,7 +141,6 @@ export const openPublicServer = async (
       thirdParty: thirdPartyScripts(config),
     },
   });
-  const modelChanges = openModelChanges(config.AMQP_URL, { log });
   const traced = traceRequests(config.OTEL_TRACES_SAMPLER_ARG);
   const answer = (req: IncomingMessage, res: ServerResponse, match: RouteMatch, requestId: string): void => {
     if (match.is === 'row' && isHot(match)) answerHot(match, req, res, requestId);
@@ -155,14 +156,13 @@ export const openPublicServer = async (
     },
     /** The socket's IP is the client's only without a proxy in front. */
     connections: {
-      total: config.MAX_CONNECTIONS,
-      ...(config.TRUST_PROXY_HOPS === 0 && config.RATE_LIMITS === 'on' && { perBlock: connectionsPerBlock }),
+      total: shareOf(config.MAX_CONNECTIONS),
+      ...(config.TRUST_PROXY_HOPS === 0 &&
+        config.RATE_LIMITS === 'on' && { perBlock: shareOf(connectionsPerBlock) }),
       onClosed: metrics.countClosed,
       headers: common.securityHeaders.data,
     },
-    internalHandler: internalApp(proxy, modelChanges),
-    /** Close it before the internal listener, which cannot drain while its streams are open. */
-    modelChanges,
+    internalHandler: (modelChanges: ModelChanges) => internalApp(proxy, modelChanges),
     pingTracking: tracking.ping,
     pingRedis: ping,
   };

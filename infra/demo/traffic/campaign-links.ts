@@ -1,4 +1,4 @@
-import { HotBatchResponse, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import { HotBatchResponse, hotBatchPath, responsesOf } from '@marquee/contracts/http/hot-batch';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { pause } from '@marquee/kit/run/wait';
 import type { Catalogue } from './session';
@@ -17,7 +17,7 @@ const isKnown = async (tracking: ServiceClient, slug: string): Promise<boolean> 
     headers: {},
   };
   const reply = await tracking.post(hotBatchPath, { requests: [{ ...request, params: { slug, name } }] });
-  return HotBatchResponse.parse(reply).responses[0]?.status === 302;
+  return responsesOf(HotBatchResponse.parse(reply).responses)[0]?.status === 302;
 };
 
 /** Gives some featured models a campaign link to their profile, by which demo visits come. A link that exists is used as it is. */

@@ -1,6 +1,11 @@
 import { Accepted } from '@marquee/contracts/http/collect';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { HotBatchResponse, type HotRequest, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import {
+  HotBatchResponse,
+  type HotRequest,
+  hotBatchPath,
+  responsesOf,
+} from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import type { ServiceName } from '@marquee/kit/identity/identity';
@@ -43,7 +48,7 @@ const ledgerTotals = async (): Promise<Ledger['totals']> =>
 
 const sendBatch = async (requests: readonly HotRequest[], tally: Tally): Promise<void> => {
   const { responses } = HotBatchResponse.parse(await tracking.post(hotBatchPath, { requests }));
-  for (const reply of responses) {
+  for (const reply of responsesOf(responses)) {
     if (reply.status === 202) tally.events += Accepted.parse(JSON.parse(reply.body)).accepted;
     else if (reply.status === 302) tally.events += 1;
     else {

@@ -68,7 +68,11 @@ export const hotHeaders = [
   'sec-fetch-dest',
 ] as const;
 
-export const HotBatch = z.object({ requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests) });
+export const HotBatch = z.object({
+  requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests),
+  /** The sender understands responses that name an earlier, equal one. */
+  shared: z.literal(true).optional(),
+});
 
 export const HotResponse = z.object({
   status: z.int(),
@@ -94,7 +98,8 @@ export type DurableCount = z.infer<typeof DurableCount>;
 export const GatewayReport = z.object({ producers: z.array(DurableCount).min(1).max(1_000) });
 
 export const HotBatchResponse = z.object({
-  responses: z.array(HotResponse),
+  /** A number stands for the same response as the one at that index, before it: most of a batch are equal. Only for a sender of `shared`. */
+  responses: z.array(z.union([HotResponse, z.int().min(0)])),
   /** How full the fullest of tracking's buffers is, from 0 to 1. Absent from older services. */
   backlog: z.number().min(0).max(1).optional(),
   /** What this process has stored so far, the events of this batch included. Absent from older services. */
@@ -102,3 +107,14 @@ export const HotBatchResponse = z.object({
   /** False: as long as there are others, this instance should get no more batches, because it is starting or stopping. Absent from older services. */
   ready: z.boolean().optional(),
 });
+
+/** Every response of a batch, with the earlier one in place of each index. Throws on an index that names none. */
+export const responsesOf = (given: z.infer<typeof HotBatchResponse>['responses']): HotResponse[] => {
+  const responses: HotResponse[] = [];
+  for (const one of given) {
+    const response = typeof one === 'number' ? responses[one] : one;
+    if (response === undefined) throw new Error('a response names one that does not come before it');
+    responses.push(response);
+  }
+  return responses;
+};

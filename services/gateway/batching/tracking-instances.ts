@@ -1,4 +1,9 @@
-import { type DurableCount, HotBatchResponse, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import {
+  type DurableCount,
+  HotBatchResponse,
+  hotBatchPath,
+  responsesOf,
+} from '@marquee/contracts/http/hot-batch';
 import { errorCode } from '@marquee/kit/errors/error-code';
 import { originsOf } from '@marquee/kit/http/origins';
 import { openUpstream } from '@marquee/kit/http/upstream';
@@ -115,7 +120,7 @@ const trackingInstance = (
     onNoResponse: () => void setAside('no response'),
     ping: () => expect200('/healthz'),
     send: async (requests) => {
-      const body = JSON.stringify({ requests });
+      const body = JSON.stringify({ requests, shared: true });
       const post = (identity: string) =>
         pool.request({
           method: 'POST',
@@ -138,7 +143,7 @@ const trackingInstance = (
         onBacklog(backlog);
         if (durable) onDurable(durable);
         if (!ready) void setAside('it is starting or stopping');
-        return responses;
+        return responsesOf(responses);
       } catch (error) {
         if (notSentCodes.has(errorCode(error)))
           throw new NotDelivered('tracking is unreachable', { cause: error });

@@ -16,9 +16,16 @@ export type Bucket = {
   published: { readonly total: number; readonly at: number } | undefined;
 };
 
+type Taken = {
+  /** 0 when it was taken, else the seconds until it may be tried again. */
+  readonly seconds: number;
+  /** The greatest part of one of these buckets that was taken here and is unpublished, from 0. */
+  readonly unpublishedShare: number;
+};
+
 export type Buckets = {
-  /** Takes `cost` from every block of `ip` and returns 0, or takes nothing and returns the seconds until it may be tried again. */
-  readonly take: (ip: string, cost: number) => number;
+  /** Takes `cost` from every block of `ip`, or takes nothing when one has too little. */
+  readonly take: (ip: string, cost: number) => Taken;
   /** Returns what was taken too much. */
   readonly giveBack: (ip: string, cost: number) => void;
   /** Buckets of which at least a hundredth was taken here since they were published. */
@@ -65,10 +72,14 @@ export const openBuckets = (
       const all = ipBlocks(ip).map(bucketOf);
       for (const { tokens, capacity } of all) {
         const missing = Math.min(cost, capacity) - tokens;
-        if (missing > 0) return missing / (capacity / perSeconds);
+        if (missing > 0) return { seconds: missing / (capacity / perSeconds), unpublishedShare: 0 };
       }
-      for (const bucket of all) change(bucket, cost);
-      return 0;
+      let unpublishedShare = 0;
+      for (const bucket of all) {
+        change(bucket, cost);
+        unpublishedShare = Math.max(unpublishedShare, bucket.unpublished / bucket.capacity);
+      }
+      return { seconds: 0, unpublishedShare };
     },
     giveBack: (ip, cost) => {
       for (const bucket of ipBlocks(ip).map(bucketOf)) change(bucket, -cost);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { keyedHash, purposeKeys } from '@marquee/kit/identity/service-secret';
+import { ipBlock } from '@marquee/kit/limits/ip-block';
 import { silentLog } from '@marquee/kit/log/log';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
@@ -20,7 +21,7 @@ afterAll(() => redis.close());
 const opened: Limits[] = [];
 const open = (
   { redis: store }: Pick<RedisClient, 'redis'> = redis,
-  { isBehind = (): boolean => false, eventsPerMinute = 6_000 } = {},
+  { isBehind = (): boolean => false, eventsPerMinute = 6_000, everyMs = 1_000 } = {},
 ): Limits => {
   const one = openLimits(store, {
     limits: 'on',
@@ -29,6 +30,7 @@ const open = (
     isBehind,
     onShareExceeded: () => {},
     log: silentLog,
+    everyMs,
   });
   opened.push(one);
   return one;
@@ -91,6 +93,33 @@ test('events sent to one gateway are taken from the limit at every other', async
   });
   // Alone, either gateway would have admitted all 100.
   expect(await two.take('collect', ip, 5).catch(({ status }) => status)).toBe(429);
+});
+
+test('a client of two processes gets one limit from both, and not one from each', async () => {
+  const hour = 3_600_000;
+  const both = [1, 2].map(() => open(redis, { everyMs: hour, eventsPerMinute: 60 }));
+  const ip = randomIp();
+  const keys = purposeKeys(['a secret of this test, 32 characters or more'], 'limits');
+  const published = async (): Promise<number> =>
+    Number(await redis.redis.get(`gateway:taken:collect:${keyedHash(keys, ipBlock(ip))}`));
+  const { amount } = collectLimit(60);
+  let admitted = 0;
+  let refused = false;
+  while (!refused) {
+    // A tenth of the limit is published at once, long before the hour is over.
+    for (const { take } of both)
+      for (let calls = 0; calls < amount / 10 && !refused; calls += 1)
+        await take('collect', ip).then(
+          () => {
+            admitted += 1;
+          },
+          () => {
+            refused = true;
+          },
+        );
+    if (!refused) await until('both have published', async () => (await published()) >= admitted * 0.9);
+  }
+  expect(admitted).toBeLessThan(1.5 * amount);
 });
 
 test('Redis holds neither an IP nor its block', async () => {

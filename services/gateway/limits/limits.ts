@@ -15,7 +15,8 @@ type Limit = {
   readonly amount: number;
   readonly perSeconds: number;
   /**
-   * `bucket`: up to `amount` at once and refilled evenly, counted in memory and shared by all gateways every second.
+   * `bucket`: up to `amount` at once and refilled evenly, counted in memory and shared by all gateways and their processes every second,
+   * and whenever a tenth was taken in one.
    * `window`: `amount` in each `perSeconds`, counted in Redis for all gateways together. Both go on in memory while Redis is down.
    */
   readonly counted: 'bucket' | 'window';
@@ -80,6 +81,11 @@ const shareRetryAfterSeconds = 5;
 
 const publishEveryMs = 1_000;
 
+/** When this much of a bucket was taken here it is published early, so that one client cannot empty it in several processes. */
+const publishEarlyShare = 0.1;
+/** Early publications are this far apart at least: without Redis each would fail. */
+const publishEarlyAfterMs = 20;
+
 type Options = {
   readonly limits: 'on' | 'off';
   readonly eventsPerMinute: number;
@@ -89,11 +95,12 @@ type Options = {
   readonly isBehind: () => boolean;
   readonly onShareExceeded: () => void;
   readonly log: Log;
+  readonly everyMs?: number;
 };
 
 export const openLimits = (
   redis: RedisClient['redis'],
-  { limits: mode, eventsPerMinute, keys, isBehind, onShareExceeded, log }: Options,
+  { limits: mode, eventsPerMinute, keys, isBehind, onShareExceeded, log, everyMs = publishEveryMs }: Options,
 ): Limits => {
   if (mode === 'off') return unlimited;
   const bucketed = {
@@ -108,13 +115,27 @@ export const openLimits = (
     openLimiter(`gateway:${name}`, { calls: amount, perSeconds }, { redis, keys });
   const windowed = { write: window(limits.write, 'write'), login: window(limits.login, 'login') };
   const shares = openShares();
-  const publishing = periodically(
-    async () => {
-      for (const [name, buckets] of Object.entries(bucketed))
-        await publishBuckets(redis, keys, { name, buckets });
-    },
-    { everyMs: publishEveryMs, log, name: 'publish-limits' },
-  );
+  const publishAll = async (): Promise<void> => {
+    for (const [name, buckets] of Object.entries(bucketed))
+      await publishBuckets(redis, keys, { name, buckets });
+  };
+  let publication: Promise<void> | undefined;
+  /** Never twice at once: what is under way counts as not published. */
+  const publish = (): Promise<void> => {
+    publication ??= publishAll().finally(() => {
+      publication = undefined;
+    });
+    return publication;
+  };
+  let early: NodeJS.Timeout | undefined;
+  const publishEarly = (): void => {
+    early ??= setTimeout(() => {
+      early = undefined;
+      // A failure is reported by the next regular run.
+      publish().catch(() => undefined);
+    }, publishEarlyAfterMs).unref();
+  };
+  const publishing = periodically(publish, { everyMs, log, name: 'publish-limits' });
   return {
     take: async (name, ip, cost = 1) => {
       if (name === 'write' || name === 'login') return await windowed[name].take(ip);
@@ -122,7 +143,8 @@ export const openLimits = (
         onShareExceeded();
         tooManyRequests(shareRetryAfterSeconds);
       }
-      const seconds = bucketed[name].take(ip, cost);
+      const { seconds, unpublishedShare } = bucketed[name].take(ip, cost);
+      if (unpublishedShare >= publishEarlyShare) publishEarly();
       if (seconds > 0) tooManyRequests(seconds);
     },
     settle: (ip, reserved, events) => {
@@ -130,6 +152,9 @@ export const openLimits = (
       if (reserved > cost) bucketed.collect.giveBack(ip, reserved - cost);
       shares.add(ip, cost);
     },
-    close: () => publishing.close(),
+    close: () => {
+      clearTimeout(early);
+      return publishing.close();
+    },
   };
 };

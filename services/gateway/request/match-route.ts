@@ -20,6 +20,8 @@ type Path = {
   readonly path: string;
   readonly rows: Map<string, Matched>;
   readonly allow: string;
+  /** What every path that matches begins with. Comparing it first spares a redirect 40 regular expressions. */
+  readonly prefix: string;
   readonly matches: MatchFunction<Record<string, string>>;
 };
 
@@ -27,6 +29,8 @@ const unknown: RouteMatch = { is: 'unknown' };
 
 /** True for a path without parameters and wildcards. */
 const isFixed = (path: string): boolean => !/[:*{]/.test(path);
+
+const prefixOf = (path: string): string => /^[^:*{]*/.exec(path)?.[0] ?? '';
 
 const pathsOf = (routes: readonly PublicRoute[]): Path[] =>
   [...new Set(routes.map(({ path }) => path))].map((path) => {
@@ -38,7 +42,7 @@ const pathsOf = (routes: readonly PublicRoute[]): Path[] =>
     const allow = [...methods, ...(get ? ['HEAD'] : []), 'OPTIONS'].join(', ');
     // Strict about case and slashes, so that another spelling of a path cannot avoid its guard.
     const matches = match<Record<string, string>>(path, { sensitive: true, trailing: false, decode: false });
-    return { path, rows, allow, matches };
+    return { path, rows, allow, prefix: prefixOf(path), matches };
   });
 
 /**
@@ -56,6 +60,7 @@ export const routeMatcher = (routes: readonly PublicRoute[]) => {
     if (row) return row;
     let other = known;
     for (const pattern of patterns) {
+      if (!path.startsWith(pattern.prefix)) continue;
       const found = pattern.matches(path);
       if (!found) continue;
       const matched = pattern.rows.get(method);

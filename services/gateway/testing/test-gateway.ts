@@ -5,6 +5,7 @@ import { testConfig } from '@marquee/kit/testing/config';
 import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { Registry } from 'prom-client';
 import { Config } from '../config';
+import { openModelChanges } from '../internal/model-changes';
 import { openPublicServer } from '../public-server';
 import { type FakeService, openFakeService } from './fake-service';
 
@@ -58,8 +59,9 @@ export const openTestGateway = async (
   const metrics = new Registry();
   const server = await openPublicServer(config, { own, log, metrics });
   const anyPort = { host: '127.0.0.1', port: 0, log: silentLog };
-  const internal = own(await listen(server.internalHandler, anyPort));
-  own(server.modelChanges);
+  const modelChanges = openModelChanges(config.AMQP_URL, { log });
+  const internal = own(await listen(server.internalHandler(modelChanges), anyPort));
+  own(modelChanges);
   const listening = own(await listen(server.publicHandler, { ...anyPort, connections: server.connections }));
   return {
     ...services,

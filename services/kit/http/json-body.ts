@@ -69,6 +69,11 @@ export const readBody = async (
     throw new HttpError(415, 'body.encoding', 'Send the body without compression.');
   }
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) bodyTooLarge(maxBytes);
+  // Nearly every small body has arrived with its headers. Reading it at once saves five listeners and the turns of a flowing stream.
+  if (req.complete) {
+    const whole: Buffer = req.read() ?? Buffer.alloc(0);
+    return whole.length > maxBytes ? bodyTooLarge(maxBytes) : whole;
+  }
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -37,7 +37,7 @@ const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
 export type OpsOptions = {
   readonly probes: Probes;
   readonly engines?: Probes;
-  readonly metrics: Registry;
+  readonly metrics: Pick<Registry, 'metrics' | 'contentType'>;
   /** Aborted: the process is not ready any more. */
   readonly stopping: AbortSignal;
 };

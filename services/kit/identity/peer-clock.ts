@@ -75,6 +75,7 @@ export const watchSkews = ({ skews }: Identities, metrics: Registry, log: Log): 
     name: 'peer_clock_skew_seconds',
     help: 'By how much the clock of a called service is ahead of ours; measured only when it is 30 s or more',
     labelNames: ['peer'],
+    aggregator: 'max',
     registers: [metrics],
     collect() {
       for (const [peer, aheadMs] of skews) this.set({ peer }, aheadMs / 1_000);

@@ -1,5 +1,5 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
-import { collectMaxBytes, collectPost } from '@marquee/contracts/http/collect';
+import { collectMaxBytes, collectMaxEvents, collectPost } from '@marquee/contracts/http/collect';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { unavailable } from '@marquee/kit/errors/http-error';
 import { bodyTooLarge, mediaType, parseJson, unsupportedType } from '@marquee/kit/http/json-body';
@@ -52,12 +52,14 @@ const readPost = <Body extends z.ZodType>(
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-const accepted = (events: number): HotResponse => ({
-  status: 202,
-  headers,
-  body: `{"accepted":${events}}`,
-  events,
-});
+/** By number of events. Equal objects are sent to the gateway once per batch. */
+const acceptedResponses = Array.from(
+  { length: collectMaxEvents + 1 },
+  (_, events): HotResponse => ({ status: 202, headers, body: `{"accepted":${events}}`, events }),
+);
+
+const accepted = (events: number): HotResponse =>
+  acceptedResponses[events] ?? { status: 202, headers, body: `{"accepted":${events}}`, events };
 
 /** Handles a collecting post: 202 once the events are durable. The body and its event differ by route, everything else is the same. */
 export const collect = <Body extends z.ZodType>({ batchPrefix, body, event }: Spec<Body>): HotHandler => {

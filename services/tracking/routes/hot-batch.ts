@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  HotBatch,
   HotRequest,
   type HotResponse,
   type HotRoute,
@@ -33,7 +34,20 @@ const batchMaxBytes = 16 * 1024 ** 2;
 const demoTraffic = 'traffic';
 
 /** The requests are parsed one by one, so that an invalid one does not fail the others. */
-const Batch = z.object({ requests: z.array(z.unknown()).min(1).max(hotBatchMaxRequests) });
+const Batch = z.object({
+  requests: z.array(z.unknown()).min(1).max(hotBatchMaxRequests),
+  shared: HotBatch.shape.shared,
+});
+
+/** Puts the index of the first in place of each further use of the same object. A hundred equal responses then cost as much as one. */
+const sharing = (responses: readonly HotResponse[]): (HotResponse | number)[] => {
+  const indexes = new Map<HotResponse, number>();
+  return responses.map((response, index) => {
+    const known = indexes.get(response);
+    if (known === undefined) indexes.set(response, index);
+    return known ?? response;
+  });
+};
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof HttpError) return error.code;
@@ -87,7 +101,7 @@ export const hotBatchHandler =
       const caller = serviceOf(req, identities);
       batchId = caller.requestId;
       const body = await readBody(req, { maxBytes: batchMaxBytes, types: ['application/json'] });
-      const { requests } = Batch.parse(parseJson(decodeUtf8(body)));
+      const { requests, shared } = Batch.parse(parseJson(decodeUtf8(body)));
       const now = Date.now();
       const mayBackdate = caller.service === demoTraffic;
       const answer = async (unparsed: unknown): Promise<HotResponse> => {
@@ -101,7 +115,7 @@ export const hotBatchHandler =
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
         body: JSON.stringify({
-          responses,
+          responses: shared ? sharing(responses) : responses,
           backlog: deps.backlog(),
           ready: deps.isReady(),
           durable: { producer, events: acceptedEvents, lostClicks },

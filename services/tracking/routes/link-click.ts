@@ -5,6 +5,7 @@ import { type Platform, platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import type { HotDeps, HotHandler } from '../deps';
 import { canHaveHadSlot } from '../links/home-slot';
+import { recentlyUsed } from '../request-context/recently-used';
 import { withVisitorFacts } from '../request-context/visitor-facts';
 import { type ClickSource, clickSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
@@ -77,13 +78,19 @@ export const followLink = async (
   return redirectTo(link);
 };
 
-export const redirectTo = (location: string): HotResponse => ({
-  status: 302,
-  headers: {
-    location,
-    'cache-control': 'no-store',
-    'referrer-policy': 'origin',
-    'x-robots-tag': 'noindex',
-  },
-  body: '',
-});
+/** Kept for the links of a few thousand models, so that the presses of a popular one in a batch share their response. */
+const redirectsCached = 10_000;
+
+export const redirectTo = recentlyUsed(
+  redirectsCached,
+  (location): HotResponse => ({
+    status: 302,
+    headers: {
+      location,
+      'cache-control': 'no-store',
+      'referrer-policy': 'origin',
+      'x-robots-tag': 'noindex',
+    },
+    body: '',
+  }),
+);

@@ -8,6 +8,7 @@ import {
   type HotRequest,
   type HotResponse,
   hotBatchPath,
+  responsesOf,
 } from '@marquee/contracts/http/hot-batch';
 import { identityHeader } from '@marquee/kit/identity/identity';
 import { testIdentityHeader, testIdentityKeys } from '@marquee/kit/testing/identity-keys';
@@ -92,10 +93,10 @@ export const startTracking = async (
       const reply = await fetch(`http://127.0.0.1:${port}${hotBatchPath}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signed({ role: 'service', service }) },
-        body: JSON.stringify({ requests }),
+        body: JSON.stringify({ requests, shared: true }),
       });
       if (reply.status !== 200) throw new Error(`the batch got ${reply.status}: ${await reply.text()}`);
-      return HotBatchResponse.parse(await reply.json()).responses;
+      return responsesOf(HotBatchResponse.parse(await reply.json()).responses);
     },
     stop: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) {

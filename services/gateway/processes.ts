@@ -1,0 +1,98 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Log } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/run';
+import { pause, settledWithin } from '@marquee/kit/run/wait';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import { z } from 'zod';
+
+/** What the processes of a gateway send each other. The metrics are as prom-client made them in another process of this program. */
+const MetricsRequest = z.object({ type: z.literal('metrics-request') });
+const Metrics = z.object({ type: z.literal('metrics'), metrics: z.array(z.unknown()) });
+
+/** A process that is busy for longer is left out of one scrape. */
+const metricsWithinMs = 2_000;
+
+/** A process that ends sooner than this after its start is not started again at once. */
+const stableAfterMs = 1_000;
+
+/** Longer than a process needs to drain, and within the time in which the whole gateway ends. */
+const stopWithinMs = 9_000;
+
+export type Processes = Closable & {
+  /** True while at least one process accepts connections. */
+  readonly areListening: () => boolean;
+  /** The sums over all processes, this one included. */
+  readonly metrics: Pick<Registry, 'metrics' | 'contentType'>;
+};
+
+/** Answers the first process when it collects the metrics of all. */
+export const answerMetrics = (register: Registry): void => {
+  process.on('message', (message: unknown) => {
+    if (!MetricsRequest.safeParse(message).success) return;
+    // The first process may have ended meanwhile.
+    void register
+      .getMetricsAsJSON()
+      .then((metrics) => process.send?.({ type: 'metrics', metrics }, () => {}));
+  });
+};
+
+const metricsOf = async (worker: Worker): Promise<unknown[]> => {
+  const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsWithinMs) });
+  worker.send({ type: 'metrics-request' }, () => {});
+  const [message] = await answered;
+  return Metrics.parse(message).metrics;
+};
+
+/**
+ * Runs this program `count` times more, each accepting connections on the public port, and starts another one for each that ends. The port
+ * stays open while one of them is being replaced: the others accept what arrives.
+ */
+export const openProcesses = (
+  count: number,
+  { log, metrics: own }: { readonly log: Log; readonly metrics: Registry },
+): Processes => {
+  const stop = new AbortController();
+  const listening = new Set<number>();
+  // Not in turns: this process would then hand each connection on, and one on its way to a process that was just killed would hang (seen on Node 20).
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+
+  const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
+
+  const start = (): void => {
+    const startedAt = performance.now();
+    // This process waits before it stops any of them.
+    const worker = cluster.fork({ SHUTDOWN_DELAY_MS: '0' });
+    worker.on('listening', () => listening.add(worker.id));
+    worker.on('error', (error) => log.warn('gateway-process.failed', { pid: worker.process.pid, error }));
+    worker.on('exit', async (code, signal) => {
+      listening.delete(worker.id);
+      if (stop.signal.aborted) return;
+      log.warn('gateway-process.ended', { pid: worker.process.pid, code, signal });
+      if (performance.now() - startedAt < stableAfterMs) await pause(stableAfterMs, stop.signal);
+      if (!stop.signal.aborted) start();
+    });
+  };
+  for (let nth = 0; nth < count; nth += 1) start();
+
+  const all = async (): Promise<unknown[][]> => {
+    const asked: Promise<unknown[]>[] = [own.getMetricsAsJSON(), ...workers().map(metricsOf)];
+    const answered = await Promise.allSettled(asked);
+    return answered.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  };
+
+  return {
+    areListening: () => listening.size > 0,
+    metrics: {
+      contentType: own.contentType,
+      metrics: async () => await AggregatorRegistry.aggregate(await all()).metrics(),
+    },
+    close: async () => {
+      stop.abort();
+      const ended = workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+      for (const worker of workers()) worker.process.kill('SIGTERM');
+      await settledWithin(stopWithinMs, Promise.all(ended));
+      for (const worker of workers()) worker.process.kill('SIGKILL');
+    },
+  };
+};
