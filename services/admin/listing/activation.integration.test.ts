@@ -145,7 +145,7 @@ test('an activation features the chosen model on the operator’s order, and its
   expect(rows.map(({ body }) => body.includes('\nhttps://marquee.example/password-info#link-2\n'))).toEqual([
     true,
   ]);
-  expect(rows[0]?.body).toContain('Your profile:\nhttps://marquee.example/model/velvet-rose\n');
+  expect(rows[0]?.body).toContain('See your profile:\nhttps://marquee.example/model/velvet-rose\n');
   expect(activationHours.at(-1)).toBeLessThan(1);
   expect(await auditedActions()).toContain('listing.activation-ordered');
 });

@@ -45,7 +45,8 @@ test('pseudonyms of days that ended long ago are deleted, those of recent days a
      select day, 3, 3, day + interval '1 day' from unnest(array[current_date - 30, current_date - 20, current_date]) as day`,
   );
   await db.query(
-    `insert into site_visitors (day, visitor) select day, visitor from site_days, generate_series(1, 3) as visitor`,
+    `insert into site_visitors (day, visitor, campaign)
+     select day, visitor, '(none)' from site_days, generate_series(1, 3) as visitor`,
   );
   await db.query(
     `insert into click_visitors select day, 1, 'all', '', visitor from site_days, generate_series(1, 3) as visitor`,
