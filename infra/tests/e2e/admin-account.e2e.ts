@@ -233,7 +233,7 @@ test('the password is changed, and two-step verification asks for a code at the 
   await confirmation.getByLabel('Your password').fill(operator.password);
   await expectAccessible();
   await page.getByRole('button', { name: 'End now' }).click();
-  await page.getByRole('button', { name: 'End now' }).waitFor({ state: 'detached' });
+  await confirmation.waitFor({ state: 'detached' });
   await page.getByLabel('Your password').fill(operator.password);
   await page.getByLabel('Authenticator code or recovery code').fill(anotherRecovery);
   await page.getByRole('button', { name: 'Turn off' }).click();
