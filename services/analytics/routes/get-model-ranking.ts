@@ -22,10 +22,10 @@ export const getModelRanking = route({
     order: z.enum(['asc', 'desc']).default('desc'),
     limit: wholeNumber.pipe(z.int().min(1).max(listMaxRows)),
     offset: wholeNumber.default(0),
-    state: text(20).default('all'),
+    state: z.enum(['listed', 'archived', 'all']).default('all'),
     q: text(120).default(''),
     category: text(60).default(''),
-    featured: text(5).default(''),
+    featured: z.enum(['true', 'false', '']).default(''),
   }),
   reply: ModelRanking,
   handle: async (

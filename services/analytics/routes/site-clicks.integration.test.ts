@@ -125,14 +125,16 @@ test('invalid traffic is listed by reason with the models that had the most of i
 });
 
 test.each([
-  ['days=7', 'days'],
-  ['period=daily&from=2026-01-01&to=2026-01-02', 'from'],
-  ['from=2026-01-01', 'from'],
-  ['period=hourly', 'period'],
-  ['from=2010-01-01&to=2026-01-01', 'from'],
-  ['models=x', 'models'],
-])('the parameters %s are refused, and %s is named', async (query, name) => {
-  const reply = await app.ask(`/api/insights/site/clicks?${query}`, { role: 'admin' });
+  ['clicks?days=7', 'days'],
+  ['clicks?period=daily&from=2026-01-01&to=2026-01-02', 'from'],
+  ['clicks?from=2026-01-01', 'from'],
+  ['clicks?period=hourly', 'period'],
+  ['clicks?from=2010-01-01&to=2026-01-01', 'from'],
+  ['clicks?models=x', 'models'],
+  ['models?sort=clicks&limit=9&featured=x', 'featured'],
+  ['models?sort=clicks&limit=9&state=gone', 'state'],
+])('the parameters of %s are refused, and %s is named', async (pathAndQuery, name) => {
+  const reply = await app.ask(`/api/insights/site/${pathAndQuery}`, { role: 'admin' });
   expect([reply.status, await reply.json()]).toMatchObject([400, { fields: { [name]: expect.any(String) } }]);
 });
 
