@@ -69,6 +69,9 @@ test.each([
   const address = openRedis(`redis://:${encodeURIComponent(password)}@127.0.0.1:${second}`, {
     log: silentLog,
   });
+  const watcher = openRedis(`redis://:${encodeURIComponent(password)}@127.0.0.1:${sentinel}`, {
+    log: silentLog,
+  });
   try {
     await until('the primary has a replica', async () => {
       const replication = await opened.redis.info('replication').catch(() => '');
@@ -79,6 +82,11 @@ test.each([
       'the replica has the value',
       async () => (await address.redis.get('before').catch(() => null)) === '1',
     );
+    // A Sentinel that does not know the replica yet, or not its state, has no successor to promote.
+    await until('the Sentinel knows the replica', async () => {
+      const replicas = await watcher.redis.call('sentinel', 'replicas', 'figures').catch(() => []);
+      return JSON.stringify(replicas).includes('"master-link-status","ok"');
+    });
     primary.kill(signal);
     await until('the Sentinel has promoted the replica', async () => {
       const replication = await address.redis.info('replication').catch(() => '');
@@ -90,5 +98,6 @@ test.each([
   } finally {
     opened.close();
     address.close();
+    watcher.close();
   }
 });
