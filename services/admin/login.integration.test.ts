@@ -81,7 +81,7 @@ test('the device cookie of an account is of no use at another, nor after a passw
 test('of very many logins at once some are refused with 503, and the others are answered', async () => {
   const replies = await Promise.all(
     Array.from({ length: 120 }, (_, at) =>
-      login({ email: `nobody-${at}@marquee.example`, password: 'x' }, { address: `10.0.0.${at}` }),
+      login({ email: `unknown-${at}@marquee.example`, password: 'x' }, { address: `10.0.0.${at}` }),
     ),
   );
   const statuses = new Set(replies.map(({ status }) => status));
@@ -103,8 +103,8 @@ test('an administrator who lost password and second step gets a new password fro
     [lost],
   );
   await expect(
-    resetAccount(admin.db, { email: 'nobody@marquee.example', role: undefined, keepTwoStep: true }),
-  ).rejects.toThrow('There is no operator with the email nobody@marquee.example.');
+    resetAccount(admin.db, { email: 'unknown@marquee.example', role: undefined, keepTwoStep: true }),
+  ).rejects.toThrow('There is no operator with the email unknown@marquee.example.');
   await admin.db.query('delete from outbox');
   const changed = await resetAccount(admin.db, {
     email: ' Lost@marquee.example',

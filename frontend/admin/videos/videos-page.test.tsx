@@ -56,11 +56,11 @@ test('a new video is sent with its duration in seconds, and the server’s refus
   const drawer = within(await screen.findByRole('complementary', { name: 'Video' }));
   await user.type(drawer.getByLabelText('Title'), 'Quiet Hour');
   drawer.getByText(/\/video\/quiet-hour\./);
-  await user.type(drawer.getByLabelText("Model's slug"), 'nobody-here');
+  await user.type(drawer.getByLabelText("Model's slug"), 'no-such-model');
   await user.type(drawer.getByLabelText('Duration'), '12:30');
   await user.click(drawer.getByRole('button', { name: 'Add Video' }));
   const call = await server.next('POST /api/admin/videos');
-  expect(call.body).toMatchObject({ title: 'Quiet Hour', modelSlug: 'nobody-here', duration: 750, slug: '' });
+  expect(call.body).toMatchObject({ title: 'Quiet Hour', modelSlug: 'no-such-model', duration: 750, slug: '' });
   call.reply(
     {
       error: 'video.no-creator',

@@ -32,7 +32,7 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
     { path: '/terms', text: 'Table of Contents' },
     { path: '/premium', text: 'Premium Access Coming Soon' },
     { path: '/live', text: 'Live Shows Coming Soon' },
-    { path: '/model/nobody-has-this-slug', text: 'Model Not Found', status: 404 },
+    { path: '/model/no-such-slug', text: 'Model Not Found', status: 404 },
     { path: '/video/no-video-has-this-slug', text: 'Video Not Found', status: 404 },
     { path: '/category/no-such-category', text: 'Category Not Found', status: 404 },
     { path: '/no/such/page', text: 'Did you forget to add the page to the router?', status: 404 },

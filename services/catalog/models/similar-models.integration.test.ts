@@ -54,7 +54,7 @@ test('a removed model’s slug has similar models too, and an unknown slug has n
     return Models.parse(await response.json()).map((model) => model.slug);
   };
   expect(await slugsLike('gone-holt')).toEqual(['featured-closely', 'ada-ashwick', 'same-category-liked']);
-  expect(await slugsLike('nobody-has-this-slug')).toEqual([]);
+  expect(await slugsLike('no-such-slug')).toEqual([]);
   expect(await slugsLike('Not-A-Slug')).toEqual([]);
 });
 

@@ -157,7 +157,7 @@ test('a file adds, changes and refuses rows, the same file again changes nothing
 evening-show,Evening Show,ada-vale,2:00,1
 ,The Matinee,ada-vale,1:02:03,
 ,The Matinee,ada-vale,60,
-no-creator,X,nobody-here,60,
+no-creator,X,no-such-model,60,
 archived-creator,X,gone-holt,60,
 too-long,X,ada-vale,2 hours,
 ,Evening Show,ada-vale,60,
