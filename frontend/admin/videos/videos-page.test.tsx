@@ -60,7 +60,12 @@ test('a new video is sent with its duration in seconds, and the server’s refus
   await user.type(drawer.getByLabelText('Duration'), '12:30');
   await user.click(drawer.getByRole('button', { name: 'Add Video' }));
   const call = await server.next('POST /api/admin/videos');
-  expect(call.body).toMatchObject({ title: 'Quiet Hour', modelSlug: 'no-such-model', duration: 750, slug: '' });
+  expect(call.body).toMatchObject({
+    title: 'Quiet Hour',
+    modelSlug: 'no-such-model',
+    duration: 750,
+    slug: '',
+  });
   call.reply(
     {
       error: 'video.no-creator',
