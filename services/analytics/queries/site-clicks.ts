@@ -23,14 +23,12 @@ type Columns = {
   readonly [Name in 'day' | keyof Sums]: readonly (Name extends 'day' ? Day : number)[] | null;
 };
 
-type Campaign = NonNullable<SiteClicks['campaigns']>[number];
-
 type Row = {
   days: Columns;
   surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
   platforms: { platform: PlatformKey; clicks: number }[];
   sources: SiteClicks['sources'];
-  campaigns: Campaign[];
+  campaigns: SiteClicks['campaigns'];
   before: Columns;
   countedSince: Day | null;
   top: ClicksOfModel[];
@@ -54,43 +52,30 @@ const siteDaysSql = (from: string): string => `
      'cardClicks', array_agg(card_clicks), 'uniqueClicks', array_agg(unique_clicks))
    from site_days where ${from})`;
 
-/** Campaigns of too few people are one row: where a campaign's name is a person's, its figures would be about that person. */
-const campaignsSql = `
-  select campaign, sum(visitors) as visitors, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
-  from (select case when greatest(sum(visitors), sum(unique_clicks)) < ${groupMinPeople}
-            and campaign not in ('${noCampaign}', '${unknownGroup}') then '${otherGroups}' else campaign end as campaign,
-          sum(visitors) as visitors, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
-        from (${rowsOfRange('campaign', 'campaign, visitors, clicks, unique_clicks')}) as found group by found.campaign) as shown
-  where visitors > 0 or clicks > 0 group by campaign`;
-
 /** Rows that are no campaign; they come last, in this order. */
-const noCampaigns: readonly string[] = [otherName, otherGroups, unknownGroup, noCampaign];
+const noCampaigns = [otherName, otherGroups, unknownGroup, noCampaign].map((name) => `'${name}'`).join(', ');
 
-/** The campaigns with the most visitors, then the sum of the rest under `(other)`, then the rows that are no campaign. */
-const shownCampaigns = (rows: readonly Campaign[]): Campaign[] => {
-  const named = rows
-    .filter(({ campaign }) => !noCampaigns.includes(campaign))
-    .sort(
-      (one, other) =>
-        other.visitors - one.visitors ||
-        other.clicks - one.clicks ||
-        (one.campaign < other.campaign ? -1 : 1),
-    );
-  const rest = [...named.slice(campaignsMax), ...rows.filter(({ campaign }) => campaign === otherName)];
-  const sum = (figure: Exclude<keyof Campaign, 'campaign'>): number =>
-    rest.reduce((total, row) => total + row[figure], 0);
-  const other = {
-    campaign: otherName,
-    visitors: sum('visitors'),
-    clicks: sum('clicks'),
-    uniqueClicks: sum('uniqueClicks'),
-  };
-  return [
-    ...named.slice(0, campaignsMax),
-    ...(rest.length > 0 ? [other] : []),
-    ...noCampaigns.slice(1).flatMap((name) => rows.filter(({ campaign }) => campaign === name)),
-  ];
-};
+/**
+ * The campaigns with the most visitors; the rest is `(other)`. Campaigns of too few people are one row: where a campaign's name is a person's, its
+ * figures would be about that person.
+ */
+const campaignCtes = `
+  campaign_sums as (
+    select campaign, sum(visitors) as visitors, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+    from (${rowsOfRange('campaign', 'campaign, visitors, clicks, unique_clicks')}) as found group by campaign
+  ), campaign_groups as (
+    select visitors, clicks, unique_clicks, case when greatest(visitors, unique_clicks) < ${groupMinPeople}
+      and campaign not in ('${noCampaign}', '${unknownGroup}') then '${otherGroups}' else campaign end as campaign
+    from campaign_sums where visitors > 0 or clicks > 0
+  ), campaign_ranks as (
+    select *, campaign not in (${noCampaigns}) as named,
+      row_number() over (partition by campaign in (${noCampaigns}) order by visitors desc, clicks desc, campaign) as nth
+    from campaign_groups
+  ), campaigns as (
+    select case when named and nth > ${campaignsMax} then '${otherName}' else campaign end as campaign,
+      sum(visitors) as visitors, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+    from campaign_ranks group by 1
+  )`;
 
 /**
  * One statement, hence one snapshot: every list adds up to the totals. Past months are read as sums, the days around them by day. Candidates
@@ -112,7 +97,7 @@ with ${rangeCtes}, tops as materialized (
       select model_id, clicks from model_days where model_days.day = tops.day and clicks > 0
       order by clicks desc, model_id limit ${2 * topModelsMax}) as found where not exact
   ) as hints group by model_id order by sum(clicks) desc, model_id limit ${topModelsMax + 10}
-)
+), ${campaignCtes}
 select
   ${siteDaysSql('day between $1 and $2')} as days,
   (select coalesce(json_agg(json_build_object('surface', surface, 'position', position, 'seen', seen, 'opened', opened, 'clicks', clicks)
@@ -126,8 +111,9 @@ select
      order by clicks desc, source), '[]')
    from (select source, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
          from (${rowsOfRange('site_source', 'source, clicks, unique_clicks')}) as found group by source) as sums) as sources,
-  (select coalesce(json_agg(json_build_object('campaign', campaign, 'visitors', visitors, 'clicks', clicks, 'uniqueClicks', unique_clicks)), '[]')
-   from (${campaignsSql}) as sums) as campaigns,
+  (select coalesce(json_agg(json_build_object('campaign', campaign, 'visitors', visitors, 'clicks', clicks, 'uniqueClicks', unique_clicks)
+     order by array_position(array[${noCampaigns}], campaign) nulls first, visitors desc, clicks desc, campaign), '[]')
+   from campaigns) as campaigns,
   ${siteDaysSql('day between $3 and $4')} as before,
   (${firstCountedDaySql}) as "countedSince",
   (select coalesce(json_agg(top), '[]') from (
@@ -197,7 +183,7 @@ export const siteClicks = async (
     surfaces: row.surfaces,
     platforms: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
     sources: row.sources,
-    campaigns: shownCampaigns(row.campaigns),
+    campaigns: row.campaigns,
     topModels: row.top,
     models: [...new Set(modelIds)].flatMap((id) => byModel.get(id) ?? []),
     range: { ...range, timezone, countedSince: row.countedSince },

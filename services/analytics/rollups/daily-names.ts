@@ -5,6 +5,9 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedActivity, DatedLinkClick, DatedView } from './dated-activity';
 
+/** More than a site's campaigns, and few enough to read a month of days at once. */
+export const campaignsPerDay = 100;
+
 /** Lists whose names come from requests, each with the most names per day; the rest is summed under `(other)`. */
 const lists = {
   path: {
@@ -22,8 +25,7 @@ const lists = {
           select day, name, 0, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`,
   },
   campaign: {
-    // More than a site's campaigns, and few enough to read a year of days at once.
-    capacity: 100,
+    capacity: campaignsPerDay,
     known:
       'select day, campaign as name from unnest($1::date[], $2::text[]) as asked (day, campaign) join campaign_days using (day, campaign)',
     add: `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks)

@@ -1,4 +1,5 @@
 import { invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { campaignsMax } from '@marquee/contracts/http/site-clicks';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { countBatches } from '../consumers/count-batches';
 import { modelStats } from '../queries/model-analytics';
@@ -6,6 +7,7 @@ import { siteClicks } from '../queries/site-clicks';
 import { siteInvalid } from '../queries/site-invalid';
 import { card, click, producer, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
+import { campaignsPerDay } from './daily-names';
 import { renewDayTops } from './day-tops';
 import { renewMonthSums } from './month-sums';
 
@@ -115,4 +117,34 @@ test('a month that changes while it is summed up has no valid sums', async () =>
     await renewMonthSums({ query }, today);
   });
   expect(await suite.query('select from summed_months')).toEqual([]);
+});
+
+test('a month keeps the campaigns with the most visitors, and its rows add up to those of its days', async () => {
+  const { db } = suite.analytics();
+  await db.query(
+    `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks)
+     select day::date, name, 8, 3, 2 from generate_series('2026-04-01'::date, '2026-04-30', '1 day') as day,
+       unnest(array['(none)', '(other)', 'spring', 'once ' || day::date || ' a', 'once ' || day::date || ' b', 'once ' || day::date || ' c',
+         'once ' || day::date || ' d']) as name`,
+  );
+  await db.query(
+    `insert into site_days (day, views, visitors, seen, opened, clicks, card_clicks, unique_clicks, counted_at)
+     select day::date, 0, 56, 0, 0, 21, 0, 14, now() from generate_series('2026-04-01'::date, '2026-04-30', '1 day') as day`,
+  );
+  const campaigns = async () =>
+    (await siteClicks(db, { first: '2026-04-01', last: '2026-04-30' }, [], 'UTC')).campaigns;
+  const byDays = await campaigns();
+  await renew();
+
+  expect(await suite.query('select count(*)::int as names from campaign_months')).toEqual([
+    { names: campaignsPerDay + 2 },
+  ]);
+  expect(await campaigns()).toEqual(byDays);
+  expect(byDays).toHaveLength(campaignsMax + 2);
+  expect(byDays?.[0]).toEqual({ campaign: 'spring', visitors: 240, clicks: 90, uniqueClicks: 60 });
+  // 121 campaigns, 50 of them by name; the list itself counted as many under (other) as under each name.
+  expect(byDays?.slice(-2)).toEqual([
+    { campaign: '(other)', visitors: 240 + 71 * 8, clicks: 90 + 71 * 3, uniqueClicks: 60 + 71 * 2 },
+    { campaign: '(none)', visitors: 240, clicks: 90, uniqueClicks: 60 },
+  ]);
 });
