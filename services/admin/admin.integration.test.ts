@@ -41,6 +41,7 @@ beforeAll(async () => {
       confirmations: { queue: async () => {} },
       secureCookies: true,
       idleMinutes,
+      siteName: 'Arc & Co',
       publicUrl: 'https://marquee.example',
       adminUrl: 'https://staff.marquee.example',
       contactEmail: 'contact@marquee.example',

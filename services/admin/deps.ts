@@ -40,6 +40,7 @@ export type AdminDeps = {
   readonly confirmations: Confirmations;
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
+  readonly siteName: string;
   readonly publicUrl: string;
   /** The base URL of links to admin pages. */
   readonly adminUrl: string;
@@ -111,6 +112,7 @@ export const adminDeps = (
   sealing: sealing(twoStepKeys(config)),
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,
+  siteName: config.SITE_NAME,
   publicUrl: config.PUBLIC_URL,
   adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
   contactEmail: config.CONTACT_EMAIL,

@@ -33,7 +33,7 @@ const change = (path: string, body: object = {}) =>
 const operators = async (): Promise<Operators> =>
   Operators.parse(await (await admin.get('/api/admin/operators', self)).json());
 
-/** The token of the link in the latest mail. */
+/** The token of the link in the latest mail, which names the site. */
 const mailedToken = async (): Promise<string> => {
   const { rows } = await admin.db.query<{ body: string }>(
     'select body from mails where recipient = $1 order by created_at desc limit 1',
@@ -42,6 +42,7 @@ const mailedToken = async (): Promise<string> => {
   const [, token] =
     /https:\/\/staff\.marquee\.example\/admin\/invitation#(\S+)/.exec(rows[0]?.body ?? '') ?? [];
   if (token === undefined) throw new Error('the mail has no link');
+  expect(rows[0]?.body).toContain('invited you to the admin panel of Arc & Co.');
   return token;
 };
 

@@ -26,7 +26,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>Maintenance · Marquee</title>
+    <title>Maintenance</title>
     <style>
       :root { color-scheme: light dark; }
       body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 24px; text-align: center; font: 18px/1.5 system-ui, sans-serif; }

@@ -31,7 +31,7 @@ const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
   expired: 'The placement is over for the requester, who gets an email about it. This cannot be undone.',
   rejected: 'The requester gets an email with your decision. This cannot be undone.',
   refunded:
-    'The placement ends now, and the requester gets an email about the refund. This cannot be undone. The money is returned outside Marquee.',
+    'The placement ends now, and the requester gets an email about the refund. This cannot be undone. The money is returned outside this site.',
 };
 
 /** The request's possible next states, with a note for the requester. Every move sends an email. */

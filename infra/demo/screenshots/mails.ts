@@ -99,7 +99,7 @@ const mails: Readonly<Record<string, Mail>> = {
   ),
   'operator-invitation': invitationMail(
     { email: recipient, role: 'editor', invitedBy: 'admin@marquee.example', token },
-    adminUrl,
+    { siteName: 'Marquee', adminUrl },
   ),
   'operator-test': testMail(recipient, publicUrl),
   'operator-request': requestArrivedMail(

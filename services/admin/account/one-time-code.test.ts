@@ -29,7 +29,7 @@ test('a code is accepted in its own 30 seconds and the next 30, and none before 
 
 test('a secret is encoded as in RFC 4648, and its URL names the account', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
-  expect(otpauthUrl(secret, 'a@b.example')).toBe(
-    'otpauth://totp/Marquee%3Aa%40b.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Marquee&algorithm=SHA1&digits=6&period=30',
+  expect(otpauthUrl(secret, 'a@b.example', 'Arc & Co')).toBe(
+    'otpauth://totp/Arc%20%26%20Co%3Aa%40b.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Arc+%26+Co&algorithm=SHA1&digits=6&period=30',
   );
 });

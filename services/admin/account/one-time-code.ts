@@ -40,14 +40,14 @@ export const stepOfCode = (secret: Buffer, code: string, at: Date): number | und
   return undefined;
 };
 
-/** The URL in the app's QR code (the key URI format of authenticator apps). */
-export const otpauthUrl = (secret: Buffer, email: string): string => {
+/** The URL in the app's QR code; the app shows the site's name (the key URI format of authenticator apps). */
+export const otpauthUrl = (secret: Buffer, email: string, site: string): string => {
   const query = new URLSearchParams({
     secret: base32(secret),
-    issuer: 'Marquee',
+    issuer: site,
     algorithm: 'SHA1',
     digits: String(digits),
     period: String(stepSeconds),
   });
-  return `otpauth://totp/${encodeURIComponent(`Marquee:${email}`)}?${query}`;
+  return `otpauth://totp/${encodeURIComponent(`${site}:${email}`)}?${query}`;
 };

@@ -13,12 +13,15 @@ export const testMail = (recipient: string, publicUrl: string): Mail =>
 type Invitation = Invited & { readonly invitedBy: string; readonly token: string };
 
 /** The link to a new operator. The token is the fragment, which a browser does not send: it is in no log. */
-export const invitationMail = ({ email, role, invitedBy, token }: Invitation, adminUrl: string): Mail =>
+export const invitationMail = (
+  { email, role, invitedBy, token }: Invitation,
+  { siteName, adminUrl }: { readonly siteName: string; readonly adminUrl: string },
+): Mail =>
   mailOf({
     recipient: email,
     subject: 'Your invitation to the admin panel',
     parts: [
-      `${invitedBy} has invited you to the admin panel of Marquee. Your role: ${role}.`,
+      `${invitedBy} has invited you to the admin panel of ${siteName}. Your role: ${role}.`,
       { label: 'Choose your password', url: new URL(`/admin/invitation#${token}`, adminUrl).href },
       `The link works once, for ${invitationHours} hours. If you did not expect this email, ignore it.`,
     ],

@@ -72,7 +72,7 @@ export const postInvitation = route({
       await refuseExisting(tx, email);
       const token = await makeInvitation(tx, { email, role }, operator.email);
       const invited = { email, role, invitedBy: operator.email, token };
-      await queueMail(tx, 'operators', invitationMail(invited, deps.adminUrl));
+      await queueMail(tx, 'operators', invitationMail(invited, deps));
       const by = actorOf(identity);
       await recordAccountAction(tx, 'operator.invited', { by, requestId, email, after: { role } });
     });

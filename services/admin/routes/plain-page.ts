@@ -24,7 +24,7 @@ export const plainPage = ({ title, text, links, form }: PlainPage): string => `<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · Marquee</title>
+<title>${escaped(title)}</title>
 <style>
 body { max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 label { display: block; margin-top: 1rem; font-weight: 600; }

@@ -35,7 +35,10 @@ export const postTwoStepBegin = route({
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
     const secret = newOneTimeSecret();
     await beginTwoStep(deps.db, operator.id, deps.sealing.seal(secret));
-    const shown: TwoStepSecret = { secret: base32(secret), otpauth: otpauthUrl(secret, operator.email) };
+    const shown: TwoStepSecret = {
+      secret: base32(secret),
+      otpauth: otpauthUrl(secret, operator.email, deps.siteName),
+    };
     return answer(200, shown, unshared);
   },
 });

@@ -97,6 +97,7 @@ export const openTestAdmin = async (
       sealing: sealing(purposeKeys([secret], 'test')),
       secureCookies: true,
       idleMinutes,
+      siteName: 'Arc & Co',
       publicUrl,
       adminUrl: 'https://staff.marquee.example',
       contactEmail,

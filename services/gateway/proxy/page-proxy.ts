@@ -43,7 +43,7 @@ const unavailablePage = (requestId: string): string => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>Temporarily unavailable · Marquee</title>
+    <title>Temporarily unavailable</title>
   </head>
   <body>
     <h1>This page is temporarily unavailable</h1>

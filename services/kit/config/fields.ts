@@ -70,7 +70,7 @@ export const fields = {
   ACTIVITY_LOG_DAYS: z.coerce.number().int().min(1).max(3_650).default(35),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
-  /** The name of the site: in its header, titles and link previews, and as the sender of its emails. */
+  /** The name of the site: in its header, titles, link previews and authenticator apps, and as the sender of its emails. */
   SITE_NAME: z
     .string()
     .trim()

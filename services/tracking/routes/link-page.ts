@@ -10,7 +10,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 const page = (title: string, text: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-  `<meta name="robots" content="noindex"><title>${title} | Marquee</title><style>${style}</style></head>` +
+  `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
   `<body><main><h1>${title}</h1><p>${text}</p><p><a href="/models">Browse models</a></p></main></body></html>`;
 
 const html = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): HotResponse => ({
