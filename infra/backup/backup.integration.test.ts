@@ -118,7 +118,13 @@ test('a place without backups is named as such', async () => {
 });
 
 test('a time before the oldest backup is refused with that of the oldest', async () => {
-  await expect(findBackup(config, new Date(0))).rejects.toThrow(firstAt.toISOString());
+  await expect(findBackup(config, new Date(0))).rejects.toThrow(
+    `in ${config.BACKUP_TO} was made at ${firstAt.toISOString()}`,
+  );
+  // In a container the folder has another name than on the host.
+  await expect(findBackup({ ...config, BACKUP_FOLDER: '/mnt/backups' }, new Date(0))).rejects.toThrow(
+    `in /mnt/backups was made at ${firstAt.toISOString()}`,
+  );
 });
 
 test('a restore that is killed halfway changes nothing, and the next one succeeds', async () => {

@@ -12,6 +12,8 @@ const Config = z.object({
   BACKUP_TO: z
     .string()
     .regex(/^(?:\/|s3:https?:\/\/)./, 'must be an absolute folder or s3:https://<host>/<bucket>'),
+  /** The folder of the host that a container has at BACKUP_TO. Messages name it. */
+  BACKUP_FOLDER: z.string().optional(),
   /** Encrypts every backup. Without it none can be read. */
   BACKUP_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
   /** Older backups are deleted after each new one. */
@@ -33,6 +35,12 @@ const Config = z.object({
   IDENTITY_SECRET: Secret,
 });
 export type BackupConfig = z.infer<typeof Config>;
+
+/** The place of the backups, as operators know it. */
+export const placeOf = ({
+  BACKUP_TO,
+  BACKUP_FOLDER,
+}: Pick<BackupConfig, 'BACKUP_TO' | 'BACKUP_FOLDER'>): string => BACKUP_FOLDER ?? BACKUP_TO;
 
 const Schedule = Config.extend({
   LISTEN_HOST: fields.LISTEN_HOST,

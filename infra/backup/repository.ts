@@ -1,6 +1,6 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import type { BackupConfig } from './config';
+import { type BackupConfig, placeOf } from './config';
 import { type Program, pipePrograms, runProgram } from './programs';
 
 /** The files of a backup, in the order in which they are stored. The manifest is last: without it a backup does not count. */
@@ -69,6 +69,7 @@ type Settings = Pick<
   BackupConfig,
   | 'PATH'
   | 'BACKUP_TO'
+  | 'BACKUP_FOLDER'
   | 'BACKUP_PASSWORD'
   | 'AWS_ACCESS_KEY_ID'
   | 'AWS_SECRET_ACCESS_KEY'
@@ -117,8 +118,8 @@ export const openRepository = (config: Settings): Repository => {
       if (found !== undefined) return found;
       throw new UserError(
         all.length === 0
-          ? `There is no complete backup in ${config.BACKUP_TO}.`
-          : `The oldest backup in ${config.BACKUP_TO} was made at ${all.at(-1)?.at.toISOString()}: choose a later time.`,
+          ? `There is no complete backup in ${placeOf(config)}.`
+          : `The oldest backup in ${placeOf(config)} was made at ${all.at(-1)?.at.toISOString()}: choose a later time.`,
       );
     },
     newId: () => idOf(new Date()),

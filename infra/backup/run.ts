@@ -4,7 +4,7 @@
  */
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { findBackup, replacedDatabase, restoreBackup } from './backup';
-import { type BackupConfig, backupConfig } from './config';
+import { type BackupConfig, backupConfig, placeOf } from './config';
 import { openRepository } from './repository';
 import { makeRecordedBackup, verifyRecordedBackup } from './runs';
 
@@ -20,7 +20,7 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
   make: async (config) => {
     const { id, manifest, isFirst } = await makeRecordedBackup(config);
     const tables = Object.keys(manifest.tables).length;
-    const lines = [`Backup ${id} is in ${config.BACKUP_TO}: ${tables} tables, the spool and the secrets.`];
+    const lines = [`Backup ${id} is in ${placeOf(config)}: ${tables} tables, the spool and the secrets.`];
     if (isFirst)
       lines.push(
         `  password  ${config.BACKUP_PASSWORD} (shown this once)`,
@@ -30,9 +30,9 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
   },
   list: async (config) => {
     const backups = await openRepository(config).list();
-    if (backups.length === 0) return `There is no backup in ${config.BACKUP_TO}.`;
+    if (backups.length === 0) return `There is no backup in ${placeOf(config)}.`;
     return [
-      `${backups.length} in ${config.BACKUP_TO}:`,
+      `${backups.length} in ${placeOf(config)}:`,
       ...backups.map(({ at }) => `  ${at.toISOString()}`),
     ].join('\n');
   },
