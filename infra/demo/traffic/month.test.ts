@@ -117,3 +117,24 @@ test('people return: fewer of them click than clicks are made, and every surface
   ])
     expect(surfaces).toContain(surface);
 });
+
+test('no list opens more profiles than it showed cards', () => {
+  const Seen = z.array(z.object({ surface: z.string() }));
+  const Opened = z.object({ origin: z.object({ surface: z.string() }) });
+  const shown = new Map<string, { seen: number; opened: number }>();
+  const at = (surface: string) => {
+    const figures = shown.get(surface) ?? { seen: 0, opened: 0 };
+    shown.set(surface, figures);
+    return figures;
+  };
+  for (const { route, body = '' } of days.flatMap(({ calls }) => calls)) {
+    if (route === 'card-impression')
+      for (const { surface } of Seen.parse(JSON.parse(body))) at(surface).seen += 1;
+    else if (route === 'profile-impression') at(Opened.parse(JSON.parse(body)).origin.surface).opened += 1;
+  }
+  for (const surface of ['favourites', 'home-featured', 'browse', 'search', 'category', 'similar']) {
+    const { seen, opened } = at(surface);
+    expect(seen).toBeGreaterThan(0);
+    expect(opened).toBeLessThanOrEqual(seen);
+  }
+});

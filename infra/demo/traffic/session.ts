@@ -263,6 +263,8 @@ export const session = (
         requests.push(cardsSeen(visitor, at + 2_500, seen));
         at += 6_000;
         for (const card of seen) open(card, returnClickChance);
+        // Opened, so no later profile of this session is from it.
+        seen = [];
       }
     } else if (kind === 'campaign') {
       const promoted = catalogue.featured.filter(({ campaign }) => campaign !== undefined);
