@@ -86,6 +86,7 @@ await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) 
       db,
       amqpUrl: config.AMQP_URL,
       logDays: config.ACTIVITY_LOG_DAYS,
+      rollupMonths: config.ROLLUP_MONTHS,
       calendar,
       metrics,
       log,
