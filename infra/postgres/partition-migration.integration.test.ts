@@ -67,8 +67,7 @@ test('the tables are partitioned beside a worker of the version before: no event
   try {
     const deps = countingInto(db);
     const history = producer();
-    for (const daysAgo of [400, 40, 1])
-      await countBatches([history.batch(events(daysAgo))], deps);
+    for (const daysAgo of [400, 40, 1]) await countBatches([history.batch(events(daysAgo))], deps);
     const before = await sumsOf(db);
 
     // Today's events are counted by the same connections, whose statements were prepared before.

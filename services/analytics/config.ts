@@ -27,6 +27,7 @@ export const WorkerConfig = Shared.extend({
   ROLLUP_MONTHS: z.coerce
     .number()
     .int()
+    .min(0)
     .refine((months) => months === 0 || months >= 13, 'must be 0 or at least 13')
     .default(0)
     .transform((months) => (months === 0 ? undefined : months)),
