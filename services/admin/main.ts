@@ -6,6 +6,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { sealing } from '@marquee/kit/identity/sealing';
+import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
@@ -36,7 +37,7 @@ import { watchReports } from './reports/report-metrics';
 await run('admin', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
   const { AMQP_URL: amqpUrl, PUBLIC_URL: publicUrl, IDENTITY_KEYS: identities } = config;
-  const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-admin' }));
+  const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('admin') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   if (setupTokenOf(config) === undefined) await ensureOperatorAtStart(db, config, { log, signal: stopping });
   await renewTwoStepSecrets(db, sealing(twoStepKeys(config)));
@@ -72,6 +73,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   const app = adminApp(deps, { log, identities });
   own(watchSkews(identities, metrics, log));
   own(watchDatabaseClock(db, metrics, log));
+  own(watchConnections(db, metrics, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

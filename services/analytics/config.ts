@@ -23,6 +23,14 @@ export const WorkerConfig = Shared.extend({
   VISITORS_PER_DAY: visitorsPerDay,
   PATHS_PER_DAY: pathsPerDay,
   ACTIVITY_LOG_DAYS: fields.ACTIVITY_LOG_DAYS,
+  /** At least 13, so that a year of every dashboard stays complete. */
+  ROLLUP_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .refine((months) => months === 0 || months >= 13, 'must be 0 or at least 13')
+    .default(0)
+    .transform((months) => (months === 0 ? undefined : months)),
 });
 
 export const Config = Shared.extend({

@@ -9,6 +9,7 @@ import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
@@ -24,7 +25,7 @@ import { placements } from './placement/placements';
 
 await run('analytics', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
-  const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics' }));
+  const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('analytics') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
   own(relayOutbox(db, publisher, log));
@@ -58,6 +59,7 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
   );
   own(watchSkews(identities, metrics, log));
   own(watchDatabaseClock(db, metrics, log));
+  own(watchConnections(db, metrics, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

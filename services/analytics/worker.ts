@@ -7,6 +7,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
+import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
@@ -30,8 +31,9 @@ const gatherToCountMs = 20;
 
 await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) => {
   const config = readConfig(WorkerConfig);
-  const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-analytics-worker' }));
+  const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('analytics-worker') }));
   own(watchDatabaseClock(db, registry, log));
+  own(watchConnections(db, registry, log));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   const calendar = siteCalendar(config.SITE_TIMEZONE);
   const metrics = countingMetrics(registry);
@@ -86,6 +88,7 @@ await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) 
       db,
       amqpUrl: config.AMQP_URL,
       logDays: config.ACTIVITY_LOG_DAYS,
+      rollupMonths: config.ROLLUP_MONTHS,
       calendar,
       metrics,
       log,

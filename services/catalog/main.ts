@@ -5,6 +5,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { readWithinMs } from '@marquee/kit/http/in-time';
 import { serve } from '@marquee/kit/http/serve';
+import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
@@ -28,11 +29,11 @@ const sitemapsEveryMs = 30_000;
 
 await run('catalog', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
-  const db = own(openPostgres(config.DATABASE_URL, { log, applicationName: 'marquee-catalog' }));
+  const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('catalog') }));
   const reads = own(
     openPostgres(config.DATABASE_URL, {
       log,
-      applicationName: 'marquee-catalog-reads',
+      ...poolOf('catalog-reads'),
       statementWithinMs: readWithinMs,
     }),
   );
@@ -66,6 +67,7 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   own(periodically(sitemaps.refresh, { everyMs: sitemapsEveryMs, log, name: 'sitemaps' }));
   const ogImages = own(openOgImages());
   own(watchDatabaseClock(db, metrics, log));
+  own(watchConnections(db, metrics, log));
   const app = catalogApp(
     {
       db,

@@ -5,6 +5,7 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { watchSkews } from '@marquee/kit/identity/peer-clock';
+import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
@@ -34,7 +35,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   const dayOf = siteDay(config.SITE_TIMEZONE);
   const identities = config.IDENTITY_KEYS;
 
-  const db = own(openPostgres(config.DATABASE_URL, { log, max: 2, applicationName: 'tracking' }));
+  const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('tracking', 2) }));
   const sealed = sealedSalts(config.SPOOL_DIR, identities.purposeKeys('tracking salts'));
   const salts = own(await keepSalts(db, { dayOf, sealed, log }));
   metrics.gauge('tracking_salt_shared', "0 while today's salt is not that of the database", () =>
@@ -103,6 +104,7 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
   );
   own(watchSkews(identities, registry, log));
   own(watchDatabaseClock(db, registry, log));
+  own(watchConnections(db, registry, log));
   own(
     await serve(app, {
       host: config.LISTEN_HOST,

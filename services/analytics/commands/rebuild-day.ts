@@ -12,6 +12,7 @@ import { recordProcessed } from '../ledger/processed-messages';
 import { addActivity } from '../rollups/add-activity';
 import { type DailyNames, dailyNames } from '../rollups/daily-names';
 import { dateActivity } from '../rollups/dated-activity';
+import { keptSinceSql } from '../rollups/rollup-months';
 import {
   type ActivityLog,
   type LogBeginning,
@@ -226,6 +227,13 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
     applicationName: 'marquee-rebuild',
   });
   try {
+    const { rows } = await db.query<{ kept: boolean | null }>(`select $1::date >= ${keptSinceSql} as kept`, [
+      options.day,
+    ]);
+    if (rows[0]?.kept === false)
+      throw new UserError(
+        `The breakdowns of ${options.day} were removed by ROLLUP_MONTHS: it cannot be rebuilt, because only the sums of its month remain.`,
+      );
     const beginning = await readLogBeginning(options.amqpUrl);
     const late = await whyLate(db, beginning, from);
     if (late !== undefined && options.force === undefined) {

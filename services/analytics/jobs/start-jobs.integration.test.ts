@@ -1,7 +1,10 @@
+import { addDays } from '@marquee/contracts/rules/days';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { countingMetrics } from '../metrics';
+import { renewMonthSums } from '../rollups/month-sums';
+import { addRollupMonths, monthlyRollups } from '../rollups/rollup-months';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { startJobs } from './start-jobs';
 
@@ -11,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => analytics.close());
 
-const start = (metrics = countingMetrics(new Registry())) => {
+const start = (metrics = countingMetrics(new Registry()), rollupMonths?: number) => {
   const { db, deps } = analytics;
   const { calendar, worker } = deps;
   // No broker: the job that probes the log fails.
@@ -20,6 +23,7 @@ const start = (metrics = countingMetrics(new Registry())) => {
     db,
     amqpUrl,
     logDays: 35,
+    rollupMonths,
     calendar,
     metrics,
     log: silentLog,
@@ -59,5 +63,27 @@ test('pseudonyms of days that ended long ago are deleted, those of recent days a
       )
     ).rows[0]?.days ?? 0;
   await until('the old days are empty', async () => (await days()) === 1);
+  await jobs.close();
+});
+
+test('months older than the setting are dropped, and partitions exist for the months to come', async () => {
+  const { db, deps } = analytics;
+  const today = deps.calendar.today();
+  for (const rollup of monthlyRollups)
+    await db.transaction((tx) => addRollupMonths(tx, rollup, today, addDays(today, -800)));
+  await db.query(
+    `insert into site_days (day, views, visitors, counted_at) select $1::date - 800, 1, 1, now() - interval '1 hour'`,
+    [today],
+  );
+  await db.transaction((tx) => renewMonthSums(tx, today));
+  const jobs = start(undefined, 13);
+  const kept = async (): Promise<boolean> =>
+    (
+      await db.query<{ kept: boolean }>(
+        "select min(first) = date_trunc('month', $1::date) - interval '13 months' as kept from rollup_partitions",
+        [today],
+      )
+    ).rows[0]?.kept ?? false;
+  await until('the old months are dropped', kept);
   await jobs.close();
 });

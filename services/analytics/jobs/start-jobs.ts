@@ -17,6 +17,7 @@ import type { CountingMetrics } from '../metrics';
 import { announceServed } from '../placement/announce-served';
 import { renewDayTops } from '../rollups/day-tops';
 import { renewMonthSums } from '../rollups/month-sums';
+import { addRollupMonths, dropRollupMonths, markOldMonths, monthlyRollups } from '../rollups/rollup-months';
 import { deleteOldVisitors } from '../rollups/site-visitors';
 import { computeTrending } from '../trending/compute-trending';
 import { exclusiveJob } from './exclusive-job';
@@ -26,6 +27,8 @@ type Deps = {
   readonly db: Postgres;
   readonly amqpUrl: string;
   readonly logDays: number;
+  /** Full months of daily breakdowns that are kept; undefined: all. */
+  readonly rollupMonths?: number | undefined;
   readonly calendar: Calendar;
   readonly metrics: CountingMetrics;
   readonly log: Log;
@@ -42,6 +45,7 @@ export const startJobs = ({
   db,
   amqpUrl,
   logDays,
+  rollupMonths,
   calendar,
   metrics,
   log,
@@ -74,6 +78,22 @@ export const startJobs = ({
     const { oldestUncountedAt } = await readLedger(db);
     const oldest = oldestUncountedAt ? new Date(oldestUncountedAt) : null;
     await deleteAll('client_batches', (tx) => deleteOldClientBatches(tx, oldest))(signal);
+  };
+
+  /** One table per transaction, so that it locks one at a time and cannot deadlock with counting. */
+  const keepMonths = async (): Promise<void> => {
+    const today = calendar.today();
+    for (const rollup of monthlyRollups) {
+      const added = await exclusiveJob(db, 'keep-months', (tx) => addRollupMonths(tx, rollup, today));
+      if (added) log.info('partitions.added', { rollup, added });
+    }
+    if (rollupMonths === undefined) return;
+    const until = await exclusiveJob(db, 'keep-months', (tx) => markOldMonths(tx, today, rollupMonths));
+    if (until === undefined) return;
+    for (const rollup of monthlyRollups) {
+      const dropped = await exclusiveJob(db, 'keep-months', (tx) => dropRollupMonths(tx, rollup, until));
+      if (dropped && dropped.length > 0) log.info('partitions.dropped', { rollup, until, dropped });
+    }
   };
 
   const checkHeld = async (): Promise<void> => {
@@ -122,6 +142,7 @@ export const startJobs = ({
         deleteAll(table, (tx) => deleteOldVisitors(tx, table, calendar.today())),
       ),
     ),
+    start('keep-months', 60 * minute, keepMonths),
     start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),
     start('compare-rollups', 60 * minute, exclusive('compare-rollups', compareRollups)),
   ];

@@ -3,6 +3,7 @@ import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../rollups/click-visitors';
 import { siteModelId } from '../rollups/dated-activity';
+import { keptSinceSql } from '../rollups/rollup-months';
 
 /** Every view, impression, click and invalid event is in exactly one row of these tables. */
 const eventsPerDay = `
@@ -119,13 +120,13 @@ const tableSums = equalSums
   .flatMap((group, index) =>
     group.map(
       ({ table, figure, condition = 'true' }, nth) =>
-        `select ${index} as "group", ${nth} as nth, day::text as day, sum(${figure}) as events from ${table} where ${condition} group by day`,
+        `select ${index} as "group", ${nth} as nth, day::text as day, sum(${figure}) as events from ${table} where ${condition} and day >= coalesce(${keptSinceSql}, '-infinity') group by day`,
     ),
   )
   .join(' union all ');
 
 /**
- * Compares every table of rollups with the others and stores what each lacks on which day. Costs a pass over all of them: seconds in a
+ * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have their days. Costs a pass over all of them: seconds in a
  * large installation.
  */
 export const compareRollups = async (tx: Queryable): Promise<void> => {

@@ -32,6 +32,13 @@ const modelsPerStatement = 500;
 const daysOf = (month: string): string =>
   `(select array_agg(counted_at order by day) from site_days where day >= ${month} and day < ${month} + interval '1 month')`;
 
+/**
+ * Whether the sums of a row of `summed_months` are valid. Where the days were removed they are final: what arrives for such a month later
+ * is in no sum.
+ */
+export const isCurrentSum = (month: string): string =>
+  `(days_removed_at is not null or counted_at = ${daysOf(month)})`;
+
 /** A month before that of `today` whose days have changed since they were summed, and not within the last minute. The latest first. */
 const staleMonth = async (db: Queryable, today: Day): Promise<Day | undefined> => {
   const { rows } = await db.query<{ month: Day }>(
@@ -39,7 +46,7 @@ const staleMonth = async (db: Queryable, today: Day): Promise<Day | undefined> =
        select date_trunc('month', day)::date as month, array_agg(counted_at order by day) as counted_at, max(counted_at) as changed_at
        from site_days where day < date_trunc('month', $1::date) group by 1) as days
      left join summed_months using (month)
-     where summed_months.counted_at is distinct from days.counted_at and changed_at < now() - interval '1 minute'
+     where days_removed_at is null and summed_months.counted_at is distinct from days.counted_at and changed_at < now() - interval '1 minute'
      order by month desc limit 1`,
     [today],
   );
@@ -123,7 +130,7 @@ export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | u
 export const rangeCtes = `
   whole as materialized (
     select month from summed_months
-    where month >= $1 and month + interval '1 month' <= $2::date + 1 and counted_at = ${daysOf('month')}
+    where month >= $1 and month + interval '1 month' <= $2::date + 1 and ${isCurrentSum('month')}
   ), gaps as materialized (
     select first, last from (
       select coalesce(lag(until) over (order by month), $1::date) as first, month - 1 as last

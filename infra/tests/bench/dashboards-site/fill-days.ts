@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { longLists, renewDayTops } from '../../../../services/analytics/rollups/day-tops';
+import { addMonths } from '../bench-months';
 
 /** The content of one day: as many names as the caps allow, with decreasing sums. */
 export type DaySize = { readonly paths: number; readonly referrers: number; readonly countries: number };
@@ -57,6 +58,7 @@ export const fillDays = async (
   size: DaySize,
   factor: number,
 ): Promise<void> => {
+  await addMonths(db, addDays(last, -days), last);
   for (let ago = 0; ago < days; ago += 1) await dayAtOnce(db, addDays(last, -ago), size, factor);
   for (const { table } of Object.values(longLists)) await db.query(`analyze ${table}`);
   await db.query('analyze');

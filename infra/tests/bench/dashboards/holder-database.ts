@@ -1,5 +1,7 @@
+import { addDays } from '@marquee/contracts/rules/days';
 import { renewMonthSums } from '../../../../services/analytics/rollups/month-sums';
 import { type BenchDatabase, execute, openBenchDatabase } from '../bench-database';
+import { addMonths } from '../bench-months';
 
 /** Number of days up to today on which every model has figures. */
 const filledDays = 366;
@@ -34,8 +36,9 @@ export const openHolderDatabase = async (
   models: number,
 ): Promise<BenchDatabase & { readonly rows: number }> => {
   const database = await openBenchDatabase(adminUrl, 'analytics');
-  await execute(database.url, ...fill(models));
   const today = new Date().toISOString().slice(0, 10);
+  await addMonths(database.db, addDays(today, -filledDays), today);
+  await execute(database.url, ...fill(models));
   while ((await database.db.transaction((tx) => renewMonthSums(tx, today))) !== undefined);
   await execute(database.url, 'vacuum (analyze)');
   const { rows } = await database.db.query<{ rows: number }>(
