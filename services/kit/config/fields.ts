@@ -54,7 +54,10 @@ export const fields = {
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** The base URL of an OpenTelemetry collector that receives OTLP over HTTP, such as `http://127.0.0.1:4318`. Unset: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
-  /** Several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that accepts writes is used. */
+  /**
+   * Several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that accepts writes is used. `?pgbouncer=true`: PgBouncer in
+   * transaction mode is between.
+   */
   DATABASE_URL: url('postgres', 'postgresql'),
   /** One URL, or those of a cluster's nodes separated by commas: any of them is used. */
   AMQP_URL: urls('amqp', 'amqps'),
