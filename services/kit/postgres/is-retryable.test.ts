@@ -1,3 +1,4 @@
+import { TlsFault } from '../tls/engine-tls';
 import { isRetryable } from './is-retryable';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
@@ -20,6 +21,10 @@ test.each([
 
 test.each(['23505', '22P02', '42P01', '22003'])('%s will fail again', (code) => {
   expect(isRetryable(withCode(code))).toBe(false);
+});
+
+test('a certificate that has expired is worth another try: it will be renewed', () => {
+  expect(isRetryable(new TlsFault('the certificate of PostgreSQL has expired'))).toBe(true);
 });
 
 test('failures without a code are recognized by their message', () => {

@@ -1,4 +1,5 @@
 import { errorCode } from '../errors/error-code';
+import { TlsFault } from '../tls/engine-tls';
 
 /** SQLSTATE classes and codes after which the same transaction may succeed: the database was down, busy or locked. */
 const retryableStates = [
@@ -36,6 +37,7 @@ export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
   return (
+    error instanceof TlsFault ||
     retryableCodes.has(code) ||
     retryableStates.some((state) => state.test(code)) ||
     retryableMessages.test(error.message)

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { errorCode } from '../errors/error-code';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
+import { explainTls } from '../tls/engine-tls';
+import { connectionOfUrl } from './connection-of-url';
 
 /** A pool, or the client of a transaction. */
 export type Queryable = {
@@ -49,11 +51,11 @@ const hostUrls = (url: string): readonly string[] => {
 /** Whether PgBouncer in transaction mode is between: each transaction may then run on another connection to the server. */
 const isPooled = (url: string): boolean => /[?&]pgbouncer=true(&|$)/.test(url);
 
-/** Names the remedy for what PgBouncer refuses. */
+/** Names the remedy where PgBouncer or TLS is the reason. */
 const explained = (error: unknown): unknown =>
   error instanceof Error && error.message.startsWith('unsupported startup parameter')
     ? new Error('the URL leads to PgBouncer: add pgbouncer=true to its parameters', { cause: error })
-    : error;
+    : explainTls('PostgreSQL', error);
 
 /** Without its name, a statement is not kept prepared, which PgBouncer before 1.21 cannot do in transaction mode. */
 const unnamed = (queryable: Queryable): Queryable => ({
@@ -73,7 +75,7 @@ const openPool = (
   { log, max = 8, statementWithinMs = statementLimitMs, applicationName = 'marquee' }: Options,
 ): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOfUrl(url),
     max,
     application_name: applicationName,
     connectionTimeoutMillis: 3_000,
