@@ -21,30 +21,34 @@ export const insidePrivateBroker =
       ...(gid !== undefined && { gid }),
     });
 
-/**
- * The broker keeps which streams it has in a Raft log, that of its stream coordinator. RabbitMQ 3.10.8 loses entries of it when the disk is
- * full, and the coordinator then ends at every start, although the streams' own files are complete. This deletes the coordinator's Raft log
- * and registers the streams again with their present files. A stream's writer refuses an epoch before that of its files, and the coordinator
- * raises the epoch until the writer starts.
- */
-const repair = `
-  Streams = rabbit_amqqueue:list_by_type(rabbit_stream_queue),
+const expression = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Whether every stream has a writer, and publishers find it by the record of the queue. */
+const check = expression(`
   Works = fun(Q) ->
     try rabbit_stream_coordinator:local_pid(maps:get(name, amqqueue:get_type_state(Q))) of
-      {ok, Pid} -> is_process_alive(Pid);
+      {ok, Pid} -> Pid =:= amqqueue:get_pid(Q) andalso is_process_alive(Pid);
       _ -> false
     catch _:_ -> false
     end
   end,
-  case {lists:all(Works, Streams), rabbit_nodes:is_single_node_cluster()} of
-    {true, _} -> the_log_works;
-    {false, false} -> one_of_several_nodes;
-    {false, true} ->
-      [catch osiris_writer:stop(amqqueue:get_type_state(Q)) || Q <- Streams],
-      ra:force_delete_server(coordination, {rabbit_stream_coordinator, node()}),
-      [{ok, {ok, _}, _} = rabbit_stream_coordinator:new_stream(Q, node()) || Q <- Streams],
-      registered_again
-  end.`.replace(/\s+/g, ' ');
+  case rabbit_nodes:is_single_node_cluster() of
+    true -> {works, lists:all(Works, rabbit_amqqueue:list_by_type(rabbit_stream_queue))};
+    false -> one_of_several_nodes
+  end.`);
+
+/**
+ * The broker keeps which streams it has in a Raft log, that of its stream coordinator. RabbitMQ 3.10.8 loses entries of it when the disk is
+ * full. The coordinator then ends at every start, or waits for ever for what it has begun, although the streams' own files are complete.
+ * This deletes the coordinator's Raft log and registers the streams again with their present files. A stream's writer refuses an epoch
+ * before that of its files, and the coordinator raises the epoch until the writer starts.
+ */
+const registerAgain = expression(`
+  Streams = rabbit_amqqueue:list_by_type(rabbit_stream_queue),
+  ra:force_delete_server(coordination, {rabbit_stream_coordinator, node()}),
+  [catch osiris_writer:stop((amqqueue:get_type_state(Q))#{leader_node => node()}) || Q <- Streams],
+  [{ok, {ok, _}, _} = rabbit_stream_coordinator:new_stream(Q, node()) || Q <- Streams],
+  registered.`);
 
 const worksWithinMs = 60_000;
 
@@ -53,23 +57,25 @@ const worksWithinMs = 60_000;
  * Throws a UserError when the broker is one of several nodes, or when the log still does not work afterwards.
  */
 export const repairLog = async (evaluate: Evaluate): Promise<boolean> => {
-  const evaluated = async (): Promise<string> => {
-    const { code, output } = await evaluate(repair);
-    if (code === 0) return output.trim().split('\n').at(-1) ?? '';
+  const evaluated = async (text: string): Promise<string> => {
+    const { code, output } = await evaluate(text);
+    const lines = output.trim().split('\n');
+    if (code === 0) return lines.at(-1) ?? '';
     throw new UserError(
-      `The broker did not answer (${output.trim().split('\n').at(-1)?.slice(0, 200)}): start RabbitMQ and run the same command again.`,
+      `The broker did not do it (${lines.at(-1)?.slice(0, 200)}): restart RabbitMQ and run the same command again.`,
     );
   };
-  let answer = await evaluated();
-  if (answer === 'the_log_works') return false;
-  for (const deadline = performance.now() + worksWithinMs; performance.now() < deadline; ) {
+  const works = async (): Promise<boolean> => {
+    const answer = await evaluated(check);
     if (answer === 'one_of_several_nodes')
       throw new UserError(
         'This RabbitMQ is one of several nodes, and the others know the log: reset this node, and let it join again.',
       );
-    if (answer === 'the_log_works') return true;
-    await pause(1_000);
-    answer = await evaluated();
-  }
+    return answer === '{works,true}';
+  };
+  if (await works()) return false;
+  await evaluated(registerAgain);
+  for (const deadline = performance.now() + worksWithinMs; performance.now() < deadline; await pause(500))
+    if (await works()) return true;
   throw new UserError('The log does not work yet: restart RabbitMQ and run the same command again.');
 };
