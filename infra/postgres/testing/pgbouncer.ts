@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenLocally } from '@marquee/kit/testing/listen-locally';
-import { until } from '@marquee/kit/testing/until';
 import { engineUser, give } from '../../launch/engines/engine-user';
+import { programPath } from '../../launch/instance/config';
 import { owners, type Passwords } from '../owners';
 
 const freePort = async (): Promise<number> => {
@@ -16,7 +16,8 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const running = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+const running = (child: ChildProcess): boolean =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
 /** PgBouncer in transaction mode, with three connections per role, in front of the server of `target`. */
 export const openPgbouncer = async (target: URL, passwords: Passwords) => {
@@ -48,7 +49,12 @@ export const openPgbouncer = async (target: URL, passwords: Passwords) => {
     'default_pool_size = 3',
     'query_wait_timeout = 30',
   ]);
-  const child = spawn('pgbouncer', [settings], { ...user, stdio: 'ignore' });
+  const child = spawn('pgbouncer', [settings], {
+    ...user,
+    // Debian's folder of daemons is not on everybody's path.
+    env: { PATH: `${programPath()}:/usr/sbin` },
+    stdio: 'ignore',
+  });
   child.on('error', () => undefined);
   /** `url` through PgBouncer, as it must be given to a service. */
   const through = (url: string): string => {

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '@marquee/kit/errors/error-code';
 import { pause } from '@marquee/kit/run/wait';
+import { until } from '@marquee/kit/testing/until';
 import { run } from '../../../launch/supervisor/command';
 import { insidePrivateBroker, repairLog } from '../../../rabbitmq/repair-log';
 import { type EngineName, engineNames } from '../proxies';
@@ -127,12 +128,27 @@ export const postgresDiskFull = diskOfEngineFull(
   { isFull: /No space left on device/ },
 );
 
+/** The small disk has less than the broker's limit of free space, below which it blocks publishers. A restart sets the limit again. */
+const allowFullDisk = ({ broker }: TestEnvironment): Promise<void> =>
+  broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']);
+
+const restartWithinMs = 180_000;
+
 /**
  * What an operator does, by the handbook page "Alerts": RabbitMQ 3.10 does not write again by itself (observed for a minute), and after a
  * restart the log may be down, because the stream coordinator's Raft log lacks entries.
  */
 const restartAndRepair = async ({ environment, note, remark }: Scene): Promise<void> => {
-  await environment.restart('rabbitmq', 'SIGTERM', 60_000);
+  await environment.restart('rabbitmq', 'SIGTERM', restartWithinMs);
+  await until(
+    'the limit of the disk is off',
+    () =>
+      allowFullDisk(environment).then(
+        () => true,
+        () => false,
+      ),
+    restartWithinMs,
+  );
   const isReady = await environment.allReady(45_000).then(
     () => true,
     () => false,
@@ -152,8 +168,7 @@ export const rabbitmqDiskFull = diskOfEngineFull(
   },
   {
     isFull: /enospc/,
-    // Otherwise its own limit blocks publishers long before the disk is full.
-    before: ({ broker }) => broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']),
+    before: allowFullDisk,
     after: restartAndRepair,
   },
 );
