@@ -80,7 +80,7 @@ const stream = '[Q] = rabbit_amqqueue:list_by_type(rabbit_stream_queue),';
 
 test('a log that works is left alone', async () => {
   await publish('first');
-  expect(await repairLog(evaluate)).toBe(false);
+  expect(await repairLog(evaluate)).toEqual({ log: false, deleted: [] });
   expect(await readAll()).toEqual(['first']);
 });
 
@@ -101,7 +101,18 @@ test.each([
   await publish(next);
   expect(await readAll()).toEqual(kept);
   await erlang(damage.replace(/\s+/g, ' '));
-  expect(await repairLog(evaluate)).toBe(true);
+  expect(await repairLog(evaluate)).toEqual({ log: true, deleted: [] });
   expect(await readAll()).toEqual(kept);
-  expect(await repairLog(evaluate)).toBe(false);
+  expect(await repairLog(evaluate)).toEqual({ log: false, deleted: [] });
+});
+
+test('a queue that cannot be read is deleted, and declared again it takes messages', async () => {
+  await erlang(
+    `{ok, Q} = rabbit_amqqueue:lookup(rabbit_misc:r(<<"marquee">>, queue, <<"analytics.activity.count">>)),
+     ra:force_delete_server(quorum_queues, {element(1, amqqueue:get_pid(Q)), node()}).`.replace(/\s+/g, ' '),
+  );
+  expect(await repairLog(evaluate)).toEqual({ log: false, deleted: ['analytics.activity.count'] });
+  expect(await declareTopology(amqpUrl, topology, log, 0)).toEqual(['analytics.activity.count']);
+  await publish('fourth');
+  expect(await readAll()).toEqual(['first', 'second', 'third', 'fourth']);
 });

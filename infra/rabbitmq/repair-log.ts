@@ -50,32 +50,58 @@ const registerAgain = expression(`
   [{ok, {ok, _}, _} = rabbit_stream_coordinator:new_stream(Q, node()) || Q <- Streams],
   registered.`);
 
+/**
+ * A quorum queue has a Raft log too. One that has lost entries (`corrupt_log`) does not start again, and nothing in it can be read. Deletes
+ * such queues and prints their names.
+ */
+const deleteCorrupt = expression(`
+  Server = fun(Q) -> {element(1, amqqueue:get_pid(Q)), node()} end,
+  IsDead = fun(Q) ->
+    whereis(element(1, Server(Q))) =:= undefined andalso (catch ra:restart_server(quorum_queues, Server(Q))) =/= ok
+  end,
+  Dead = [Q || Q <- rabbit_amqqueue:list_by_type(rabbit_quorum_queue), IsDead(Q)],
+  [begin
+    catch ra:force_delete_server(quorum_queues, Server(Q)),
+    rabbit_amqqueue:internal_delete(amqqueue:get_name(Q), <<"repair">>)
+  end || Q <- Dead],
+  [binary_to_list(element(4, amqqueue:get_name(Q))) || Q <- Dead].`);
+
 const worksWithinMs = 60_000;
 
+export type Repaired = {
+  /** False: the log works and was left alone. */
+  readonly log: boolean;
+  /** Queues that could not be read and are gone. The set-up step declares them again. */
+  readonly deleted: readonly string[];
+};
+
 /**
- * Makes the log work again after RabbitMQ had no disk space, with every message that it holds. Resolves with `false` when it works already.
+ * Makes the log work again after RabbitMQ had no disk space, with every message that it holds, and deletes queues that cannot be read.
  * Throws a UserError when the broker is one of several nodes, or when the log still does not work afterwards.
  */
-export const repairLog = async (evaluate: Evaluate): Promise<boolean> => {
+export const repairLog = async (evaluate: Evaluate): Promise<Repaired> => {
   const evaluated = async (text: string): Promise<string> => {
     const { code, output } = await evaluate(text);
-    const lines = output.trim().split('\n');
-    if (code === 0) return lines.at(-1) ?? '';
+    if (code === 0) return output.trim();
     throw new UserError(
-      `The broker did not do it (${lines.at(-1)?.slice(0, 200)}): restart RabbitMQ and run the same command again.`,
+      `The broker did not do it (${output.trim().split('\n').at(-1)?.slice(0, 200)}): restart RabbitMQ and run the same command again.`,
     );
   };
   const works = async (): Promise<boolean> => {
     const answer = await evaluated(check);
-    if (answer === 'one_of_several_nodes')
+    if (answer.endsWith('one_of_several_nodes'))
       throw new UserError(
         'This RabbitMQ is one of several nodes, and the others know the log: reset this node, and let it join again.',
       );
-    return answer === '{works,true}';
+    return answer.endsWith('{works,true}');
   };
-  if (await works()) return false;
+  const log = !(await works());
+  const deleted = [...(await evaluated(deleteCorrupt)).matchAll(/"([^"]+)"/g)].map(([, name]) =>
+    String(name),
+  );
+  if (!log) return { log, deleted };
   await evaluated(registerAgain);
   for (const deadline = performance.now() + worksWithinMs; performance.now() < deadline; await pause(500))
-    if (await works()) return true;
+    if (await works()) return { log, deleted };
   throw new UserError('The log does not work yet: restart RabbitMQ and run the same command again.');
 };

@@ -22,9 +22,13 @@ const insideBroker = async (): Promise<Evaluate> => {
 };
 
 await verb('repair-log', async () => {
-  const repaired = await repairLog(await insideBroker());
+  const { log, deleted } = await repairLog(await insideBroker());
+  if (deleted.length > 0)
+    console.log(
+      `Could not be read, and was deleted: ${deleted.join(', ')}. "make up" declares it again, then "make refill" counts from the log what was in it.`,
+    );
   console.log(
-    repaired
+    log
       ? 'The log works again, with every message that it had. "make ledger" shows when the spool is empty.'
       : 'The log works. Nothing was changed.',
   );

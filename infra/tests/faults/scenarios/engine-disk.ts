@@ -1,6 +1,9 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { topology } from '@marquee/contracts/bus/topology';
+import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { errorCode } from '@marquee/kit/errors/error-code';
+import { silentLog } from '@marquee/kit/log/log';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { run } from '../../../launch/supervisor/command';
@@ -156,9 +159,14 @@ const restartAndRepair = async (scene: Scene): Promise<void> => {
     () => false,
   );
   if (isReady) note('RabbitMQ works after one restart');
-  else if (await repairLog(insidePrivateBroker(environment.engineProcess('rabbitmq'))))
-    note('the log works after one restart and make repair-log');
-  else remark('not ready after a restart although the log works');
+  else {
+    const { log, deleted } = await repairLog(insidePrivateBroker(environment.engineProcess('rabbitmq')));
+    if (deleted.length > 0) await declareTopology(environment.amqpUrl, topology, silentLog);
+    note(
+      `one restart and make repair-log; log repaired: ${log}; deleted queues: ${deleted.join(', ') || 'none'}`,
+    );
+    if (!log && deleted.length === 0) remark('not ready after a restart although nothing is to be repaired');
+  }
   await environment.allReady(60_000);
   // The counting queue may have lost confirmed messages too; the log has them.
   await refillIfNeeded(scene);
