@@ -88,6 +88,9 @@ rebuild: ## recount a day from the log and print the differences: DAY=2026-11-20
 refill: ## count what the log holds and nothing has counted: [SINCE=2026-11-20] [DRY_RUN=1]
 	$(with_product) --as analytics services/analytics/commands/refill.ts "$(SINCE)" $(if $(filter 1,$(DRY_RUN)),dry-run)
 
+repair-log: ## make the log work again after RabbitMQ had no disk space
+	$(run) infra/launch/commands/repair-log.ts
+
 backup: ## store database, spool and secrets, encrypted: [TO=/mnt/backups or s3:https://storage.example/bucket]
 	$(run) infra/launch/commands/backup.ts make "$(TO)"
 

@@ -8,6 +8,7 @@ const Config = z.object({
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
   /** Of the user that owns the database or may do everything. */
   DATABASE_URL: fields.DATABASE_URL,
+  TLS_CA_FILE: z.string().optional(),
   /** A folder, or a bucket of S3-compatible storage: `s3:https://storage.example/bucket`. */
   BACKUP_TO: z
     .string()
@@ -51,6 +52,14 @@ const Schedule = Config.extend({
 });
 export type ScheduleConfig = z.infer<typeof Schedule>;
 
-export const scheduleConfig = (): ScheduleConfig => readConfig(Schedule);
+/** pg_dump and pg_restore know the file of the CAs only by the URL. */
+const withCaInUrl = <Given extends BackupConfig>(config: Given): Given => {
+  if (config.TLS_CA_FILE === undefined) return config;
+  const url = new URL(config.DATABASE_URL);
+  if (!url.searchParams.has('sslrootcert')) url.searchParams.set('sslrootcert', config.TLS_CA_FILE);
+  return { ...config, DATABASE_URL: url.href };
+};
 
-export const backupConfig = (): BackupConfig => readConfig(Config);
+export const scheduleConfig = (): ScheduleConfig => withCaInUrl(readConfig(Schedule));
+
+export const backupConfig = (): BackupConfig => withCaInUrl(readConfig(Config));

@@ -1,4 +1,5 @@
 import { UserError } from '@marquee/kit/errors/user-error';
+import { connectionOfUrl } from '@marquee/kit/postgres/connection-of-url';
 import pg from 'pg';
 import { migrateSchemas } from '../postgres/migrate-schemas';
 import { owners, type Passwords } from '../postgres/owners';
@@ -27,7 +28,8 @@ export const postgresProgram = (
   path: string,
 ): Program => {
   const { hostname, port, username, password, searchParams } = new URL(url);
-  const sslMode = searchParams.get('sslmode');
+  const certificates = searchParams.get('sslrootcert');
+  const isEncrypted = connectionOfUrl(url).ssl !== false;
   return {
     name,
     args: ['--no-password', ...args],
@@ -40,7 +42,8 @@ export const postgresProgram = (
       PGPASSWORD: decodeURIComponent(password),
       PGDATABASE: databaseNameIn(url),
       PGCONNECT_TIMEOUT: '10',
-      ...(sslMode !== null && { PGSSLMODE: sslMode }),
+      ...(isEncrypted && { PGSSLMODE: 'verify-full' }),
+      ...(certificates !== null && { PGSSLROOTCERT: certificates }),
     },
   };
 };
@@ -66,7 +69,7 @@ const withPatientClient = async <Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOfUrl(url),
     application_name: 'marquee backup',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

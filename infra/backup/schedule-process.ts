@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { findPrograms } from '../launch/engines/programs';
-import { requireRestic } from '../launch/engines/require-restic';
+import { requireTool } from '../launch/engines/require-tool';
 import { checkoutDir, digest } from '../launch/instance/checkout';
 import { homeFolder, programPath, type RunConfig } from '../launch/instance/config';
 import type { EnvValues } from '../launch/instance/env-file';
@@ -67,7 +67,7 @@ export const scheduleProcess = async (
   databaseUrl: string,
   report: (line: string) => void,
 ): Promise<ProcessSpec> => {
-  await requireRestic(report);
+  await requireTool('restic', report);
   const target = backupTarget(backups.BACKUP_TO);
   prepareBackupFolder(target, { isForContainers: false });
   const sources = readdirSync(sourceDir).map((name) => readFileSync(join(sourceDir, name), 'utf8'));

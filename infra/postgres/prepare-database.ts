@@ -1,3 +1,4 @@
+import { serverLimits, statementLimitMs } from '@marquee/kit/postgres/open-postgres';
 import pg from 'pg';
 import { type Owner, owners, type Passwords } from './owners';
 import { scramVerifier } from './scram';
@@ -48,7 +49,10 @@ const prepareRoles = async (
   await client.query(`alter role ${role} password ${pg.escapeLiteral(scramVerifier(password))}`);
   const database = await databaseName(client);
   await client.query(`grant connect, temporary on database ${database} to ${role}`);
-  await client.query(`alter role ${role} in database ${database} set search_path = ${service}, public`);
+  // A pooler passes no settings of a connection on, so what every connection needs is the role's default.
+  const defaults = { search_path: `${service}, public`, ...serverLimits(statementLimitMs) };
+  for (const [name, value] of Object.entries(defaults))
+    await client.query(`alter role ${role} in database ${database} set ${name} = ${value}`);
   await client.query(`create schema if not exists ${service} authorization ${owner}`);
   // The schema and tables of version 0.1, whose owner was the service's role. No effect later.
   await client.query(`reassign owned by ${role} to ${owner}`);

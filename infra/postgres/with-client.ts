@@ -1,3 +1,5 @@
+import { connectionOfUrl } from '@marquee/kit/postgres/connection-of-url';
+import { explainTls } from '@marquee/kit/tls/engine-tls';
 import pg from 'pg';
 
 /** Runs `work` with one connection, on which every wait is bounded, and closes it afterwards. */
@@ -6,7 +8,7 @@ export const withClient = async <Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOfUrl(url),
     application_name: 'marquee set-up',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 120_000,
@@ -16,7 +18,9 @@ export const withClient = async <Result>(
   });
   // A connection that breaks between two statements fails the next one; without a listener it would end the process.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw explainTls('PostgreSQL', error);
+  });
   try {
     return await work(client);
   } finally {

@@ -12,7 +12,7 @@ import {
   prepareBackupFolder,
 } from '../../backup/schedule-process';
 import { type Compose, runCompose, showCompose, withVariables } from '../compose/compose';
-import { requireRestic } from '../engines/require-restic';
+import { requireTool } from '../engines/require-tool';
 import { checkoutDir } from '../instance/checkout';
 import { currentConfig } from '../instance/config';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
@@ -39,7 +39,7 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
   const databaseUrl = administratorDatabaseUrl(mainRunDir);
   if (databaseUrl === undefined || !supervisorOf(instance))
     throw new UserError('Marquee is not running here. Start it with "make up".');
-  await requireRestic((line) => console.log(`· ${line}`));
+  await requireTool('restic', (line) => console.log(`· ${line}`));
   const { backups } = currentConfig(rememberedSettings(mainRunDir));
   const env = backupEnvironment(instance, backups, { databaseUrl, target: where });
   const command = ['--import', 'tsx', 'infra/backup/run.ts'];

@@ -1,4 +1,6 @@
-import amqp from 'amqplib';
+import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
+import { connectionOfUrl } from '@marquee/kit/postgres/connection-of-url';
+import { engineTls, explainTls } from '@marquee/kit/tls/engine-tls';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { EngineUrls } from './engine-urls';
@@ -8,7 +10,7 @@ const withinMs = 3000;
 /** Each resolves when the engine has done real work, and rejects with the reason within three seconds. */
 const postgresAnswers = async (url: string): Promise<void> => {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOfUrl(url),
     connectionTimeoutMillis: withinMs,
     query_timeout: withinMs,
   });
@@ -17,14 +19,15 @@ const postgresAnswers = async (url: string): Promise<void> => {
   try {
     await client.connect();
     await client.query('select 1');
+  } catch (error) {
+    throw explainTls('PostgreSQL', error);
   } finally {
     await client.end().catch(() => undefined);
   }
 };
 
 const rabbitmqAnswers = async (url: string): Promise<void> => {
-  const connection = await amqp.connect(url, { timeout: withinMs });
-  connection.on('error', () => undefined);
+  const connection = await connectToBroker(url, { withinMs });
   await connection.close();
 };
 
@@ -35,11 +38,18 @@ const redisAnswers = async (url: string): Promise<void> => {
     commandTimeout: withinMs,
     retryStrategy: null,
     maxRetriesPerRequest: 0,
+    ...(url.startsWith('rediss:') && { tls: engineTls() }),
   });
-  redis.on('error', () => undefined);
+  // The promise of a connection that failed says only that it is closed.
+  let failure: unknown;
+  redis.on('error', (error) => {
+    failure = error;
+  });
   try {
     await redis.connect();
     await redis.ping();
+  } catch (error) {
+    throw explainTls('Redis', failure ?? error);
   } finally {
     redis.disconnect();
   }

@@ -54,6 +54,7 @@ const passedOn = [
   'SITE_NAME',
   'SITE_TIMEZONE',
   'LOG_LEVEL',
+  'TLS_CA_FILE',
   'RATE_LIMITS',
   'TRUST_PROXY_HOPS',
   'TRUSTED_PROXIES',

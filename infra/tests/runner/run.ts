@@ -7,7 +7,7 @@ import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { engineUrls } from '../../launch/engines/engine-urls';
-import { requireRestic } from '../../launch/engines/require-restic';
+import { requireTool } from '../../launch/engines/require-tool';
 import { testEnvironment } from '../../launch/engines/test-environment';
 import { checkoutDir } from '../../launch/instance/checkout';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
@@ -83,7 +83,8 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   };
   // In one run, so that unit tests use the processor while integration tests wait for engines.
   await part('unit, component and integration tests', async () => {
-    await requireRestic(console.log);
+    await requireTool('restic', console.log);
+    await requireTool('pgbouncer', console.log);
     // Where it is missing it is downloaded and unpacked during the tests; nothing else installs packages from here on.
     void openChromium();
     return runJest({

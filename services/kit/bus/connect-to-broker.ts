@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import amqp from 'amqplib';
 import { within } from '../run/wait';
+import { engineTls, explainTls } from '../tls/engine-tls';
 
 type ConnectionClass = { readonly prototype: { open: (this: EventEmitter, ...args: unknown[]) => unknown } };
 
@@ -76,8 +77,9 @@ const connectToNode = async (
   { withinMs, noDelay = false, heartbeatSeconds }: Options,
 ): Promise<Connection> => {
   const url = heartbeatSeconds === undefined ? node : withHeartbeat(node, heartbeatSeconds);
+  const tls = url.startsWith('amqps:') ? engineTls() : {};
   let inTime = true;
-  const connecting = amqp.connect(url, { timeout: withinMs, noDelay }).then((opened) => {
+  const connecting = amqp.connect(url, { timeout: withinMs, noDelay, ...tls }).then((opened) => {
     opened.on('error', () => {});
     if (!inTime) opened.close().catch(() => {});
     return opened;
@@ -87,6 +89,6 @@ const connectToNode = async (
   } catch (error) {
     inTime = false;
     connecting.catch(() => {});
-    throw error;
+    throw explainTls('RabbitMQ', error);
   }
 };

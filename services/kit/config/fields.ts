@@ -1,5 +1,6 @@
 import { defaultSiteName } from '@marquee/contracts/rules/site-name';
 import { z } from 'zod';
+import { isVerified } from '../postgres/connection-of-url';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (...schemes: string[]) =>
@@ -54,12 +55,18 @@ export const fields = {
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** The base URL of an OpenTelemetry collector that receives OTLP over HTTP, such as `http://127.0.0.1:4318`. Unset: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
-  /** Several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that accepts writes is used. */
-  DATABASE_URL: url('postgres', 'postgresql'),
+  /**
+   * Several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that accepts writes is used. `?pgbouncer=true`: PgBouncer in
+   * transaction mode is between.
+   */
+  DATABASE_URL: url('postgres', 'postgresql').refine(
+    isVerified,
+    'must have sslmode=verify-full, or none: the certificate is always verified',
+  ),
   /** One URL, or those of a cluster's nodes separated by commas: any of them is used. */
   AMQP_URL: urls('amqp', 'amqps'),
   /** A server, or Sentinels and the name of their primary: `redis-sentinel://one:26379,two:26379/primary`. */
-  REDIS_URL: url('redis', 'rediss', 'redis-sentinel'),
+  REDIS_URL: url('redis', 'rediss', 'redis-sentinel', 'rediss-sentinel'),
   /** The service's own secret; after a rotation the new and the old one, separated by a comma. */
   SERVICE_SECRET: z
     .string()

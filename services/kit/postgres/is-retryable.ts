@@ -1,4 +1,5 @@
 import { errorCode } from '../errors/error-code';
+import { TlsFault } from '../tls/engine-tls';
 
 /** SQLSTATE classes and codes after which the same transaction may succeed: the database was down, busy or locked. */
 const retryableStates = [
@@ -8,6 +9,7 @@ const retryableStates = [
   /^57P0/, // shutting down, starting up, terminated by an administrator
   /^57014$/, // cancelled: statement timeout
   /^55P03$/, // lock timeout
+  /^26000$|^42P05$/, // a prepared statement that is missing or there already: a pooler is between, and the URL does not say so
   /^25P0[23]$/, // a transaction that lost its connection, or idled too long
 ];
 
@@ -35,6 +37,7 @@ export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
   return (
+    error instanceof TlsFault ||
     retryableCodes.has(code) ||
     retryableStates.some((state) => state.test(code)) ||
     retryableMessages.test(error.message)

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { errorCode } from '../errors/error-code';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
+import { explainTls } from '../tls/engine-tls';
+import { connectionOfUrl } from './connection-of-url';
 
 /** A pool, or the client of a transaction. */
 export type Queryable = {
@@ -22,10 +24,20 @@ type Options = {
   readonly log: Log;
   /** Connections at most. */
   readonly max?: number;
-  /** Time limit of a statement. */
+  /** Time limit of a statement and of each wait for a lock; `statementLimitMs` unless given. */
   readonly statementWithinMs?: number;
   readonly applicationName?: string;
 };
+
+/** The limit of most pools. Also the default of the services' roles, which limits single statements that pass a pooler. */
+export const statementLimitMs = 5_000;
+
+/** What limits a statement, a wait for a lock and an idle transaction inside the server, in milliseconds. */
+export const serverLimits = (statementWithinMs: number) => ({
+  statement_timeout: statementWithinMs,
+  lock_timeout: statementWithinMs,
+  idle_in_transaction_session_timeout: statementWithinMs + 5_000,
+});
 
 const readOnlyTransaction = '25006';
 
@@ -36,6 +48,21 @@ const hostUrls = (url: string): readonly string[] => {
   return hosts.split(',').map((host) => `${scheme}${login}${host.trim()}${rest}`);
 };
 
+/** Whether PgBouncer in transaction mode is between: each transaction may then run on another connection to the server. */
+const isPooled = (url: string): boolean => /[?&]pgbouncer=true(&|$)/.test(url);
+
+/** Names the remedy where PgBouncer or TLS is the reason. */
+const explained = (error: unknown): unknown =>
+  error instanceof Error && error.message.startsWith('unsupported startup parameter')
+    ? new Error('the URL leads to PgBouncer: add pgbouncer=true to its parameters', { cause: error })
+    : explainTls('PostgreSQL', error);
+
+/** Without its name, a statement is not kept prepared, which PgBouncer before 1.21 cannot do in transaction mode. */
+const unnamed = (queryable: Queryable): Queryable => ({
+  query: (text, values) =>
+    queryable.query(typeof text === 'string' ? text : { ...text, name: undefined }, values),
+});
+
 // COUNT and SUM come as bigint; every figure here is far below 2^53.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -45,19 +72,18 @@ types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 const openPool = (
   url: string,
-  { log, max = 8, statementWithinMs = 5_000, applicationName = 'marquee' }: Options,
+  { log, max = 8, statementWithinMs = statementLimitMs, applicationName = 'marquee' }: Options,
 ): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOfUrl(url),
     max,
     application_name: applicationName,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementWithinMs,
     // The server cancels first; this limit is for a server that does not answer at all.
     query_timeout: statementWithinMs + 2_000,
-    lock_timeout: statementWithinMs,
-    idle_in_transaction_session_timeout: statementWithinMs + 5_000,
+    // PgBouncer refuses parameters that it cannot keep for a client.
+    ...(!isPooled(url) && serverLimits(statementWithinMs)),
     keepAlive: true,
     types,
   });
@@ -110,19 +136,33 @@ const connectToPrimary = async (
 /**
  * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement, for a lock, and for
  * an idle transaction. A lost idle connection is logged and replaced. With several hosts in `url`, the one that accepts writes is used.
+ * With `pgbouncer=true` in it, nothing outlives a transaction, and single statements have the limits of their role.
  */
 export const openPostgres = (url: string, options: Options): Postgres => {
+  const pooled = isPooled(url);
+  const limits = serverLimits(options.statementWithinMs ?? statementLimitMs);
+  // Counting needs this level, whatever the server's default: a second statement sees what others have committed since the first.
+  const begin = [
+    'begin isolation level read committed',
+    ...(pooled ? Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`) : []),
+  ].join('; ');
   const pools = hostUrls(url).map((hostUrl) => openPool(hostUrl, options));
   const [first] = pools;
   if (first === undefined) throw new Error('DATABASE_URL names no host');
   const last = { index: 0 };
-  const connect = () => (pools.length === 1 ? first.connect() : connectToPrimary(pools, last));
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await (pools.length === 1 ? first.connect() : connectToPrimary(pools, last));
+    } catch (error) {
+      throw explained(error);
+    }
+  };
 
-  const query: Postgres['query'] = async (text, values) => {
+  const single: Postgres['query'] = async (text, values) => {
     const client = await connect();
     let failure: Error | undefined;
     try {
-      return await client.query(text, values);
+      return await (pooled ? unnamed(client) : client).query(text, values);
     } catch (error) {
       failure = error instanceof Error ? error : new Error('the statement failed');
       throw error;
@@ -140,9 +180,8 @@ export const openPostgres = (url: string, options: Options): Postgres => {
     };
     client.on('error', onError);
     try {
-      // Counting needs it, whatever the server's default: a second statement sees what others have committed since the first.
-      await client.query('begin isolation level read committed');
-      const value = await work(client);
+      await client.query(begin);
+      const value = await work(pooled ? unnamed(client) : client);
       await client.query('commit');
       return value;
     } catch (error) {
@@ -160,6 +199,9 @@ export const openPostgres = (url: string, options: Options): Postgres => {
     }
   };
 
+  const hasRoleLimits = limits.statement_timeout === statementLimitMs;
+  const query: Postgres['query'] =
+    pooled && !hasRoleLimits ? (text, values) => transaction((tx) => tx.query(text, values)) : single;
   return {
     query,
     transaction,

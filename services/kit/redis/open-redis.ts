@@ -1,6 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
+import { engineTls, explainTls } from '../tls/engine-tls';
 
 export type RedisClient = Closable & {
   readonly redis: Redis;
@@ -9,10 +10,10 @@ export type RedisClient = Closable & {
 
 /**
  * The parts of `redis-sentinel://[[user]:password@]host:port[,host:port…]/name`; undefined for the URL of a server. The Sentinels and the
- * servers have the same password.
+ * servers have the same password, and with `rediss-sentinel:` both use TLS.
  */
 const sentinelsIn = (url: string): RedisOptions | undefined => {
-  const [, login, hosts, name] = /^redis-sentinel:\/\/(?:([^@/]*)@)?([^/]+)\/([^/?]+)$/.exec(url) ?? [];
+  const [, login, hosts, name] = /^rediss?-sentinel:\/\/(?:([^@/]*)@)?([^/]+)\/([^/?]+)$/.exec(url) ?? [];
   if (hosts === undefined || name === undefined) return undefined;
   const [username, password] = (login ?? '').split(':').map(decodeURIComponent);
   return {
@@ -47,6 +48,9 @@ export const openRedis = (
     keepAlive: 5_000,
   };
   const sentinels = sentinelsIn(url);
+  const tls = /^rediss(-sentinel)?:/.test(url) ? engineTls() : undefined;
+  if (tls !== undefined)
+    Object.assign(options, { tls, ...(sentinels && { sentinelTLS: tls, enableTLSForSentinelMode: true }) });
   const redis = sentinels === undefined ? new Redis(url, options) : new Redis({ ...options, ...sentinels });
   let isDown = false;
   redis.on('ready', () => {
@@ -55,7 +59,7 @@ export const openRedis = (
   });
   redis.on('error', (error) => {
     // Once per outage: the retries would log the same line ten times a second.
-    if (!isDown) log.warn('redis.unavailable', { error });
+    if (!isDown) log.warn('redis.unavailable', { error: explainTls('Redis', error) });
     isDown = true;
   });
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { findBackup, makeBackup, restoreBackup } from '../../../backup/backup';
 import type { BackupConfig } from '../../../backup/config';
-import { requireRestic } from '../../../launch/engines/require-restic';
+import { requireTool } from '../../../launch/engines/require-tool';
 import { checkoutDir } from '../../../launch/instance/checkout';
 import { programPath } from '../../../launch/instance/config';
 import { withClient } from '../../../postgres/with-client';
@@ -56,7 +56,7 @@ const killedRestore = async (environment: TestEnvironment, config: BackupConfig)
 const loseAndRestore = async (scene: Scene, folder: string): Promise<void> => {
   const { environment, load, expectCounted, note } = scene;
   const config = configFor(environment, folder);
-  await requireRestic(note);
+  await requireTool('restic', note);
   await makeBackup(config);
   const from = load.tally.accepted.size;
   await until('1,000 more events are accepted', () => load.tally.accepted.size > from + 1_000);

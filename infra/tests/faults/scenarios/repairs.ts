@@ -40,6 +40,13 @@ const command = (environment: TestEnvironment, name: 'refill' | 'rebuild', ...ar
     withinMs: commandWithinMs,
   });
 
+/** Runs `make refill`, whether or not anything is missing. */
+export const refillIfNeeded = async ({ environment, remark, note }: Scene): Promise<void> => {
+  const { code, output } = await command(environment, 'refill', '');
+  note(output.trim().split('\n').at(-1) ?? '');
+  if (code !== 0) remark(`refill: ${output}`);
+};
+
 /** Runs `make refill`, which has to find and count something. */
 export const refill = async ({ environment, remark, note }: Scene): Promise<void> => {
   // Whatever is still queued or spooled is counted by the workers.

@@ -1,0 +1,107 @@
+import { dirname, join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { pause } from '@marquee/kit/run/wait';
+import { run } from '../launch/supervisor/command';
+import type { ProcessSpec } from '../launch/supervisor/plan';
+
+/** Evaluates an Erlang expression inside the broker, as `rabbitmqctl eval` does, and resolves with what it printed. */
+export type Evaluate = (
+  expression: string,
+) => Promise<{ readonly code: number | null; readonly output: string }>;
+
+/** Inside a broker that `make up` runs on this machine. */
+export const insidePrivateBroker =
+  ({ command, cwd, env, uid, gid }: ProcessSpec): Evaluate =>
+  (expression) =>
+    run(join(dirname(command), 'rabbitmqctl'), ['eval', expression], {
+      cwd,
+      env,
+      withinMs: 120_000,
+      ...(uid !== undefined && { uid }),
+      ...(gid !== undefined && { gid }),
+    });
+
+const expression = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Whether every stream has a writer, and publishers find it by the record of the queue. */
+const check = expression(`
+  Works = fun(Q) ->
+    try rabbit_stream_coordinator:local_pid(maps:get(name, amqqueue:get_type_state(Q))) of
+      {ok, Pid} -> Pid =:= amqqueue:get_pid(Q) andalso is_process_alive(Pid);
+      _ -> false
+    catch _:_ -> false
+    end
+  end,
+  case rabbit_nodes:is_single_node_cluster() of
+    true -> {works, lists:all(Works, rabbit_amqqueue:list_by_type(rabbit_stream_queue))};
+    false -> one_of_several_nodes
+  end.`);
+
+/**
+ * The broker keeps which streams it has in a Raft log, that of its stream coordinator. RabbitMQ 3.10.8 loses entries of it when the disk is
+ * full. The coordinator then ends at every start, or waits for ever for what it has begun, although the streams' own files are complete.
+ * This deletes the coordinator's Raft log and registers the streams again with their present files. A stream's writer refuses an epoch
+ * before that of its files, and the coordinator raises the epoch until the writer starts.
+ */
+const registerAgain = expression(`
+  Streams = rabbit_amqqueue:list_by_type(rabbit_stream_queue),
+  ra:force_delete_server(coordination, {rabbit_stream_coordinator, node()}),
+  [catch osiris_writer:stop((amqqueue:get_type_state(Q))#{leader_node => node()}) || Q <- Streams],
+  [{ok, {ok, _}, _} = rabbit_stream_coordinator:new_stream(Q, node()) || Q <- Streams],
+  registered.`);
+
+/**
+ * A quorum queue has a Raft log too. One that has lost entries (`corrupt_log`) does not start again, and nothing in it can be read. Deletes
+ * such queues and prints their names.
+ */
+const deleteCorrupt = expression(`
+  Server = fun(Q) -> {element(1, amqqueue:get_pid(Q)), node()} end,
+  IsDead = fun(Q) ->
+    whereis(element(1, Server(Q))) =:= undefined andalso (catch ra:restart_server(quorum_queues, Server(Q))) =/= ok
+  end,
+  Dead = [Q || Q <- rabbit_amqqueue:list_by_type(rabbit_quorum_queue), IsDead(Q)],
+  [begin
+    catch ra:force_delete_server(quorum_queues, Server(Q)),
+    rabbit_amqqueue:internal_delete(amqqueue:get_name(Q), <<"repair">>)
+  end || Q <- Dead],
+  [binary_to_list(element(4, amqqueue:get_name(Q))) || Q <- Dead].`);
+
+const worksWithinMs = 60_000;
+
+export type Repaired = {
+  /** False: the log works and was left alone. */
+  readonly log: boolean;
+  /** Queues that could not be read and are gone. The set-up step declares them again. */
+  readonly deleted: readonly string[];
+};
+
+/**
+ * Makes the log work again after RabbitMQ had no disk space, with every message that it holds, and deletes queues that cannot be read.
+ * Throws a UserError when the broker is one of several nodes, or when the log still does not work afterwards.
+ */
+export const repairLog = async (evaluate: Evaluate): Promise<Repaired> => {
+  const evaluated = async (text: string): Promise<string> => {
+    const { code, output } = await evaluate(text);
+    if (code === 0) return output.trim();
+    throw new UserError(
+      `The broker did not do it (${output.trim().split('\n').at(-1)?.slice(0, 200)}): restart RabbitMQ and run the same command again.`,
+    );
+  };
+  const works = async (): Promise<boolean> => {
+    const answer = await evaluated(check);
+    if (answer.endsWith('one_of_several_nodes'))
+      throw new UserError(
+        'This RabbitMQ is one of several nodes, and the others know the log: reset this node, and let it join again.',
+      );
+    return answer.endsWith('{works,true}');
+  };
+  const log = !(await works());
+  const deleted = [...(await evaluated(deleteCorrupt)).matchAll(/"([^"]+)"/g)].map(([, name]) =>
+    String(name),
+  );
+  if (!log) return { log, deleted };
+  await evaluated(registerAgain);
+  for (const deadline = performance.now() + worksWithinMs; performance.now() < deadline; await pause(500))
+    if (await works()) return { log, deleted };
+  throw new UserError('The log does not work yet: restart RabbitMQ and run the same command again.');
+};

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
+import { engineTls } from '../tls/engine-tls';
+
+const tlsModes = ['require', 'verify-ca', 'verify-full'];
+const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
+
+/** Whether PostgreSQL's parameters of TLS in a URL leave its certificate verified. */
+export const isVerified = (url: string): boolean => {
+  const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
+  const mode = parameters.get('sslmode');
+  return (
+    (mode === null || mode === 'disable' || tlsModes.includes(mode)) &&
+    !parameters.has('uselibpqcompat') &&
+    !parameters.has('ssl')
+  );
+};
+
+const tlsIn = (parameters: URLSearchParams): ConnectionOptions | false => {
+  if (!tlsModes.includes(parameters.get('sslmode') ?? '')) return false;
+  const file = (name: string): Buffer | undefined => {
+    const path = parameters.get(name);
+    return path === null ? undefined : readFileSync(path);
+  };
+  const [ca, cert, key] = [file('sslrootcert'), file('sslcert'), file('sslkey')];
+  return { ...engineTls(), ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
+};
+
+/**
+ * What pg needs to connect as the URL of one host says. With `sslmode=verify-full`, `verify-ca` or `require` TLS is used, and the
+ * certificate and its host are verified in each of them.
+ */
+export const connectionOfUrl = (
+  url: string,
+): { readonly connectionString: string; readonly ssl: ConnectionOptions | false } => {
+  const plain = new URL(url);
+  const ssl = tlsIn(plain.searchParams);
+  for (const name of tlsParameters) plain.searchParams.delete(name);
+  return { connectionString: plain.href, ssl };
+};
