@@ -46,8 +46,7 @@ for (const { service, load: name, file, drawn } of subjects) {
   const flooding = flood({ ...load, seconds: seconds + 4 }, folder);
   const root = callTree(await profileProcess(pid, seconds));
   const { perSecond } = await flooding;
-  const busy = ((100 * root.total) / (seconds * 1_000_000)).toFixed(0);
-  const title = `${service}, ${name}, 64 connections: ${Math.round(perSecond)} requests/s, ${busy} % of a core (${label})`;
+  const title = `${service}, ${name}, 64 connections: ${Math.round(perSecond)} requests/s (${label})`;
   writeFileSync(join(import.meta.dirname, `${file}-${label}.txt`), selfTimeTable(root, title));
   if (drawn) writeFileSync(join(import.meta.dirname, `${file}-${label}.svg`), flameGraph(root, title));
   console.log(title);
