@@ -29,7 +29,7 @@ export const flameGraph = (root: Frame, title: string): string => {
     deepest = Math.max(deepest, depth);
     const y = depth * rowHeight + 24;
     const share = ((100 * frame.total) / root.total).toFixed(1);
-    const label = frame.name.slice(0, Math.floor((frameWidth - 4) / charWidth));
+    const label = frame.name.slice(0, Math.max(0, Math.floor((frameWidth - 4) / charWidth)));
     const rect = `<rect x="${x.toFixed(1)}" y="${y}" width="${(frameWidth - 0.5).toFixed(1)}" height="15" fill="${colorOf(frame)}"/>`;
     const text =
       label.length < 3 ? '' : `<text x="${(x + 2).toFixed(1)}" y="${y + 11}">${escaped(label)}</text>`;
