@@ -9,6 +9,12 @@ const sizesOf = (...usual: number[]) =>
     .transform((sizes) => sizes.split(',').map(Number))
     .default(usual);
 
+/** Settings of the measured product. */
+export const ProductConfig = z.object({
+  /** As text, because it is passed on. */
+  GATEWAY_PROCESSES: z.string().optional(),
+});
+
 /** `DATABASE_URL` must allow creating databases: each benchmark creates its own and drops it. */
 const Database = z.object({ DATABASE_URL: fields.DATABASE_URL });
 

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { engineUrls } from '../../launch/engines/engine-urls';
@@ -19,6 +20,7 @@ import { run } from '../../launch/supervisor/command';
 import { enforce } from '../../launch/supervisor/lifecycle';
 import { openTestEngines, type TestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
+import { ProductConfig } from './config';
 import { type Figure, figureTable, readFigures } from './figure';
 import { floodBench } from './flood/flood-bench';
 import { requireWrk } from './flood/wrk';
@@ -65,9 +67,9 @@ const benches: readonly Bench[] = [
   {
     name: 'flood',
     measures: 'posts, redirects and beacons through the whole product',
-    run: async ({ product, folder }) => {
+    run: async ({ engines: { instance, secrets }, product, folder }) => {
       await requireWrk(console.log);
-      return floodBench(product, folder);
+      return floodBench(product, { folder, amqpUrl: engineUrls(instance, secrets).amqpUrl });
     },
   },
   {
@@ -81,8 +83,10 @@ const benches: readonly Bench[] = [
   {
     name: 'pages',
     measures: 'public pages through the gateway, cached and rendered',
-    run: ({ product: { publicUrl }, folder }) =>
-      program('infra/tests/bench/pages/bench.ts', folder, { BENCH_URL: publicUrl }),
+    run: async ({ product: { publicUrl }, folder }) => {
+      await requireWrk(console.log);
+      return program('infra/tests/bench/pages/bench.ts', folder, { BENCH_URL: publicUrl });
+    },
   },
   {
     name: 'dashboards',
@@ -138,7 +142,7 @@ const runAll = async (chosen: readonly Bench[]): Promise<Figure[]> => {
   try {
     await bundleServices();
     await bundleFrontend();
-    const product = await openTestProduct(engines);
+    const product = await openTestProduct(engines, { settings: readConfig(ProductConfig) });
     const figures: Figure[] = [];
     for (const bench of chosen) {
       console.log(`\n${bench.name}: ${bench.measures} (load average ${loadavg()[0]?.toFixed(1)})`);

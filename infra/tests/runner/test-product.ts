@@ -9,7 +9,10 @@ import type { TestEngines } from './test-engines';
 /** A whole product on these engines, with the demo catalogue and without limits: one machine plays many visitors. */
 export const openTestProduct = (
   { instance, secrets, processes }: TestEngines,
-  { startServices = true } = {},
+  {
+    startServices = true,
+    settings = {},
+  }: { startServices?: boolean; settings?: Readonly<Record<string, string | undefined>> } = {},
 ): Promise<ProductEnvironment> => {
   const engines = { ...privateUrls(instance, secrets), processes };
   return productUp({
@@ -21,7 +24,7 @@ export const openTestProduct = (
       publicHost: '127.0.0.1',
       publicUrl: `http://localhost:${instance.ports.public}`,
       allowHttp: 'on',
-      passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+      passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
       // No mail leaves a test: it lands in files.
       forAdmin: {
         FORM_LIMIT_PER_HOUR: '100000',

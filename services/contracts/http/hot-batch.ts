@@ -99,7 +99,7 @@ export const GatewayReport = z.object({ producers: z.array(DurableCount).min(1).
 
 export const HotBatchResponse = z.object({
   /** A number stands for the same response as the one at that index, before it: most of a batch are equal. Only for a sender of `shared`. */
-  responses: z.array(z.union([HotResponse, z.int().min(0)])),
+  responses: z.array(z.union([z.int().min(0), HotResponse])),
   /** How full the fullest of tracking's buffers is, from 0 to 1. Absent from older services. */
   backlog: z.number().min(0).max(1).optional(),
   /** What this process has stored so far, the events of this batch included. Absent from older services. */

@@ -48,7 +48,7 @@ export type BatcherLimits = {
 };
 
 export const batcherLimits: BatcherLimits = {
-  inFlightPerUpstream: 4,
+  inFlightPerUpstream: 2,
   batchMaxChars: 256 * 1024,
   pendingMaxRequests: 20_000,
   pendingMaxChars: 32 * 1024 * 1024,

@@ -50,8 +50,11 @@ type Options = {
   readonly respondWithinMs: number;
 };
 
-/** Long enough to gather the requests of many clients, too short to be noticed. */
-const flushAfterMs = 3;
+/**
+ * With so many messages in flight, events gather until one of them is confirmed. Two, so that the next message is made and sent while the
+ * broker syncs the one before.
+ */
+const gatherBehindMessages = 2;
 const checkExpiredEveryMs = 100;
 /** For the last events at a stop: longer than a confirm may take. */
 const finishWithinMs = 3_000;
@@ -67,25 +70,24 @@ export const openGroupCommit = ({
 }: Options): GroupCommit => {
   const state = newCommitState(producer);
   const logError = sampledErrors(log);
-  let flushAt: 'none' | 'soon' | 'now' = 'none';
+  let isFlushScheduled = false;
 
   /** True when a new message may go straight to the broker without overtaking an older one. */
   const isOpen = (): boolean =>
     bus.state() === 'up' && !state.isSpooling && state.unconfirmed.length === 0 && !spool.isBehind();
 
+  /** Without a timer: events that have to gather leave with the next confirm, or to the spool when the broker gives none. */
   const scheduleFlush = (): void => {
-    if (flushAt === 'now' || state.waiting.length === 0) return;
-    if (state.inFlightMessages === 0 || state.waitingEvents >= batchMaxEvents) {
-      flushAt = 'now';
-      setImmediate(flush);
-    } else if (flushAt === 'none') {
-      flushAt = 'soon';
-      setTimeout(flush, flushAfterMs);
-    }
+    if (isFlushScheduled || state.waiting.length === 0) return;
+    const mustGather =
+      state.inFlightMessages >= gatherBehindMessages && state.waitingEvents < batchMaxEvents && isOpen();
+    if (mustGather) return;
+    isFlushScheduled = true;
+    setImmediate(flush);
   };
 
   const flush = (): void => {
-    flushAt = 'none';
+    isFlushScheduled = false;
     while (state.waiting.length > 0 && isOpen()) {
       // Without room the next confirm flushes.
       if (!bus.hasRoom() || !hasRoomInFlight(state)) return;
@@ -106,9 +108,7 @@ export const openGroupCommit = ({
   const onConfirmed = (numbered: Numbered, tookMs: number): void => {
     metrics.confirmSeconds.observe(tookMs / 1_000);
     onDurable(numbered);
-    // With nothing in flight there is nothing to gather behind.
-    if (state.inFlightMessages === 0 && state.waiting.length > 0) flush();
-    else scheduleFlush();
+    scheduleFlush();
   };
 
   const onUnconfirmed = (numbered: Numbered, error: unknown): void => {

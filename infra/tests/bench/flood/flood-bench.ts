@@ -1,38 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { type Model, Models } from '@marquee/contracts/http/models';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
-import { checkoutDir } from '../../../launch/instance/checkout';
-import { programPath } from '../../../launch/instance/config';
 import type { Instance } from '../../../launch/instance/instance';
 import type { ProductEnvironment } from '../../../launch/instance/product-environment';
 import { readState } from '../../../launch/supervisor/plan';
+import { startBare } from '../bare-program';
 import { atLeast, atMost, type Figure, inMs } from '../figure';
-import { beaconOf, hotCases } from './hot-cases';
+import { confirmMs } from './broker-confirm';
+import { beaconOf, hotCases, impression } from './hot-cases';
 import { hotTable, type Measured, measureHot } from './measure-hot';
 import { residentMbOf } from './process-times';
 import { flood } from './wrk';
 
-const openBare = async (): Promise<{ readonly url: string; readonly process: ChildProcess }> => {
-  const process = spawn('node', ['--import', 'tsx', 'infra/tests/bench/flood/bare-server.ts'], {
-    cwd: checkoutDir,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: programPath() },
-  });
-  const lines = createInterface({ input: process.stdout });
-  const [port] = await once(lines, 'line');
-  return { url: `http://127.0.0.1:${port}/`, process };
-};
-
-const modelsOf = async (productUrl: string): Promise<Model[]> =>
+export const modelsOf = async (productUrl: string): Promise<Model[]> =>
   Models.parse(await (await fetch(`${productUrl}/api/models?limit=200`)).json());
 
 /** The pids of an instance's processes by their names. */
-const pidsOf = (instance: Pick<Instance, 'runDir'>): Map<string, number> =>
+export const pidsOf = (instance: Pick<Instance, 'runDir'>): Map<string, number> =>
   new Map(
     readState(instance)?.processes.flatMap(({ name, pid }) =>
       pid === undefined || name === 'epmd' ? [] : [[name, pid] as const],
@@ -47,7 +33,7 @@ export const measureFlood = async (
   const models = await modelsOf(productUrl);
   const link = models.find(({ onlyFansLink }) => onlyFansLink !== null);
   if (link === undefined) throw new Error('no model has a link');
-  const bare = await openBare();
+  const bare = await startBare('flood/bare-server.ts');
   try {
     const cases = hotCases({ productUrl, bareUrl: bare.url }, models, link);
     const roots = pidsOf(instance).set('bare', bare.process.pid ?? 0);
@@ -68,21 +54,38 @@ export const measureFlood = async (
   }
 };
 
+/** p50 in milliseconds over one connection. */
+const onePostAtATime = async (productUrl: string, folder: string): Promise<number> => {
+  const [model] = await modelsOf(productUrl);
+  if (model === undefined) throw new Error('the catalogue is empty');
+  const body = JSON.stringify(impression(model));
+  const { p50Ms } = await flood(
+    { url: `${productUrl}/api/track-impression`, body, connections: 1, seconds: 3 },
+    folder,
+  );
+  return p50Ms;
+};
+
 const perSecond = (number: number): string => `${Math.round(number).toLocaleString('en-US')}/s`;
 
 /**
  * Posts, beacons and redirects through the whole product, compared with bare `node:http` in the same run. The ledger is
  * checked afterwards: a figure is invalid if events were lost.
  */
-export const floodBench = async (product: ProductEnvironment, folder: string): Promise<Figure[]> => {
+export const floodBench = async (
+  product: ProductEnvironment,
+  { folder, amqpUrl }: { readonly folder: string; readonly amqpUrl: string },
+): Promise<Figure[]> => {
   const db = openPostgres(product.databases.analytics, { log: silentLog, max: 1, applicationName: 'bench' });
   try {
     const measured = await measureFlood(
       { productUrl: product.publicUrl, instance: product.instance },
       folder,
     );
-    const rateOf = (name: string): number =>
-      measured.find((one) => one.name === name)?.perSecond ?? Number.NaN;
+    const confirm = await confirmMs(amqpUrl);
+    const one = await onePostAtATime(product.publicUrl, folder);
+    const ofCase = (name: string): Measured | undefined => measured.find((each) => each.name === name);
+    const rateOf = (name: string): number => ofCase(name)?.perSecond ?? Number.NaN;
     const sentAt = performance.now();
     await until('everything is counted', async () => (await readLedger(db)).totals.inFlight === 0, 60_000);
     const countedAfterMs = performance.now() - sentAt;
@@ -104,6 +107,14 @@ export const floodBench = async (product: ProductEnvironment, folder: string): P
         `events a second in mixed beacons of ${beaconOf}, by bare node:http's requests`,
         (rateOf(`beacon of ${beaconOf}, mixed`) * beaconOf) / barePosts,
         2.5,
+      ),
+      atMost('single posts, p50 at 64 connections', ofCase('single post')?.p50Ms ?? Number.NaN, 5, inMs),
+      atMost('single posts, p99 at 64 connections', ofCase('single post')?.p99Ms ?? Number.NaN, 20, inMs),
+      atMost(
+        `one post at a time, beyond the broker's own confirm of ${inMs(confirm)}`,
+        one - confirm,
+        1,
+        inMs,
       ),
       atMost('everything counted after the last answer', countedAfterMs, 5_000, inMs),
       {

@@ -13,7 +13,7 @@ export type HotCase = {
 
 type KnownModel = Pick<Model, 'id' | 'slug'>;
 
-const impression = ({ id, slug }: KnownModel, position = 3) => ({
+export const impression = ({ id, slug }: KnownModel, position = 3) => ({
   modelId: id,
   modelSlug: slug,
   surface: 'browse',

@@ -12,6 +12,8 @@ export type Load = {
   readonly body?: string;
   /** Sent in turns, instead of `body`. */
   readonly mixed?: readonly MixedPost[];
+  /** `br`: the page as browsers receive it. */
+  readonly encoding?: 'br';
   readonly connections?: number;
   readonly seconds?: number;
 };
@@ -55,10 +57,11 @@ const mixedScript = (posts: readonly MixedPost[]): string[] => [
   'end',
 ];
 
-const scriptOf = ({ body, mixed }: Load): string =>
+const scriptOf = ({ body, mixed, encoding }: Load): string =>
   [
     // A browser's user agent: a bot is redirected and not counted.
     `wrk.headers["User-Agent"] = "${userAgent}"`,
+    ...(encoding === undefined ? [] : [`wrk.headers["Accept-Encoding"] = "${encoding}"`]),
     ...(body === undefined && mixed === undefined
       ? []
       : ['wrk.headers["Content-Type"] = "application/json"']),

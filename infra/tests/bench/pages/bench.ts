@@ -1,11 +1,13 @@
 /** Times the public pages of a running product: `BENCH_URL=… node --import tsx infra/tests/bench/pages/bench.ts`. Writes a Markdown table to the output. */
 import { Agent, get as httpGet } from 'node:http';
-import { loadavg } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { Models } from '@marquee/contracts/http/models';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { startBare } from '../bare-program';
 import { PagesConfig } from '../config';
-import { atMost, type Figure, inMs, writeFigures } from '../figure';
+import { atLeast, atMost, type Figure, inMs, writeFigures } from '../figure';
+import { flood } from '../flood/wrk';
 import { quantile, quantileCells, type Times } from '../timing';
 
 const config = readConfig(PagesConfig);
@@ -42,7 +44,9 @@ const row = (what: string, times: Times, bytes: number): string =>
 const sorted = (times: readonly number[]): Times => times.toSorted((a, b) => a - b);
 
 /** Milliseconds, at the median, through the gateway. */
-const cachedBarMs = 5;
+const cachedBarMs = 1;
+/** Requests a second, as a part of bare Express's with the same bytes. */
+const ratioBar = 0.4;
 const figures: Figure[] = [];
 
 const models = Models.parse(JSON.parse((await get('/api/models?limit=200', 'identity')).body.toString()));
@@ -93,6 +97,33 @@ await rendered(
   'URLs without a model',
   Array.from({ length: config.BENCH_URLS }, (_, nth) => `/model/generated-${process.pid}-${nth}`),
 );
+const rounds = 3;
+/** Alternates a cached page with bare Express that sends the same bytes, at 64 connections, and returns the median ratio. */
+const besideExpress = async (path: string): Promise<number> => {
+  const page = new URL(path, config.BENCH_URL).href;
+  const bare = await startBare('pages/bare-express.ts', page);
+  try {
+    const load = { encoding: 'br', seconds: 3 } as const;
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { perSecond: express } = await flood({ url: bare.url, ...load }, tmpdir());
+      const { perSecond, p50Ms } = await flood({ url: page, ...load }, tmpdir());
+      console.log(
+        `${path}: ${Math.round(perSecond)}/s, p50 ${inMs(p50Ms)}; Express ${Math.round(express)}/s`,
+      );
+      ratios.push(perSecond / express);
+    }
+    return quantile(sorted(ratios), 0.5);
+  } finally {
+    bare.process.kill();
+  }
+};
+console.log('');
+for (const path of ['/', '/pricing'])
+  figures.push(
+    atLeast(`cached: ${path}, requests/s as a part of bare Express's`, await besideExpress(path), ratioBar),
+  );
+
 console.log(`\nLoad average ${load} at the start, ${loadavg()[0]?.toFixed(1)} at the end.`);
 agent.destroy();
 writeFigures(figures);
