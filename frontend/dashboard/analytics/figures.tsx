@@ -24,14 +24,14 @@ interface FiguresProps {
 
 /** The figures of the selected days. */
 export const Figures = ({ slug, insights, comparison }: FiguresProps) => {
-  const { stats, before, range, sameHours } = insights;
+  const { stats, range, sameHours } = insights;
   return (
     <>
       <StatCards>
         <StatCard
           name="Total Impressions"
           value={withSeparators(stats.impressions)}
-          note="Profile views: cards seen and profiles opened"
+          note="Cards seen plus profile visits"
           change={changeOf(
             comparison,
             ({ impressions }) => impressions,
@@ -67,8 +67,14 @@ export const Figures = ({ slug, insights, comparison }: FiguresProps) => {
           note="Clicks per hundred impressions"
           change={rateChangeOf(
             comparison,
-            stats.clickRate,
-            before.impressions === 0 ? null : before.clickRate,
+            { part: ({ clicks }) => clicks, whole: ({ impressions }) => impressions },
+            sameHours?.impressions === undefined || sameHours.impressionsBefore === undefined
+              ? undefined
+              : {
+                  until: sameHours.until,
+                  now: { part: sameHours.clicks, whole: sameHours.impressions },
+                  before: { part: sameHours.clicksBefore, whole: sameHours.impressionsBefore },
+                },
           )}
           beside={<Meaning of="clickRate" />}
         />
