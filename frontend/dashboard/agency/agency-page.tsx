@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/api/api-error';
 import { loginErrorText } from '../../platform/api/login-failure';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { LostPassword } from '../../platform/forms/lost-password';
 import { TextField } from '../../platform/forms/text-field';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
@@ -88,6 +89,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
         <FormError />
         <SubmitButton sending="Authenticating...">Log in</SubmitButton>
       </Form>
+      <LostPassword />
     </GateCard>
   );
 };

@@ -107,6 +107,7 @@ test('a day has the same totals on the screen, in the call, in the CSV and in th
     const { stats } = ModelAnalytics.parse(await answer(query));
     const screen = [await shown(page, 'Total Impressions'), await shown(page, 'Total Clicks')];
     const download = page.waitForEvent('download');
+    await page.getByText('Export', { exact: true }).click();
     await page.getByRole('link', { name: 'Download CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`marquee-${model.slug}-${today}-to-${today}.csv`);
