@@ -41,12 +41,13 @@ test('groups have readable names, clicks and unique clicks, and small ones are e
 
 test('hours in blocks are named by their span, and few clicks show a sentence instead of a misleading chart', async () => {
   const audience = { countries: [], devices: [], sources: [] };
-  const { user, rerender } = renderWithProviders(
+  const { user, unmount } = renderWithProviders(
     <AudiencePanels audience={{ ...audience, hours: [group('20', 30)], hoursEach: 4 }} timezone="UTC" />,
   );
   await user.click(await screen.findByRole('button', { name: 'Table of Clicks by hour' }));
   screen.getByRole('rowheader', { name: '20:00–24:00' });
-  rerender(
+  unmount();
+  renderWithProviders(
     <AudiencePanels
       audience={{ ...audience, hours: [group('21', 5), group(otherGroups, 49)] }}
       timezone="UTC"

@@ -58,7 +58,8 @@ const reasons: Readonly<Record<InvalidReason, { readonly name: string; readonly 
   },
   embedded: {
     name: 'Loaded inside another page',
-    meaning: 'A link that another site loaded as an image, frame or script. A person opens it as a page.',
+    meaning:
+      'A link that another site loaded as an image, frame or script. People open it as a page instead.',
   },
   'data-centre': {
     name: 'Data centers',

@@ -99,7 +99,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
     {missingTexts(placement).map((text) => (
       <Muted key={text}>{text}</Muted>
     ))}
-    <details>
+    <details data-screen-only>
       <Summary>How we compare</Summary>
       <Method>
         {methodTexts(placement).map((text) => (

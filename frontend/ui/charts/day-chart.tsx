@@ -97,7 +97,7 @@ export const DayChart = ({ days, today, countedSince, series: given, together }:
               />
             )}
             {/* Bars need a band for each day; a line in a chart of its own would use the whole width. */}
-            <XAxis {...dayAxis(color.line)} scale={together ? 'band' : 'auto'} />
+            <XAxis {...dayAxis(color.line, days, width)} scale={together ? 'band' : 'auto'} />
             <YAxis {...countAxis(largest, together?.largest)} />
             <Tooltip
               isAnimationActive={false}

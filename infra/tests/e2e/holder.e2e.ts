@@ -168,9 +168,9 @@ test('an invite link of the admin shows the password once, and the model holder 
     expect(await statusOf(pathname)).toBe(200);
     const page = await holder.context.newPage();
     await page.goto(pathname + hash);
-    await page.getByRole('button', { name: 'Show My Password' }).waitFor();
+    await page.getByRole('button', { name: 'Show my password' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show My Password' }).press('Enter');
+    await page.getByRole('button', { name: 'Show my password' }).press('Enter');
     await page.getByRole('heading', { name: 'Tracking status' }).waitFor();
     await expectAccessible(page);
     await until('the URL has no token', () => !page.url().includes('#'));

@@ -60,11 +60,10 @@ const hoursOf = (hours: readonly Group[]): Pick<Audience, 'hours' | 'hoursEach'>
 const inGroupsOf = (size: number, hours: readonly Group[]): Group[] => {
   const nameOf = ({ name }: Group): string =>
     name === unknownGroup ? name : String(Math.floor(Number(name) / size) * size);
-  return [...Map.groupBy(hours, nameOf)].map(([name, members]) => ({
-    name,
-    clicks: sumOf(members, 'clicks'),
-    uniqueClicks: sumOf(members, 'uniqueClicks'),
-  }));
+  return [...new Set(hours.map(nameOf))].map((name) => {
+    const members = hours.filter((hour) => nameOf(hour) === name);
+    return { name, clicks: sumOf(members, 'clicks'), uniqueClicks: sumOf(members, 'uniqueClicks') };
+  });
 };
 
 /** Who clicked, without groups of so few people that they could be recognized. */
