@@ -54,5 +54,5 @@ test('hours in blocks are named by their span, and few clicks show a sentence in
     />,
   );
   await screen.findByText('Not enough clicks to show hours yet (54): each time of day needs 5 people.');
-  expect(screen.queryByRole('button', { name: /Clicks by hour/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Table of Clicks by hour' })).toBeNull();
 });
