@@ -3,7 +3,6 @@ import { CurrentPasswordField } from '../../platform/forms/current-password-fiel
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { GateCard } from '../../ui/layout/gate-card';
-import { Muted } from '../../ui/text/muted';
 import type { Credentials } from './admin-calls';
 
 interface AdminLoginProps {
@@ -46,9 +45,6 @@ export const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) =>
         <FormError />
         <SubmitButton sending="Authenticating...">Login to Admin Panel</SubmitButton>
       </Form>
-      <Muted $small $top="1rem">
-        Lost your password? Ask an administrator for a reset.
-      </Muted>
     </GateCard>
   );
 };

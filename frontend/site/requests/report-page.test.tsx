@@ -3,7 +3,7 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ReportPage } from './report-page';
 
-const details = () => screen.getByLabelText<HTMLTextAreaElement>('What’s wrong, and what shows it?');
+const details = () => screen.getByLabelText<HTMLTextAreaElement>('What’s wrong, and how can we tell?');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 
 const open = (url = '/report?model=velvet-rose') => {

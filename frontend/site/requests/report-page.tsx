@@ -47,7 +47,7 @@ export const ReportPage = () => {
         </Columns>
       ) : (
         <RequestReceipt
-          of="Report"
+          noun="Report"
           {...receipt}
           statusPage="/report/status"
           steps={reportSteps([{ state: 'received', at: new Date().toISOString() }])}

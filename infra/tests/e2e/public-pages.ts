@@ -27,7 +27,7 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
     { path: '/list-model/receipt', text: 'One moment' },
     { path: '/unsubscribe', text: 'Weekly email' },
     { path: '/pricing', text: 'Premium Model Promotion' },
-    { path: '/featured', text: 'Your name, first on the sign' },
+    { path: '/featured', text: 'Your name in lights' },
     { path: '/privacy', text: 'Table of contents' },
     { path: '/terms', text: 'Table of contents' },
     { path: '/premium', text: 'Premium Access Coming Soon' },
