@@ -76,7 +76,7 @@ const Items = styled.div`
   position: absolute;
   z-index: 20;
   top: calc(100% + 0.375rem);
-  inset-inline-end: 0;
+  inset-inline-start: 0;
   display: grid;
   min-width: 11rem;
   padding: 0.375rem;
@@ -86,4 +86,6 @@ const Items = styled.div`
   box-shadow: ${({ theme }) => theme.shadow.raised};
 
   > * { justify-content: start; }
+  /* At the end of the line from a tablet on, at its start on a phone. */
+  ${({ theme }) => theme.from.tablet} { inset-inline: auto 0; }
 `;

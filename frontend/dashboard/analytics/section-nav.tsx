@@ -50,5 +50,10 @@ const Nav = styled.nav`
     text-decoration: none;
   }
   a:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }
-  @media (width < 30rem) { a { font-size: ${({ theme }) => theme.size.small}; } }
+  @media (width < 30rem) {
+    justify-content: space-between;
+    column-gap: 0.5rem;
+
+    a { font-size: ${({ theme }) => theme.size.small}; }
+  }
 `;
