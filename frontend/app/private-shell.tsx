@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { finishPage } from '../platform/frame/finish-page';
 import { MainArea, SkipLink } from '../platform/frame/main-area';
 import { rootElement } from '../platform/frame/root-element';
+import { StaleNotice } from '../platform/frame/stale-notice';
 import { Wordmark } from '../platform/frame/wordmark';
 import { SiteOrigin } from '../platform/head/page-context';
 import { siteName } from '../platform/head/site-name';
@@ -23,6 +24,7 @@ export const PrivateShell = () => {
       <MainArea>
         <Outlet />
       </MainArea>
+      <StaleNotice />
       <ToastHost />
     </>
   );

@@ -136,10 +136,12 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/pricing',
     lazy: lazyPage(async () => (await import('../site/info/pricing-page')).PricingPage),
+    loader: () => optional(all(prefetch(modelCount), prefetch(siteFigures))),
   },
   {
     path: '/featured',
     lazy: lazyPage(async () => (await import('../site/info/featured-page')).FeaturedPage),
+    loader: () => optional(all(prefetch(modelCount), prefetch(siteFigures))),
   },
   { path: '/privacy', lazy: lazyPage(async () => (await import('../site/info/privacy-page')).PrivacyPage) },
   { path: '/terms', lazy: lazyPage(async () => (await import('../site/info/terms-page')).TermsPage) },

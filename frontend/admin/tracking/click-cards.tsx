@@ -23,7 +23,7 @@ export const hoursOf = ({ sameHours }: SiteClicks, figure: 'seen' | 'opened' | '
 
 /** Clicks, unique clicks and the click rate, compared with the days before. */
 export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
-  const { totals, before } = site;
+  const { totals } = site;
   const comparison = clicksComparison(site);
   return (
     <>
@@ -46,7 +46,10 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
       <StatCard
         name="Card Click Rate"
         value={`${totals.clickRate.toFixed(1)}%`}
-        change={rateChangeOf(comparison, totals.clickRate, before.seen === 0 ? null : before.clickRate)}
+        change={rateChangeOf(comparison, {
+          part: ({ cardClicks = 0 }) => cardClicks,
+          whole: ({ seen }) => seen,
+        })}
         beside={
           <Explain term="Card click rate">
             {withSeparators(totals.cardClicks)} clicks on cards, and on profiles that cards opened, divided by{' '}

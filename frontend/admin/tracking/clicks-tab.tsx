@@ -9,7 +9,7 @@ import { SlotTable } from '../../catalogue/slots/slot-table';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { BarList } from '../../ui/charts/bar-list';
 import { RangeLine } from '../../ui/charts/range-line';
-import { earlierSeries } from '../../ui/charts/series';
+import { earlierSeries, isCountedDay } from '../../ui/charts/series';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Updating } from '../../ui/charts/updating';
 import { Explain } from '../../ui/feedback/explain';
@@ -121,6 +121,7 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
               <DayChart
                 days={dailyStats.map(({ date }) => date)}
                 today={range.today}
+                countedSince={range.countedSince}
                 series={[
                   {
                     unit: ['click', 'clicks'],
@@ -141,7 +142,9 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
                 ]}
               />
             }
-            table={<DaysTable days={dailyStats} />}
+            table={
+              <DaysTable days={dailyStats.filter(({ date }) => isCountedDay(date, range.countedSince))} />
+            }
           />
         )
       )}

@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { styled, useTheme } from 'styled-components';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { RangeLine } from '../../ui/charts/range-line';
-import { earlierSeries } from '../../ui/charts/series';
+import { earlierSeries, isCountedDay } from '../../ui/charts/series';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Updating } from '../../ui/charts/updating';
 import { Skeleton } from '../../ui/feedback/skeleton';
@@ -161,6 +161,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
               <DayChart
                 days={dailyStats.map(({ date }) => date)}
                 today={range.today}
+                countedSince={range.countedSince}
                 series={[
                   {
                     unit: ['view', 'views'],
@@ -181,7 +182,9 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
                 ]}
               />
             }
-            table={<DaysTable days={dailyStats} />}
+            table={
+              <DaysTable days={dailyStats.filter(({ date }) => isCountedDay(date, range.countedSince))} />
+            }
           />
         )}
         <ChartPanel

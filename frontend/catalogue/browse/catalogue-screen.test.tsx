@@ -13,7 +13,7 @@ import { modelSuggestions } from './suggestions';
 
 const modelsRoute = catalogueRoute<Model, ModelFacets>({
   path: '/models',
-  title: 'Browse Models',
+  title: 'Browse models',
   description: 'Every model.',
   keywords: 'models',
   searchTitle: (search) => `Search: ${search}`,

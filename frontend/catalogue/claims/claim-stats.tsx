@@ -8,6 +8,8 @@ interface ClaimStatsProps {
   readonly names: readonly ClaimName[];
   /** Counted values by claim. A measured claim without a value shows a dash. */
   readonly measured?: Readonly<Partial<Record<ClaimName, string>>>;
+  /** Beside larger, measured figures. */
+  readonly isSmall?: boolean;
 }
 
 /** Sign and text of the footnote of figures that are not measured. */
@@ -17,11 +19,12 @@ const footnotes: Readonly<Record<Exclude<ClaimKind, 'measured'>, readonly [sign:
 };
 
 /** Figures with their labels: measured ones first, claims and targets with a footnote. */
-export const ClaimStats = ({ names, measured = {} }: ClaimStatsProps) => {
+export const ClaimStats = ({ names, measured = {}, isSmall = false }: ClaimStatsProps) => {
   const figures = names.map((name): Claim & { name: ClaimName } => ({ name, ...claims[name] }));
   const kinds = new Set(figures.map(({ kind }) => kind));
   return (
     <FigureTiles
+      isSmall={isSmall}
       figures={[...figures.filter(isMeasured), ...figures.filter((figure) => !isMeasured(figure))].map(
         (figure) => ({
           label: figure.label,
@@ -52,13 +55,15 @@ interface Figure {
 /** Large figures in tiles, two in a row on a phone and three elsewhere, with footnotes below. */
 export const FigureTiles = ({
   figures,
+  isSmall = false,
   children,
 }: {
   readonly figures: readonly Figure[];
+  readonly isSmall?: boolean;
   readonly children?: ReactNode;
 }) => (
   <Stack $gap="0.75rem">
-    <Stats>
+    <Stats $small={isSmall}>
       {figures.map(({ label, value, kind }) => (
         <Stat key={label} data-claim={kind}>
           <dt>{label}</dt>
@@ -73,18 +78,21 @@ export const FigureTiles = ({
   </Stack>
 );
 
-const Stats = styled.dl`
+const Stats = styled.dl<{ readonly $small: boolean }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 0.5rem;
 
-  > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  /* Three in one row on a phone too: two and one would leave half a row empty. */
+  &:has(> :nth-child(3):last-child) { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  > :last-child:nth-child(odd):not(:nth-child(3)) { grid-column: 1 / -1; }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: 1rem;
 
     > :last-child:nth-child(odd) { grid-column: auto; }
   }
+  ${({ $small }) => $small && '&& dd { font-size: 1.5rem; }'}
 `;
 
 const Stat = styled.div`

@@ -48,10 +48,13 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
             )}
           </Name>
           <Figures>
-            <span>
-              <Icon name="star" size={16} /> {ratingOf(model)}
-              <VisuallyHidden> out of 5</VisuallyHidden>
-            </span>
+            {/* Without likes the rating is only the default. */}
+            {model.likes !== 0 && (
+              <span>
+                <Icon name="star" size={16} /> {ratingOf(model)}
+                <VisuallyHidden> out of 5</VisuallyHidden>
+              </span>
+            )}
             <span>
               <Icon name="heart" size={16} /> {likesOf(model)}
               <VisuallyHidden> likes</VisuallyHidden>

@@ -40,7 +40,7 @@ const photo = new File(['bytes'], 'stage.jpg', { type: 'image/jpeg' });
 
 test('pictures are sent one after the other, and a refused one does not stop the next', async () => {
   const { server, chosen, user } = open();
-  await user.upload(await screen.findByLabelText('Upload Pictures'), [photo, photo]);
+  await user.upload(await screen.findByLabelText('Upload pictures'), [photo, photo]);
   const first = await server.next(`POST ${path}`);
   expect(first.headers.get('content-type')).toBe('application/octet-stream');
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('a file that is too large is not sent', async () => {
   const { server, user } = open();
   const large = new File(['x'], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: pictureMaxBytes + 1 });
-  await user.upload(await screen.findByLabelText('Upload Pictures'), large);
+  await user.upload(await screen.findByLabelText('Upload pictures'), large);
   expect(await screen.findByText('large.png has 10.5 MB. A picture may have at most 10 MB.')).toBeTruthy();
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -86,7 +86,7 @@ export const UploadsPanel = ({ title, source, shown, uses }: UploadsPanelProps) 
           />
         </VisuallyHidden>
         <UploadLabel as="label" htmlFor={id} $variant="quiet" $size="small" aria-disabled={left > 0}>
-          Upload Pictures
+          Upload pictures
         </UploadLabel>
         <Muted $small role="status">
           {left > 0 ? `Uploading, ${left} left…` : 'JPEG, PNG, WebP or AVIF, up to 10 MB each.'}

@@ -1,9 +1,13 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
 import { receiptName } from '@marquee/contracts/text/number';
+import { useContext } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { SiteOrigin } from '../../platform/head/page-context';
+import { siteName } from '../../platform/head/site-name';
 import { dateOf } from '../../ui/format/day';
 import { dollarsOf } from '../../ui/format/price';
 import { Button } from '../../ui/inputs/button';
+import { PageTitle } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
@@ -13,7 +17,8 @@ export const ReceiptSheet = ({ receipt }: { readonly receipt: Receipt }) => (
   <>
     <PrintedAlone />
     <Sheet data-printed>
-      <h1>Receipt {receiptName(receipt.number)}</h1>
+      <Site>{siteName()}</Site>
+      <PageTitle $size="heading">Receipt {receiptName(receipt.number)}</PageTitle>
       {receipt.seller.length === 0 ? (
         <Incomplete>
           The seller’s name is not configured yet (setting RECEIPT_SELLER). This receipt is incomplete without
@@ -41,6 +46,10 @@ export const ReceiptSheet = ({ receipt }: { readonly receipt: Receipt }) => (
         </Fact>
       </FactList>
       {receipt.refundedAt !== null && <Muted>The whole amount was refunded.</Muted>}
+      <Muted $small>
+        Questions about this receipt? <a href={`${useContext(SiteOrigin)}/contact`}>Write to us</a> and name
+        its number.
+      </Muted>
       <Button data-screen-only $variant="quiet" onClick={() => window.print()}>
         Print
       </Button>
@@ -71,8 +80,13 @@ const Sheet = styled(Panel)`
   max-width: 40rem;
   margin: clamp(2rem, 6vw, 4rem) auto;
 
-  h1 { font-size: ${({ theme }) => theme.size.heading}; font-weight: 800; }
   address { font-style: normal; overflow-wrap: anywhere; }
+`;
+
+const Site = styled.p`
+  font-size: ${({ theme }) => theme.size.lead};
+  font-weight: 800;
+  font-stretch: 80%;
 `;
 
 const Incomplete = styled.p`

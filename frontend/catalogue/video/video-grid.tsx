@@ -35,10 +35,9 @@ export const VideoGridSkeleton = ({ count }: { readonly count: number }) => (
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: clamp(0.75rem, 2vw, 1.25rem);
 
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;

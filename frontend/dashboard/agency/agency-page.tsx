@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/api/api-error';
 import { loginErrorText } from '../../platform/api/login-failure';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { LostPassword } from '../../platform/forms/lost-password';
 import { TextField } from '../../platform/forms/text-field';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
@@ -71,7 +72,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
   });
   return (
     <GateCard
-      title="Agency Analytics"
+      title="Agency analytics"
       prompt="Log in to the dashboards of your models. Models log in on their own dashboard page."
     >
       <Form form={form}>
@@ -88,6 +89,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
         <FormError />
         <SubmitButton sending="Authenticating...">Log in</SubmitButton>
       </Form>
+      <LostPassword />
     </GateCard>
   );
 };

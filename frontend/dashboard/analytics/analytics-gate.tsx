@@ -1,6 +1,7 @@
 import { loginErrorText } from '../../platform/api/login-failure';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { LostPassword } from '../../platform/forms/lost-password';
 import { FieldError } from '../../ui/inputs/field';
 import { GateCard } from '../../ui/layout/gate-card';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -31,6 +32,7 @@ export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) 
         <FormError />
         <SubmitButton sending="Authenticating...">Access Analytics</SubmitButton>
       </Form>
+      <LostPassword />
     </GateCard>
   );
 };

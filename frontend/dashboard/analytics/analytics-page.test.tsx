@@ -73,9 +73,9 @@ test('figures are compared without the unfinished day, and unique clicks where t
     range: { ...rest.range, first: '2026-11-18', countedSince: '2026-11-01' },
   });
   open();
-  const card = await statCard('Unique Clicks');
+  const card = await statCard('Unique clicks');
   card.getByText('15');
-  card.getByText('+75.0% (14 vs. 8 before, without today)');
+  card.getByText('6 more (14 vs. 8 before, without today)');
   screen.getByText(/Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Days are UTC\./);
 });
 
@@ -89,11 +89,12 @@ test('a day before the first figures is no base for a comparison', async () => {
     range: { ...range, countedSince: '2026-11-19' },
   });
   open();
+  await screen.findByText(/Counting since Nov 19: no earlier days to compare with\./);
   for (const name of ['Total Impressions', 'Total Clicks', 'Click Rate'])
-    (await statCard(name)).getByText('No data before Nov 19');
+    expect((await statCard(name)).queryByText(/before/)).toBeNull();
 });
 
-test('before the first figure the profile link stands above the empty charts', async () => {
+test('before the first figure the profile link stands in place of charts', async () => {
   localStorage.setItem(flag, 'true');
   const fake = server();
   const { range, ...rest } = insights(0);
@@ -101,7 +102,27 @@ test('before the first figure the profile link stands above the empty charts', a
   open();
   await screen.findByRole('heading', { name: 'Nothing counted yet' });
   screen.getByText(/\/model\/velvet$/);
-  screen.getByRole('heading', { name: 'Daily Impressions' });
+  await statCard('Total Impressions');
+  for (const name of ['Daily Impressions', 'Clicks by platform', 'Invalid traffic'])
+    expect(screen.queryByRole('heading', { name })).toBeNull();
+  const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#overview', '#links', '#account']);
+});
+
+test('every link of the section bar leads to a part of the page, and the exports are in one menu', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  open();
+  await impressions('50');
+  const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+  expect(links).toHaveLength(5);
+  for (const link of links)
+    expect(document.querySelector(link.getAttribute('href') ?? '')?.getAttribute('aria-label')).toBe(
+      link.textContent,
+    );
+  const menu = screen.getByText('Export').closest('details') as HTMLDetailsElement;
+  within(menu).getByRole('link', { name: 'Download JSON', hidden: true });
 });
 
 test('a range is loaded under its own URL while the previous figures stay', async () => {

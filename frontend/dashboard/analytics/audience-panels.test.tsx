@@ -21,7 +21,7 @@ test('groups have readable names, clicks and unique clicks, and small ones are e
   expect(countries.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Germany40 clicks · 12 unique',
     'Unknown9 clicks · 9 unique',
-    `${otherGroups}Groups that are too small to show, added up.3 clicks · 3 unique`,
+    'Other countriesEach with fewer than 5 people.3 clicks · 3 unique',
   ]);
   await screen.findByText(
     'Hours are Europe/Berlin. 7 clicks are in hours with fewer than 5 people, which are not shown.',
@@ -30,11 +30,29 @@ test('groups have readable names, clicks and unique clicks, and small ones are e
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     '09:00',
     '21:00',
-    otherGroups,
+    'Other hours',
     'Total',
   ]);
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     ...['15', '15', '30', '20', '7', '7'],
     ...['52', '–'],
   ]);
+});
+
+test('hours in blocks are named by their span, and few clicks show a sentence instead of a misleading chart', async () => {
+  const audience = { countries: [], devices: [], sources: [] };
+  const { user, unmount } = renderWithProviders(
+    <AudiencePanels audience={{ ...audience, hours: [group('20', 30)], hoursEach: 4 }} timezone="UTC" />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Table of Clicks by hour' }));
+  screen.getByRole('rowheader', { name: '20:00–24:00' });
+  unmount();
+  renderWithProviders(
+    <AudiencePanels
+      audience={{ ...audience, hours: [group('21', 5), group(otherGroups, 49)] }}
+      timezone="UTC"
+    />,
+  );
+  await screen.findByText('Not enough clicks to show hours yet (54): each time of day needs 5 people.');
+  expect(screen.queryByRole('button', { name: 'Table of Clicks by hour' })).toBeNull();
 });

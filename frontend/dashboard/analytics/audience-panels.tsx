@@ -1,4 +1,9 @@
-import { type Audience, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import {
+  type Audience,
+  groupMinPeople,
+  otherGroups,
+  unknownGroup,
+} from '@marquee/contracts/http/model-analytics';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
@@ -26,15 +31,26 @@ export const AudiencePanels = ({ audience, timezone }: AudiencePanelsProps) => (
         title="Clicks by country"
         meaning="country"
         groups={audience.countries}
+        other="Other countries"
         nameOf={countryName}
       />
       <Stack>
-        <GroupPanel title="Clicks by device" meaning="device" groups={audience.devices} />
-        <GroupPanel title="Clicks by source" meaning="source" groups={audience.sources} />
+        <GroupPanel
+          title="Clicks by device"
+          meaning="device"
+          groups={audience.devices}
+          other="Other devices"
+        />
+        <GroupPanel
+          title="Clicks by source"
+          meaning="source"
+          groups={audience.sources}
+          other="Other sources"
+        />
       </Stack>
     </Columns>
     <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
-      <HourChart hours={audience.hours} timezone={timezone} />
+      <HourChart audience={audience} timezone={timezone} />
     </Suspense>
   </Stack>
 );
@@ -43,10 +59,12 @@ interface GroupPanelProps {
   readonly title: string;
   readonly meaning: Definition;
   readonly groups: Audience['countries'];
+  /** The name of the groups that are too small to show. */
+  readonly other: string;
   readonly nameOf?: (name: string) => string;
 }
 
-const GroupPanel = ({ title, meaning, groups, nameOf = (name) => name }: GroupPanelProps) => (
+const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: GroupPanelProps) => (
   <TitledPanel title={title} meaning={meaning}>
     <Scroller label={title}>
       <BarList
@@ -54,7 +72,8 @@ const GroupPanel = ({ title, meaning, groups, nameOf = (name) => name }: GroupPa
         empty="Nothing yet."
         rows={groups.map(({ name, clicks, uniqueClicks }) => ({
           key: name,
-          name: nameOf(name),
+          name: name === otherGroups ? other : name === unknownGroup ? 'Unknown' : nameOf(name),
+          isRest: name === otherGroups,
           count: clicks,
           beside: `${withSeparators(uniqueClicks)} unique`,
           note: notes[name],
@@ -65,7 +84,7 @@ const GroupPanel = ({ title, meaning, groups, nameOf = (name) => name }: GroupPa
 );
 
 const notes: Readonly<Record<string, string>> = {
-  [otherGroups]: 'Groups that are too small to show, added up.',
+  [otherGroups]: `Each with fewer than ${groupMinPeople} people.`,
   [unknownGroup]: 'Clicks recorded before this was measured.',
 };
 

@@ -40,7 +40,7 @@ export const byPlatform = ({
 
 const byKind = ({ stats: { impressionsByKind } }: ModelAnalytics): Part[] => [
   { key: 'card', name: 'Card seen in a list', count: impressionsByKind.card },
-  { key: 'profile', name: 'Profile opened', count: impressionsByKind.profile },
+  { key: 'profile', name: 'Profile visits', count: impressionsByKind.profile },
 ];
 
 export const breakdowns: readonly Breakdown[] = [

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled, useTheme } from 'styled-components';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { DayChart, type Together } from '../../ui/charts/day-chart';
-import { earlierSeries } from '../../ui/charts/series';
+import { earlierSeries, isCountedDay } from '../../ui/charts/series';
 import { TableToggle } from '../../ui/charts/table-toggle';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
@@ -61,11 +61,12 @@ const ChartPanel = ({
       action={<TableToggle of={title} isTable={isTable} onToggle={setIsTable} />}
     >
       {isTable ? (
-        <DaysTable title={title} figure={figure} days={days} />
+        <DaysTable title={title} figure={figure} days={days} countedSince={range.countedSince} />
       ) : (
         <DayChart
           days={days.map(({ date }) => date)}
           today={range.today}
+          countedSince={range.countedSince}
           together={together}
           series={[
             {
@@ -91,10 +92,11 @@ interface DaysTableProps {
   readonly title: string;
   readonly figure: Chart['figure'];
   readonly days: Days;
+  readonly countedSince: ModelAnalytics['range']['countedSince'];
 }
 
 /** A chart's figures by day, latest first, in the chart's height. */
-const DaysTable = ({ title, figure, days }: DaysTableProps) => (
+const DaysTable = ({ title, figure, days, countedSince }: DaysTableProps) => (
   <Scroller label={title}>
     <DataTable>
       <HeadRow first="Day" names={[figure === 'impressions' ? 'Impressions' : 'Clicks']} />
@@ -102,7 +104,7 @@ const DaysTable = ({ title, figure, days }: DaysTableProps) => (
         {[...days].reverse().map((day) => (
           <tr key={day.date}>
             <th scope="row">{longDay(day.date)}</th>
-            <td>{withSeparators(day[figure])}</td>
+            <td>{isCountedDay(day.date, countedSince) ? withSeparators(day[figure]) : 'Not counted'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { type ComponentProps, useContext } from 'react';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SiteOrigin } from '../../platform/head/page-context';
@@ -18,13 +18,15 @@ import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import { ProposalNotice } from '../profile/proposal-notice';
 import { definitions, tips } from './definitions';
+import { ExportMenu } from './export-menu';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
 import { Figures } from './figures';
 import { LinkHealthPanel } from './link-health-panel';
 import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { RangeBar } from './range-bar';
-import { exportUrl, type SelectedRange } from './selected-range';
+import { Section, type SectionId, SectionNav, sections } from './section-nav';
+import type { SelectedRange } from './selected-range';
 
 interface DashboardProps {
   readonly slug: string;
@@ -70,8 +72,8 @@ export const Dashboard = ({
           </Name>
         </div>
         <Cluster $align="stretch" $gap="0.5rem" data-screen-only>
-          <Button as={Link} to={`/analytics/${slug}/profile`} $variant="quiet">
-            Edit Profile
+          <Button as={Link} to={`/analytics/${slug}/profile`}>
+            Edit profile
           </Button>
           <Button as="a" href="/" $variant="quiet">
             <Icon name="back" size={18} /> Back to Site
@@ -81,78 +83,93 @@ export const Dashboard = ({
           </Button>
         </Cluster>
       </Cluster>
+      <SectionNav shown={shownSections(insights)} />
       <Cluster $align="flex-start" $justify="space-between" $gap="0.75rem 1.5rem" data-screen-only>
         <RangeBar selected={selected} shown={range} onRange={onRange} />
-        <Cluster $align="stretch" $gap="0.5rem">
-          <Download href={exportUrl(slug, range, 'csv')}>Download CSV</Download>
-          <Download href={exportUrl(slug, range, 'json')}>Download JSON</Download>
-          <Button $variant="quiet" $size="small" onClick={() => window.print()}>
-            Print
-          </Button>
-        </Cluster>
+        <ExportMenu slug={slug} range={range} />
       </Cluster>
       {notice !== null && <FieldError role="alert">{notice}</FieldError>}
       {failure !== null && <FieldError role="alert">{failure}</FieldError>}
       <Updating aria-busy={isLoadingRange}>
-        <RangeLine
-          days={stats.dailyStats}
+        <Figures
+          slug={slug}
+          insights={insights}
           comparison={comparison}
-          timezone={range.timezone}
-          answeredAt={answeredAt}
+          overview={
+            <>
+              <RangeLine
+                days={stats.dailyStats}
+                comparison={comparison}
+                timezone={range.timezone}
+                answeredAt={answeredAt}
+              />
+              {status !== null && <FeaturedStatusCard status={status} />}
+              <ProposalNotice slug={slug} />
+              {range.countedSince === null && <FirstSteps slug={slug} />}
+            </>
+          }
         />
-        {status !== null && <FeaturedStatusCard status={status} />}
-        <ProposalNotice slug={slug} />
-        {range.countedSince === null && stats.invalid.length === 0 && <FirstSteps slug={slug} />}
-        <Figures slug={slug} insights={insights} comparison={comparison} />
       </Updating>
-      <CampaignsPanel slug={slug} selected={selected} />
-      <div data-screen-only>
-        <LinkTestPanel slug={slug} />
-      </div>
-      <LinkHealthPanel slug={slug} />
-      <Panel data-screen-only>
-        <PanelTitle>Performance Tips</PanelTitle>
-        <Columns $from="tablet" $gap="1.5rem" $top="1rem">
-          {tips.map(({ title, advice }) => (
-            <section key={title}>
-              <TipTitle>{title}</TipTitle>
-              <Advice>
-                {advice.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </Advice>
-            </section>
-          ))}
-        </Columns>
-        <Muted $top="1rem">
-          <a href="/handbook/guide-model-holder">Guide for model holders</a>
-        </Muted>
-      </Panel>
-      <Panel as="details" data-screen-only>
-        <Summary>
-          <PanelTitle as="span">What the numbers mean</PanelTitle>
-        </Summary>
-        <Columns as="dl" $from="tablet" $gap="1rem 2rem" $top="1rem">
-          {Object.values(definitions).map(({ term, meaning }) => (
-            <div key={term}>
-              <Term>{term}</Term>
-              <Muted as="dd">{meaning}</Muted>
-            </div>
-          ))}
-        </Columns>
-      </Panel>
-      <div data-screen-only>
-        <PasswordPanel slug={slug} />
-      </div>
+      <Section id="links" aria-label={sections.links}>
+        <CampaignsPanel slug={slug} selected={selected} />
+        <div data-screen-only>
+          <LinkTestPanel slug={slug} />
+        </div>
+        <LinkHealthPanel slug={slug} />
+      </Section>
+      <Section id="account" aria-label={sections.account}>
+        <Panel data-screen-only>
+          <PanelTitle>Performance Tips</PanelTitle>
+          <Columns $from="tablet" $gap="1.5rem" $top="1rem">
+            {tips.map(({ title, advice }) => (
+              <section key={title}>
+                <TipTitle>{title}</TipTitle>
+                <Advice>
+                  {advice.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </Advice>
+              </section>
+            ))}
+          </Columns>
+          <Muted $top="1rem">
+            <a href="/handbook/guide-model-holder">Guide for model holders</a>
+          </Muted>
+        </Panel>
+        <Panel as="details" data-screen-only>
+          <Summary>
+            <PanelTitle as="span">What the numbers mean</PanelTitle>
+          </Summary>
+          <Columns as="dl" $from="tablet" $gap="1rem 2rem" $top="1rem">
+            {Object.values(definitions).map(({ term, meaning }) => (
+              <div key={term}>
+                <Term>{term}</Term>
+                <Muted as="dd">{meaning}</Muted>
+              </div>
+            ))}
+          </Columns>
+        </Panel>
+        <div data-screen-only>
+          <PasswordPanel slug={slug} />
+        </div>
+      </Section>
     </PanelStack>
   );
 };
 
-const Download = (link: Pick<ComponentProps<'a'>, 'href' | 'children'>) => (
-  <Button as="a" $variant="quiet" $size="small" download {...link} />
-);
+/** Those that have a part on the page; before the first event some have none. */
+const shownSections = ({ stats, range }: ModelAnalytics): SectionId[] => {
+  const isEmpty = range.countedSince === null;
+  return [
+    'overview' as const,
+    ...(isEmpty ? [] : (['audience'] as const)),
+    ...(isEmpty && stats.invalid.length === 0 ? [] : (['traffic'] as const)),
+    'links',
+    'account',
+  ];
+};
 
-/** Above the empty charts, until the first event. */
+/** Instead of charts, until the first event. */
 const FirstSteps = ({ slug }: { readonly slug: string }) => (
   <Panel>
     <Stack>

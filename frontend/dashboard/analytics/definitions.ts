@@ -9,7 +9,7 @@ export const definitions = {
   uniqueClicks: {
     term: 'Unique click',
     meaning:
-      'The first click of a person on a day, whichever of your links it was on. Over several days they add up. A person is a browser: two devices are two. Clicks recorded before this was measured are not unique clicks.',
+      'The first click of a person on a day, whichever of your links it was on. Over several days they add up. We count browsers, so someone on two devices counts twice. Clicks recorded before this was measured are not unique clicks.',
   },
   clickRate: {
     term: 'Click rate',
@@ -19,7 +19,7 @@ export const definitions = {
   before: {
     term: 'Before',
     meaning:
-      "The same number of days just before this range. Today isn't over yet, so its impressions and clicks are compared with the same hours of the day before, and it is left out of longer ranges. Days before your first figures are compared with nothing.",
+      "The same number of days just before this range. Today isn't over yet, so its impressions and clicks are compared with the same hours of the day before, and it is left out of longer ranges. There is no comparison for days before your first data.",
   },
   kind: {
     term: 'Impressions by kind',
@@ -55,7 +55,7 @@ export const definitions = {
   invalid: {
     term: 'Invalid traffic',
     meaning:
-      'Views and clicks that are not a person’s own act. Counted by reason and part of no other figure.',
+      'Views and clicks that weren’t made by a person on purpose. Counted by reason and part of no other figure.',
   },
   placement: {
     term: 'Featured placement',

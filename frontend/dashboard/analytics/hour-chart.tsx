@@ -1,4 +1,4 @@
-import { type Audience, otherGroups } from '@marquee/contracts/http/model-analytics';
+import { type Audience, groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
@@ -7,48 +7,62 @@ import { bottomAxis, chartMargin, countAxis } from '../../ui/charts/chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-frame';
 import { TableToggle } from '../../ui/charts/table-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from './titled-panel';
 
 type Hours = Audience['hours'];
 
 interface HourChartProps {
-  readonly hours: Hours;
+  readonly audience: Pick<Audience, 'hours' | 'hoursEach'>;
   readonly timezone: string;
 }
 
 const title = 'Clicks by hour';
 
-/** Clicks by hour of the day, or the same figures as a table. Hours of few people are in the table's last row only. */
-export const HourChart = ({ hours, timezone }: HourChartProps) => {
+/** Clicks by time of day, or the same figures as a table. Times of few people are in the table's last row only. */
+export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: HourChartProps) => {
   const { color } = useTheme();
   const [isTable, setTable] = useState(false);
-  const days = hoursOfDay(hours);
+  const groups = groupsOfDay(hours, hoursEach);
+  const shown = groups.reduce((sum, { clicks }) => sum + clicks, 0);
+  const hidden = hours.find(({ name }) => name === otherGroups)?.clicks ?? 0;
+  if (shown < shownMinShare * (shown + hidden))
+    return (
+      <TitledPanel title={title} meaning="hour">
+        <Muted>{tooFewText(shown + hidden)}</Muted>
+      </TitledPanel>
+    );
+  const clock = (hour: string): string => clockOf(hour, hoursEach);
   return (
     <TitledPanel
       title={title}
       meaning="hour"
-      lead={[`Hours are ${timezone}.`, hiddenText(hours)].join(' ').trim()}
+      lead={[`Hours are ${timezone}.`, hiddenText(hidden)].join(' ').trim()}
       action={<TableToggle of={title} isTable={isTable} onToggle={setTable} />}
     >
       {isTable ? (
-        <HoursTable hours={hours} />
+        <HoursTable hours={hours} clock={clock} />
       ) : (
         <ChartFrame
-          summary={summaryOf(days)}
-          empty={
-            days.some(({ clicks }) => clicks > 0) ? undefined : 'No hour has clicks of 5 people or more.'
-          }
+          summary={summaryOf(groups, clock)}
+          empty={shown > 0 ? undefined : 'No clicks with a known hour in this period.'}
         >
           {(width) => (
-            <BarChart width={width} height={chartHeight} data={days} margin={chartMargin} accessibilityLayer>
+            <BarChart
+              width={width}
+              height={chartHeight}
+              data={groups}
+              margin={chartMargin}
+              accessibilityLayer
+            >
               <CartesianGrid stroke={color.chartGrid} vertical={false} />
               <XAxis {...bottomAxis(color.line)} dataKey="name" tickFormatter={clock} minTickGap={16} />
-              <YAxis {...countAxis(Math.max(...days.map(({ clicks }) => clicks)))} />
+              <YAxis {...countAxis(Math.max(...groups.map(({ clicks }) => clicks)))} />
               <Tooltip
                 isAnimationActive={false}
                 cursor={{ stroke: color.lineStrong, fill: color.lightWash }}
                 content={({ active, payload, label }) => {
-                  const hour = days.find(({ name }) => name === label);
+                  const hour = groups.find(({ name }) => name === label);
                   if (!active || payload.length === 0 || hour === undefined) return null;
                   return (
                     <ChartBubble>
@@ -65,7 +79,7 @@ export const HourChart = ({ hours, timezone }: HourChartProps) => {
                 name="clicks"
                 fill={color.chartClicks}
                 radius={[4, 4, 0, 0]}
-                maxBarSize={40}
+                maxBarSize={hoursEach === 1 ? 40 : 96}
                 isAnimationActive={false}
               />
             </BarChart>
@@ -76,31 +90,44 @@ export const HourChart = ({ hours, timezone }: HourChartProps) => {
   );
 };
 
-const clock = (hour: string): string => `${hour.padStart(2, '0')}:00`;
+/** `09:00`, or `08:00–12:00` of several hours. */
+const clockOf = (hour: string, hoursEach: number): string => {
+  const time = (at: number): string => `${String(at).padStart(2, '0')}:00`;
+  return hoursEach === 1 ? time(Number(hour)) : `${time(Number(hour))}–${time(Number(hour) + hoursEach)}`;
+};
 
-/** All 24 hours in order; 0 where none is shown. */
-const hoursOfDay = (hours: Hours): Hours =>
-  Array.from({ length: 24 }, (_, hour) => {
-    const name = String(hour);
+/** The server's own limit; an older server did not have it. */
+const shownMinShare = 0.8;
+
+/** The whole day in order; 0 where nothing is shown. */
+const groupsOfDay = (hours: Hours, hoursEach: number): Hours =>
+  Array.from({ length: 24 / hoursEach }, (_, nth) => {
+    const name = String(nth * hoursEach);
     return hours.find((shown) => shown.name === name) ?? { name, clicks: 0, uniqueClicks: 0 };
   });
 
-const hiddenText = (hours: Hours): string => {
-  const hidden = hours.find(({ name }) => name === otherGroups)?.clicks ?? 0;
-  return hidden === 0
+const tooFewText = (clicks: number): string =>
+  `Not enough clicks to show hours yet (${withSeparators(clicks)}): each time of day needs ${groupMinPeople} people.`;
+
+const hiddenText = (hidden: number): string =>
+  hidden === 0
     ? ''
-    : `${counted(hidden, 'click is', 'clicks are')} in hours with fewer than 5 people, which are not shown.`;
-};
+    : `${counted(hidden, 'click is', 'clicks are')} in hours with fewer than ${groupMinPeople} people, which are not shown.`;
 
 /** The chart as text, for screen readers. */
-const summaryOf = (days: Hours): string => {
-  const best = days.reduce((most, hour) => (hour.clicks > most.clicks ? hour : most));
+const summaryOf = (groups: Hours, clock: (hour: string) => string): string => {
+  const best = groups.reduce((most, hour) => (hour.clicks > most.clicks ? hour : most));
   return best.clicks === 0
     ? 'No hour is shown.'
     : `Clicks by hour of the day. Most at ${clock(best.name)}: ${withSeparators(best.clicks)}.`;
 };
 
-const HoursTable = ({ hours }: { readonly hours: Hours }) => (
+interface HoursTableProps {
+  readonly hours: Hours;
+  readonly clock: (hour: string) => string;
+}
+
+const HoursTable = ({ hours, clock }: HoursTableProps) => (
   <Scroller label={title}>
     <DataTable>
       <HeadRow first="Hour" names={['Clicks', 'Unique clicks']} />
@@ -109,7 +136,9 @@ const HoursTable = ({ hours }: { readonly hours: Hours }) => (
           .toSorted((a, b) => hourOf(a) - hourOf(b))
           .map(({ name, clicks, uniqueClicks }) => (
             <tr key={name}>
-              <th scope="row">{/^\d/.test(name) ? clock(name) : name}</th>
+              <th scope="row">
+                {/^\d/.test(name) ? clock(name) : name === otherGroups ? 'Other hours' : 'Unknown'}
+              </th>
               <td>{withSeparators(clicks)}</td>
               <td>{withSeparators(uniqueClicks)}</td>
             </tr>

@@ -13,8 +13,8 @@ test('every reason is listed with a sentence, most events first, and the limits 
     />,
   );
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(items[0]).toMatch(/^Repeated clicks and views.+\.1,200 events$/);
-  expect(items[1]).toMatch(/^Your own visits and the team’s.+\.1 event$/);
+  expect(items[0]).toMatch(/^Repeats.+\.1,200 events$/);
+  expect(items[1]).toMatch(/^Own visits.+\.1 event$/);
   expect(items.filter((item) => /\.0 events$/.test(item))).toHaveLength(invalidReasons.length - 2);
   screen.getByRole('heading', { name: 'What cannot be filtered' });
 });

@@ -33,9 +33,9 @@ const reasonRows = (invalid: InvalidTrafficProps['invalid']) =>
     .sort((a, b) => b.count - a.count);
 
 const reasons: Readonly<Record<InvalidReason, { readonly name: string; readonly meaning: string }>> = {
-  bot: { name: 'Self-identified bots', meaning: 'Programs that name themselves, such as search engines.' },
+  bot: { name: 'Bots', meaning: 'Programs that name themselves, such as search engines.' },
   prefetch: {
-    name: 'Browser prefetches',
+    name: 'Prefetches',
     meaning: 'Pages that a browser loaded in advance, before a person opened them.',
   },
   head: {
@@ -48,17 +48,18 @@ const reasons: Readonly<Record<InvalidReason, { readonly name: string; readonly 
     meaning: 'Events that cannot have happened, such as a click in a slot that your card did not have.',
   },
   own: {
-    name: 'Your own visits and the team’s',
-    meaning: 'You while you are logged in here, and the people who run this site.',
+    name: 'Own visits',
+    meaning: 'Yours while you are logged in here, and those of the people who run this site.',
   },
   repeated: {
-    name: 'Repeated clicks and views',
+    name: 'Repeats',
     meaning:
       'The same link pressed again within 10 seconds, and far more clicks or views in an hour than one person makes.',
   },
   embedded: {
-    name: 'Loaded inside another page',
-    meaning: 'A link that another site loaded as an image, frame or script. A person opens it as a page.',
+    name: 'Embedded',
+    meaning:
+      'A link that another site loaded as an image, frame or script. People open it as a page instead.',
   },
   'data-centre': {
     name: 'Data centers',

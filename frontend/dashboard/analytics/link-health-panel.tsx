@@ -14,7 +14,7 @@ const stateText = ({ state, checkedAt, deadSince, clicksSinceDead }: Link): stri
   const checked = `checked ${dateOf(checkedAt)}`;
   if (state === 'works') return `Works, ${checked}.`;
   if (state === 'unclear') return `The platform gave no clear answer, ${checked}.`;
-  return `Not found since ${dateOf(deadSince ?? checkedAt)}. ${counted(clicksSinceDead, 'click has', 'clicks have')} gone to it since. Ask us to correct it, or restore your page there.`;
+  return `Not found since ${dateOf(deadSince ?? checkedAt)}. It has had ${counted(clicksSinceDead, 'click', 'clicks')} since then. Ask us to correct it, or restore your page there.`;
 };
 
 /** The last check of the model's outbound links; nothing while none has been checked. */

@@ -1,7 +1,9 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { styled } from 'styled-components';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
@@ -36,9 +38,14 @@ export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
 };
 
 const Results = ({ placement }: { readonly placement: Placement }) => {
+  const origin = useContext(SiteOrigin);
   switch (placement.is) {
     case 'never':
-      return <p>You haven't been featured yet.</p>;
+      return (
+        <p>
+          You haven't been featured yet. <a href={`${origin}/featured`}>How featuring works</a>
+        </p>
+      );
     case 'too-early':
       return (
         <p>
@@ -92,7 +99,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
     {missingTexts(placement).map((text) => (
       <Muted key={text}>{text}</Muted>
     ))}
-    <details>
+    <details data-screen-only>
       <Summary>How we compare</Summary>
       <Method>
         {methodTexts(placement).map((text) => (

@@ -66,14 +66,18 @@ test('a comparison without enough data is explained instead of shown', () => {
 });
 
 test.each([
-  [20, 'The 4 featured days brought 20 clicks, as many as the 4 days before (20).'],
-  [10, 'The 4 featured days brought 20 clicks, 100.0% more than the 4 days before (10).'],
-  [40, 'The 4 featured days brought 20 clicks, 50.0% fewer than the 4 days before (40).'],
-  [1, 'The 4 featured days brought 20 clicks, 20 times as many as the 4 days before (1).'],
-  [0, 'The 4 featured days brought 20 clicks; the 4 days before brought none.'],
-])('the result is a sentence: after %p clicks', (clicks, text) => {
+  [20, 20, '20 clicks, as many as the 4 days before (20).'],
+  [14, 13, '14 clicks, about as many as the 4 days before (13).'],
+  [20, 8, '20 clicks, 12 more than the 4 days before (8). These are too few clicks to rule out chance.'],
+  [20, 40, '20 clicks, 20 fewer than the 4 days before (40). These are too few clicks to rule out chance.'],
+  [60, 40, '60 clicks, 50% more than the 4 days before (40).'],
+  [300, 400, '300 clicks, 25.0% fewer than the 4 days before (400).'],
+  [600, 30, '600 clicks, 20 times as many as the 4 days before (30).'],
+  [20, 0, '20 clicks; the 4 days before brought none.'],
+])('the result is a sentence: %p after %p clicks', (now, clicks, text) => {
   const before = { ...measured.before, ...figures, is: 'measured' as const, clicks };
-  expect(verdictText({ ...measured, before })).toBe(text);
+  const featured = { ...measured.featured, clicks: now };
+  expect(verdictText({ ...measured, featured, before })).toBe(`The 4 featured days brought ${text}`);
 });
 
 test('without days before, the result is compared with similar models, or with nothing', () => {

@@ -1,6 +1,6 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { shareText } from '../../ui/format/comparison';
+import { shareText, trendMin } from '../../ui/format/comparison';
 import { daysText, shortDay } from '../../ui/format/day';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
@@ -52,9 +52,16 @@ export const verdictText = ({ days, featured, before, similar }: Measured): stri
     const earlier = `the ${days.count} days before (${withSeparators(before.clicks)})`;
     if (featured.clicks === before.clicks) return `${result}, as many as ${earlier}.`;
     if (before.clicks === 0) return `${result}; the ${days.count} days before brought none.`;
+    const more = featured.clicks > before.clicks ? 'more' : 'fewer';
+    if (Math.min(featured.clicks, before.clicks) < trendMin) {
+      const by = Math.abs(featured.clicks - before.clicks);
+      return by <= Math.max(featured.clicks, before.clicks) / 5
+        ? `${result}, about as many as ${earlier}.`
+        : `${result}, ${by} ${more} than ${earlier}. These are too few clicks to rule out chance.`;
+    }
     const share = shareText(featured.clicks, before.clicks).replace(/^[+−]/, '');
     if (share.startsWith('×')) return `${result}, ${share.slice(1)} times as many as ${earlier}.`;
-    return `${result}, ${share} ${featured.clicks > before.clicks ? 'more' : 'fewer'} than ${earlier}.`;
+    return `${result}, ${share} ${more} than ${earlier}.`;
   }
   if (similar.is === 'measured')
     return `${result}; similar models that were not featured had ${oneDecimal(similar.featured.clicks)} on average.`;

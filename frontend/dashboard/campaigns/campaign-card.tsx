@@ -1,4 +1,4 @@
-import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
+import { type CampaignLinkFigures, otherSources } from '@marquee/contracts/http/campaign-links';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
@@ -108,7 +108,7 @@ const Sources = ({ link: { sources } }: Pick<CampaignCardProps, 'link'>) =>
       </Term>
       {sources.slice(0, shownSources).map(({ name, visits }) => (
         <span key={name}>
-          {name} <strong>{withSeparators(visits)}</strong>
+          {name === otherSources ? 'Other sources' : name} <strong>{withSeparators(visits)}</strong>
         </span>
       ))}
     </Cluster>

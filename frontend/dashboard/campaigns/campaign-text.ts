@@ -2,10 +2,11 @@ import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links
 import { type CampaignTarget, campaignNameMaxLength } from '@marquee/contracts/rules/campaign-links';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { FieldErrors } from '../../platform/forms/form-errors';
+import { siteName } from '../../platform/head/site-name';
 import { centsOf, dollarsOf } from '../../ui/format/price';
 
 export const targetName = (target: CampaignTarget): string =>
-  platforms.find(({ key }) => key === target)?.name ?? 'My profile here';
+  platforms.find(({ key }) => key === target)?.name ?? `My ${siteName()} profile`;
 
 /** How the figures of a link are counted. */
 export const meanings = {

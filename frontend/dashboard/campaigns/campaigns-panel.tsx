@@ -35,7 +35,7 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
   return (
     <TitledPanel
       title="Campaign links"
-      lead="One link for each place where you promote yourself shows what each of them brings."
+      lead="Create one link per place you promote yourself and see what each one brings."
     >
       {data === undefined ? (
         error === null ? (
@@ -55,7 +55,7 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
           )}
           {cards(links(false))}
           {archived.length > 0 && (
-            <details>
+            <details data-screen-only>
               <Summary>{counted(archived.length, 'archived link', 'archived links')}</Summary>
               {cards(archived)}
             </details>

@@ -17,7 +17,7 @@ test('only the button uses the link up, and the password is shown with the state
   const server = fakeServer();
   const { user } = renderWithProviders(<InvitePage />, { url: '/password-info#token' });
   expect(server.calls).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Show My Password' }));
+  await user.click(screen.getByRole('button', { name: 'Show my password' }));
   const call = await server.next('POST /api/password-info');
   expect(call.body).toEqual({ token: 'token' });
   call.reply(opened);
@@ -32,7 +32,7 @@ test('a link that was used already says why and leaves the URL', async () => {
   window.history.replaceState(null, '', '/password-info#used');
   const server = fakeServer();
   const { user } = renderWithProviders(<InvitePage />, { url: '/password-info#used' });
-  await user.click(screen.getByRole('button', { name: 'Show My Password' }));
+  await user.click(screen.getByRole('button', { name: 'Show my password' }));
   (await server.next('POST /api/password-info')).reply(
     { error: 'link.expired', message: 'This link has expired.', requestId: 'r' },
     { status: 410 },
@@ -45,7 +45,7 @@ test('a link can be opened again after a failed or limited call', async () => {
   const server = fakeServer();
   const { user } = renderWithProviders(<InvitePage />, { url: '/password-info#token' });
   const press = async () => {
-    await user.click(screen.getByRole('button', { name: 'Show My Password' }));
+    await user.click(screen.getByRole('button', { name: 'Show my password' }));
     return server.next('POST /api/password-info');
   };
   (await press()).fail();

@@ -79,7 +79,7 @@ interface UnopenedLinkProps {
 }
 
 const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
-  <GateCard title="Your Dashboard Password" prompt="A one-time link to your private analytics dashboard">
+  <GateCard title="Your dashboard password" prompt="A one-time link to your private analytics dashboard">
     <Facts>
       <li>The button creates a new password and shows it here, once.</li>
       <li>Your old password stops working, and everyone using it is logged out.</li>
@@ -89,7 +89,7 @@ const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
     {message !== null && <FieldError role="alert">{message}</FieldError>}
     <Open disabled={busy} onClick={onOpen}>
       <Icon name="key" size={18} />
-      {busy ? 'Creating your password...' : 'Show My Password'}
+      {busy ? 'Creating your password...' : 'Show my password'}
     </Open>
   </GateCard>
 );
@@ -102,7 +102,7 @@ const ClosedLink = ({ reason }: { readonly reason: string | undefined }) => (
     text={`${reason ?? "A password is shown only once and can't be looked up later."} Please ask us for a new one. If someone else may have opened your link, tell us right away: a new password locks them out.`}
   >
     <Button as="a" href="/contact">
-      Contact Us
+      Contact us
     </Button>
   </Notice>
 );

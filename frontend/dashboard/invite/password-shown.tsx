@@ -11,7 +11,7 @@ import { Icon } from '../../ui/text/icon';
 export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInviteLink }) => (
   <Page>
     <div>
-      <PageTitle $size="heading">Your Dashboard Password</PageTitle>
+      <PageTitle $size="heading">Your dashboard password</PageTitle>
       <Lead>{inviteLink.name}</Lead>
     </div>
     <Fresh>

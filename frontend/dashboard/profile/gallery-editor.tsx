@@ -61,7 +61,7 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
         disabled={gallery.length >= galleryMaxImages}
         onClick={() => onGallery([...gallery, { url: '', alt: '' }])}
       >
-        Add Picture by URL
+        Add picture by URL
       </Button>
     </Box>
   );

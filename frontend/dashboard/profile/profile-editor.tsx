@@ -38,7 +38,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
       queryClient.setQueryData(ownProfile(slug).queryKey, next);
       stored.set(noEdits);
       setStale(false);
-      showToast({ title: 'Changes Sent', text: 'We will review them and let you know here.' });
+      showToast({ title: 'Changes sent', text: "We'll review them and let you know here." });
     },
     onFailed: async (error) => {
       setStale(isStale(error));
@@ -56,7 +56,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
       />
       <Columns $columns="minmax(0, 1fr) minmax(0, 24rem)" $align="start">
         <Panel aria-labelledby="profile-form">
-          <PanelTitle id="profile-form">Propose Changes</PanelTitle>
+          <PanelTitle id="profile-form">Propose changes</PanelTitle>
           <Muted $small $top="0.25rem">
             Your name, URL and category stay as they are: ask us to change those.
           </Muted>
@@ -75,16 +75,16 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
               <FormError />
               {wasStale && (
                 <FieldError role="alert">
-                  Your profile was changed meanwhile. Your changes are kept: review them and send again.
+                  Your profile has changed since. Your changes are kept: review them and send again.
                 </FieldError>
               )}
               <Cluster $align="stretch">
                 <SubmitButton sending="Sending..." disabled={!isEdited}>
-                  {pending === null ? 'Send for Review' : 'Replace the Pending Changes'}
+                  {pending === null ? 'Send for review' : 'Replace the pending changes'}
                 </SubmitButton>
                 {isEdited && (
                   <Button $variant="quiet" onClick={() => stored.set(noEdits)}>
-                    Undo Changes
+                    Undo changes
                   </Button>
                 )}
               </Cluster>

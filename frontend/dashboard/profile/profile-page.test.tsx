@@ -58,14 +58,14 @@ test('only what differs from the profile is sent, and the page shows that it wai
   const { server, user } = open();
   await user.type(await screen.findByLabelText('About'), 'Tours.');
   await user.type(screen.getByRole('textbox', { name: 'Tags' }), ', new');
-  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
   const sent = await server.next(`POST ${path}`);
   expect(sent.body).toEqual({ version: 3, message: '', bio: 'Tours.', tags: ['stage', 'new'] });
   sent.reply({ ...profile, pending });
   expect((await screen.findByRole('status', { name: 'Your last proposal' })).textContent).toMatch(
     /Waiting for review.*Changes: About/,
   );
-  expect(screen.getByRole('button', { name: 'Replace the Pending Changes' })).toHaveProperty(
+  expect(screen.getByRole('button', { name: 'Replace the pending changes' })).toHaveProperty(
     'disabled',
     true,
   );
@@ -78,14 +78,14 @@ test('unsent changes survive a reload, and undoing them restores the profile', a
   page();
   expect(await screen.findByLabelText('About')).toHaveProperty('value', 'Tours.');
   expect(screen.getByText('Unsent changes are kept in this browser.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Undo Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }));
   expect(screen.getByLabelText('About')).toHaveProperty('value', '');
 });
 
 test('a refused field shows its error there, and the text stays', async () => {
   const { server, user } = open();
   await user.type(await screen.findByLabelText('About'), 'Tours.');
-  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
   (await server.next(`POST ${path}`)).reply(
     {
       error: 'word.refused',
@@ -107,14 +107,14 @@ test('a profile that changed meanwhile keeps the typed changes and is sent with 
     version: 4,
     fields: { ...profile.fields, description: 'Matinees.' },
   });
-  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
   (await server.next(`POST ${path}`)).reply(
     { error: 'model.stale', message: 'Changed.', fields: { version: 'is 4 by now' }, requestId: 'x' },
     { status: 409 },
   );
-  expect(await screen.findByText(/Your profile was changed meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/Your profile has changed since/)).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Matinees.'));
-  await user.click(screen.getByRole('button', { name: 'Send for Review' }));
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
   expect((await server.next(`POST ${path}`)).body).toEqual({ version: 4, message: '', bio: 'Tours.' });
 });
 

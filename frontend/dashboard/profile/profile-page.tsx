@@ -35,7 +35,7 @@ const ProfileOf = ({ slug }: { readonly slug: string }) => {
   };
   return (
     <>
-      <PrivateHead title="Your Profile" />
+      <PrivateHead title="Your profile" />
       {isLoggedOut ? (
         <AnalyticsGate
           slug={slug}
@@ -50,14 +50,14 @@ const ProfileOf = ({ slug }: { readonly slug: string }) => {
         <PanelStack>
           <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
             <div>
-              <PageTitle $size="heading">Your Profile</PageTitle>
+              <PageTitle $size="heading">Your profile</PageTitle>
               <Muted $top="0.25rem">
                 Propose changes here. We review them, and then they appear on{' '}
                 <a href={`/model/${slug}`}>your page</a>.
               </Muted>
             </div>
             <Button as={Link} to={`/analytics/${slug}`} $variant="quiet">
-              <Icon name="back" size={18} /> Back to Analytics
+              <Icon name="back" size={18} /> Back to analytics
             </Button>
           </Cluster>
           <LoadError what="your profile" error={error} />

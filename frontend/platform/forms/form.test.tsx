@@ -168,3 +168,38 @@ test('the pressed button has the focus again after a failure and after a success
   await waitFor(() => expect(button().disabled).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
+
+test('errors of the attributes and of the schema are shown together', async () => {
+  const { user } = renderWithProviders(
+    <Example
+      send={() => Promise.reject(new Error('must not be sent'))}
+      validate={() => Promise.resolve({ email: 'Too short.', password: 'Too simple.' })}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Too simple.');
+  // The attribute's error comes before the schema's.
+  screen.getByText('This field is required.');
+  expect(screen.queryByText('Too short.')).toBeNull();
+  expect(document.activeElement).toBe(field('Email'));
+});
+
+test('a field that was filled in is checked when it is left, an empty one is not', async () => {
+  const { user } = renderWithProviders(
+    <Example
+      send={() => Promise.reject(new Error('must not be sent'))}
+      validate={({ password }): Promise<FieldErrors> =>
+        Promise.resolve(password === 'abc' ? { password: 'Too simple.' } : {})
+      }
+    />,
+  );
+  await user.click(field('Email'));
+  await user.click(field('Password'));
+  await user.keyboard('abc');
+  await user.tab();
+  await screen.findByText('Too simple.');
+  expect(screen.queryByText('This field is required.')).toBeNull();
+  await user.type(field('Password'), 'd');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText('Too simple.')).toBeNull());
+});

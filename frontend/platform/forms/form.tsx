@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   createContext,
+  type FocusEvent,
   type FormEvent,
   type FormHTMLAttributes,
   type ReactNode,
@@ -41,6 +42,8 @@ export interface FormState {
   readonly message: string | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** A field that was filled in is checked when it is left. */
+  readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   /** A field that is corrected loses its error. */
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -78,6 +81,7 @@ export const useForm = <Answer,>({
   const element = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const focused = useRef<Element>(null);
+  const touched = useRef(new Set<string>());
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState(noErrors);
   const [failures, setFailures] = useState(0);
@@ -109,6 +113,17 @@ export const useForm = <Answer,>({
     const message =
       Object.keys(placed).length === 0 ? text : unplaced.map(([, problem]) => problem).join(' ');
     showErrors({ ...placed, ...(message !== '' && { '': message }) });
+  };
+
+  /** Shows what is wrong with one field that has been filled in; an empty one may be filled in later. */
+  const checkField = async (form: HTMLFormElement, name: string): Promise<void> => {
+    const fields = fieldsIn(form);
+    if ((fields[name] ?? '') === '') return;
+    const error =
+      (form.dataset.ownChecks === undefined ? invalidFields(form)[name] : undefined) ??
+      (await validate?.(fields))?.[name];
+    if (error !== undefined && !isBusy.current && fieldsIn(form)[name] === fields[name])
+      setErrors((shown) => ({ ...shown, [name]: error }));
   };
 
   const run = async (
@@ -156,12 +171,27 @@ export const useForm = <Answer,>({
       const checksFields =
         form.dataset.ownChecks === undefined && submitterOf(event)?.formNoValidate !== true;
       const found = { ...check?.(fields), ...(checksFields && invalidFields(form)) };
-      if (Object.keys(found).length > 0) showErrors(found);
-      else if (hold?.(fields) !== true)
-        void run(form, () => send(fields), validate && (() => validate(fields)));
+      const isFaulty = Object.keys(found).length > 0;
+      if (isFaulty && validate === undefined) showErrors(found);
+      // Every error at once: those of the fields' attributes come first, because they are shorter.
+      else if (isFaulty || hold?.(fields) !== true)
+        void run(
+          form,
+          () => send(fields),
+          validate && (async () => ({ ...(await validate(fields)), ...found })),
+        );
+    },
+    onBlur: (event) => {
+      const { currentTarget: form, target, relatedTarget } = event;
+      const name = target.getAttribute('name') ?? '';
+      // The message would move the button away from under the pointer.
+      const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+      if (!touched.current.has(name) || isSubmitting || isBusy.current) return;
+      void checkField(form, name);
     },
     onInput: ({ target }) => {
       const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+      touched.current.add(name);
       if (name !== '' && errors[name] !== undefined)
         setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => field !== name)));
     },
@@ -178,17 +208,22 @@ const submitterOf = ({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLButtonEle
     : undefined;
 
 const fieldsOf = (event: FormEvent<HTMLFormElement>): Fields => {
-  const { currentTarget } = event;
+  const submitter = submitterOf(event);
+  const fields = fieldsIn(event.currentTarget);
+  return submitter === undefined || submitter.name === ''
+    ? fields
+    : { ...fields, [submitter.name]: submitter.value };
+};
+
+const fieldsIn = (form: HTMLFormElement): Fields => {
   const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(currentTarget)) {
+  for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string') continue;
-    const field = currentTarget.elements.namedItem(name);
+    const field = form.elements.namedItem(name);
     // A password may begin or end with a space.
     const isPassword = field instanceof HTMLInputElement && field.type === 'password';
     fields[name] = isPassword ? value : value.trim();
   }
-  const submitter = submitterOf(event);
-  if (submitter !== undefined && submitter.name !== '') fields[submitter.name] = submitter.value;
   return fields;
 };
 
@@ -209,6 +244,7 @@ export const Form = ({ form, children, noValidate, ...attributes }: FormProps) =
       data-own-checks={noValidate}
       ref={form.element}
       onSubmit={form.onSubmit}
+      onBlur={form.onBlur}
       onInput={form.onInput}
     >
       {children}

@@ -31,7 +31,7 @@ export const CategoriesPage = () => {
         {categories?.length === 0 && (
           <Notice title="No categories found" text="There are no categories yet.">
             <Button as={Link} to="/models">
-              Browse Models
+              Browse models
             </Button>
           </Notice>
         )}

@@ -44,9 +44,9 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
     return (
       <NotFoundNotice
         path={`/category/${slug}`}
-        title="Category Not Found"
+        title="Category not found"
         text="This category doesn’t exist."
-        link={{ to: '/categories', text: 'All Categories' }}
+        link={{ to: '/categories', text: 'All categories' }}
       />
     );
   const failed = categoryError ?? pick.error;
@@ -72,6 +72,11 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
                 ? '\u00a0'
                 : `${counted(pick.data.total, 'model', 'models')} available`}
             </Count>
+            {pick.data !== undefined && pick.data.total > pick.data.rows.length && (
+              <Button as={Link} to={`/models?category=${encodeURIComponent(slug)}`} $variant="plain">
+                See all {withSeparators(pick.data.total)}
+              </Button>
+            )}
           </Cluster>
         </PageIntro>
         <section aria-labelledby="matches" aria-busy={pick.isPlaceholderData}>
@@ -86,7 +91,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
               text="No one is listed here yet. Check back soon, or try another category."
             >
               <Button as={Link} to="/categories">
-                All Categories
+                All categories
               </Button>
             </Notice>
           )}
@@ -100,7 +105,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
                     : `Browse all ${withSeparators(pick.data.total)} ${inText} models`}
                 </Button>
                 <Button as={Link} to="/categories" $variant="quiet" $size="large">
-                  All Categories
+                  All categories
                 </Button>
               </Onward>
             </>
@@ -137,5 +142,5 @@ const Onward = styled(Cluster).attrs({ $justify: 'center', $top: '2.5rem' })``;
 
 /** Keeps the width of the text to come, so that loading it moves nothing. */
 const Count = styled(Muted).attrs({ $bold: true })`
-  flex: 1 0 12rem;
+  min-width: 12rem;
 `;

@@ -75,7 +75,7 @@ export const FavoritesPage = () => {
       {models?.length === 0 && (
         <Notice title="No favorites yet" text="Tap the heart on any model to save it here.">
           <Button as={Link} to="/models">
-            Browse Models
+            Browse models
           </Button>
         </Notice>
       )}

@@ -62,7 +62,7 @@ const PaidTitle = styled(SectionTitle)`
 
 export const modelsRoute = catalogueRoute<Model, ModelFacets>({
   path: '/models',
-  title: 'Browse Models',
+  title: 'Browse models',
   description: 'Browse every model in the directory by category, placement or name.',
   keywords: 'models, creators, browse, search, directory',
   searchTitle: (search) => `Search: ${search}`,

@@ -7,7 +7,7 @@ import { videoFacets, videoListing, videoSearch } from '../../catalogue/video/vi
 
 export const videosRoute = catalogueRoute<Video, VideoFacets>({
   path: '/videos',
-  title: 'Browse Videos',
+  title: 'Browse videos',
   description: 'Browse the videos of every creator in the directory.',
   keywords: 'videos, creators, browse, search',
   searchTitle: (search) => `Video search: ${search}`,

@@ -15,7 +15,7 @@ test('a removed profile leads on to similar models', async () => {
   (await server.next('GET /api/models/slug/ada-vale/similar?limit=6')).reply([
     sampleModel({ id: 2, slug: 'bea-stone', name: 'Bea Stone' }),
   ]);
-  await screen.findByRole('heading', { name: 'Similar Models' });
+  await screen.findByRole('heading', { name: 'Similar models' });
   await screen.findByRole('link', { name: 'Bea Stone' });
 });
 

@@ -22,7 +22,7 @@ export const SimilarInstead = () => {
   return error !== null || data?.rows.length === 0 ? (
     <FeaturedInstead />
   ) : (
-    <ListSection id="similar-instead" title="Similar Models">
+    <ListSection id="similar-instead" title="Similar models">
       <SectionModels models={data?.rows} surface="similar" />
     </ListSection>
   );

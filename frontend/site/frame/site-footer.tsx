@@ -17,7 +17,7 @@ const groups = [
       { to: '/models', label: 'Models' },
       { to: '/videos', label: 'Videos' },
       { to: '/categories', label: 'Categories' },
-      { to: '/seo/premium-content', label: 'Premium Content' },
+      { to: '/seo/premium-content', label: 'Premium content' },
     ],
   },
   {

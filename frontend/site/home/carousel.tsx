@@ -18,9 +18,9 @@ interface Slide {
 const [lights, evening, arcade, curtain] = homePictures;
 
 const slides: readonly [Slide, ...Slide[]] = [
-  { picture: lights, title: 'Who’s on tonight', to: '/models', label: 'Browse Models' },
-  { picture: evening, title: 'Previews worth staying in for', to: '/videos', label: 'Browse Videos' },
-  { picture: arcade, title: 'A stage for every taste', to: '/categories', label: 'All Categories' },
+  { picture: lights, title: 'Who’s on tonight', to: '/models', label: 'Browse models' },
+  { picture: evening, title: 'Previews worth staying in for', to: '/videos', label: 'Browse videos' },
+  { picture: arcade, title: 'A stage for every taste', to: '/categories', label: 'All categories' },
   { picture: curtain, title: 'Put your name in lights', to: '/list-model', label: 'List Your Model' },
 ];
 

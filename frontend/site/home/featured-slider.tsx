@@ -21,7 +21,7 @@ export const FeaturedSlider = ({ models, firstPosition }: FeaturedSliderProps) =
     frame={(buttons, strip) => (
       <HomeSection
         id="now-showing"
-        title="Now Showing"
+        title="Now showing"
         farHeight="30rem"
         beside={
           <Beside>

@@ -26,10 +26,10 @@ export const HomeCategories = ({ categories, failed, onRetry }: HomeCategoriesPr
     )}
     <Cluster as="p" $justify="center" $top="2.5rem">
       <Button as={Link} to="/categories" $variant="quiet">
-        View All Categories
+        View all categories
       </Button>
       <Button as={Link} to="/videos" $variant="quiet">
-        Browse Videos
+        Browse videos
       </Button>
     </Cluster>
   </HomeSection>

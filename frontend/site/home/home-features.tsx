@@ -5,18 +5,18 @@ import { HomeSection } from './home-section';
 const features: readonly IconPoint[] = [
   {
     icon: 'check',
-    title: 'Verified Creators',
+    title: 'Verified creators',
     text: 'A verified badge means we checked that the profile belongs to its creator.',
   },
-  { icon: 'bolt', title: 'Fast', text: 'Pages load instantly, even on a slow connection.' },
+  { icon: 'bolt', title: 'Fast', text: 'Pages load fast, even on slow connections.' },
   {
     icon: 'mobile',
-    title: 'Mobile Optimized',
+    title: 'Mobile optimized',
     text: 'Designed for one-handed use on a phone, and for big screens too.',
   },
   {
     icon: 'search',
-    title: 'Advanced Search',
+    title: 'Advanced search',
     text: 'Tolerates typos, and filters by category and placement.',
   },
   { icon: 'heart', title: 'Personalized', text: 'Fresh picks for your type, whenever you want them.' },

@@ -21,7 +21,7 @@ test('when the data fails nothing waits on, and the lists can be loaded again', 
   await screen.findByText(/Couldn't load the featured models/);
   await screen.findByText(/Couldn't load the categories/);
   expect(container.querySelectorAll('[data-testid$="-skeletons"]')).toHaveLength(0);
-  expect(screen.queryByRole('heading', { name: 'Now Showing' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Now showing' })).toBeNull();
 
   server.answer('GET /api/models?featured=true', [sampleModel()]);
   const [retry] = screen.getAllByRole('button', { name: 'Try again' });

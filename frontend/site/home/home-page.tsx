@@ -1,11 +1,9 @@
-import { homeGridSlots, siteFigureDays } from '@marquee/contracts/rules/home-slots';
-import { withSeparators } from '@marquee/contracts/text/number';
+import { homeGridSlots } from '@marquee/contracts/rules/home-slots';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { allCategories } from '../../catalogue/category/category-queries';
-import { FigureTiles } from '../../catalogue/claims/claim-stats';
-import { siteFigures } from '../../catalogue/claims/site-figures';
+import { MeasuredFigures } from '../../catalogue/claims/measured-figures';
 import { homePlacement, modelCount } from '../../catalogue/model/model-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
@@ -13,7 +11,6 @@ import { siteName } from '../../platform/head/site-name';
 import { Button } from '../../ui/inputs/button';
 import { PageSection, PageWidth } from '../../ui/layout/page';
 import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
-import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { optionalPart } from '../frame/optional-part';
 import { Carousel } from './carousel';
@@ -32,12 +29,11 @@ export const HomePage = () => {
   const more = models?.slice(homeGridSlots);
   const categories = useQuery(allCategories);
   const count = useQuery(modelCount).data?.total;
-  const figures = useQuery(siteFigures).data;
   return (
     <>
       <PageHead {...homeHead()} />
       <Hero cast={models?.slice(0, 3)} modelCount={count} />
-      <HomeFigures models={count} opened={figures?.profilesOpened} clicks={figures?.clicks} />
+      <HomeFigures />
       <FeaturedModels
         models={models?.slice(0, homeGridSlots)}
         failed={featured.error}
@@ -62,31 +58,14 @@ export const HomePage = () => {
   );
 };
 
-interface HomeFiguresProps {
-  readonly models: number | undefined;
-  readonly opened: number | undefined;
-  readonly clicks: number | undefined;
-}
-
-/** Three counted figures; a dash where the count is not loaded. */
-const HomeFigures = ({ models, opened, clicks }: HomeFiguresProps) => (
+const HomeFigures = () => (
   <Claims aria-labelledby="figures">
     <VisuallyHidden as="h2" id="figures">
       The directory in figures
     </VisuallyHidden>
-    <FigureTiles
-      figures={[
-        { label: 'models listed', value: figure(models), kind: 'measured' },
-        { label: `profile visits in ${siteFigureDays} days`, value: figure(opened), kind: 'measured' },
-        { label: 'clicks to creators’ pages', value: figure(clicks), kind: 'measured' },
-      ]}
-    >
-      <Muted $small>Measured on this site, bots excluded.</Muted>
-    </FigureTiles>
+    <MeasuredFigures />
   </Claims>
 );
-
-const figure = (count: number | undefined): string => (count === undefined ? '–' : withSeparators(count));
 
 const HomeInvitation = () => (
   <PageSection data-far="" $farHeight="18.25rem">
@@ -95,7 +74,7 @@ const HomeInvitation = () => (
       <p>Your type is in here somewhere. Looking is free.</p>
       <SignActions>
         <Button as={Link} to="/models">
-          Browse Models
+          Browse models
         </Button>
         <Button as={Link} to="/premium" $variant="quiet">
           Premium Access

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
+import { MeasuredFigures } from '../../catalogue/claims/measured-figures';
 import { offer } from '../../catalogue/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
@@ -8,22 +9,23 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { SignPanel } from '../../ui/layout/sign-panel';
 import { Steps } from '../../ui/layout/steps';
 import { CheckList } from '../../ui/text/check-list';
+import { AimsTitle } from './aims-title';
 
 const steps = [
   {
-    title: 'Submit Application',
+    title: 'Submit application',
     text: 'Tell us who you are and where you publish. The form takes a few minutes.',
   },
   {
-    title: 'Review and Approval',
+    title: 'Review and approval',
     text: 'We review every application by hand to confirm it’s yours and that you’re an adult.',
   },
   {
-    title: 'Featured Activation',
+    title: 'Featured activation',
     text: `Your profile goes live within ${offer.activation} after payment and stays featured for ${offer.featuredDays} days.`,
   },
   {
-    title: 'Massive Exposure',
+    title: 'Massive exposure',
     text: 'You appear on the home page every day and at the top of your categories, in turns with the other featured models. Your dashboard shows the results.',
   },
 ] as const;
@@ -44,7 +46,7 @@ export const FeaturedPage = () => (
       path="/featured"
     />
     <PageIntro
-      title="Your name, first on the sign"
+      title="Your name in lights"
       text="Featured models get the best spots on the site. They’re paid placements and labeled as such."
     >
       <Button as={Link} to="/list-model">
@@ -61,7 +63,10 @@ export const FeaturedPage = () => (
     </section>
     <section aria-labelledby="figures">
       <SectionTitle id="figures">Reach</SectionTitle>
+      <MeasuredFigures />
+      <AimsTitle>What we aim for</AimsTitle>
       <ClaimStats
+        isSmall
         names={['dailyVisitors', 'activeUsers', 'seoPages', 'sitemaps', 'globalCoverage', 'activationTime']}
       />
     </section>

@@ -59,15 +59,12 @@ export const HelpPage = () => {
   return (
     <PageStack>
       <PageHead
-        title="Help Center"
+        title="Help center"
         description="Answers about browsing, listings, payments and the analytics dashboard."
         keywords="help, questions, support, listing, billing"
         path="/help"
       />
-      <PageIntro
-        title="Help Center"
-        text="Can’t find your answer? Write to us, and a real person will reply."
-      />
+      <PageIntro title="Help center" text="Search, or pick a topic. A real person answers everything else." />
       <Stack $gap="1.25rem">
         <SearchField
           search={search}

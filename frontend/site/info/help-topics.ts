@@ -86,7 +86,7 @@ export const helpTopics: readonly HelpTopic[] = [
     tab: 'services',
     question: 'What does the analytics dashboard show?',
     answer:
-      'Views of your profile, clicks on your links, the click rate, and a chart of each by day. You log in with your own password.',
+      'Impressions, clicks, unique clicks and the click rate by day, who your audience is and where people saw you, and the results of your own campaign links. You log in with your own password.',
   },
   {
     id: 'price',
@@ -119,7 +119,7 @@ export const helpTopics: readonly HelpTopic[] = [
     tab: 'technical',
     question: 'I lost my dashboard password',
     answer:
-      'We store only a hash of it and can’t read it, so we’ll create a new one for you. Write to us from the email you registered with.',
+      'We can’t see your password, so we’ll create a new one for you. Write to us from the email you registered with.',
     popular: 'Lost password',
   },
   {
@@ -133,8 +133,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'update-profile',
     tab: 'technical',
     question: 'How do I change my profile?',
-    answer:
-      'Tell us what to change through the contact form, with a link to your profile. Changes appear as soon as they are saved.',
+    answer: 'Propose changes on your dashboard under “Edit profile”. They appear once we’ve reviewed them.',
   },
   {
     id: 'broken',

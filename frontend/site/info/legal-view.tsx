@@ -34,7 +34,7 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
       </PageIntro>
       <Columns $gap="clamp(1.5rem, 4vw, 4rem)" $columns="17rem minmax(0, 1fr)" $align="start">
         <Contents aria-labelledby="contents">
-          <h2 id="contents">Table of Contents</h2>
+          <h2 id="contents">Table of contents</h2>
           <ol>
             {sections.map((section) => (
               <li key={section.id}>

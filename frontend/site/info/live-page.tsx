@@ -33,9 +33,9 @@ const LivePage = () => {
         <PageStack $belowNotice>
           <ListSection
             id="live-on-their-own-pages"
-            title="Live on Their Own Pages"
+            title="Live on their own pages"
             note="Open a profile to find where they’re streaming."
-            all={{ to: '/models?category=live', label: 'View All Live Models' }}
+            all={{ to: '/models?category=live', label: 'View all live models' }}
           >
             <SectionModels surface="unknown" models={data?.rows} />
           </ListSection>

@@ -31,16 +31,16 @@ const PremiumPage = () => {
         heading="h1"
       >
         <Button as={Link} to="/models">
-          Browse Models
+          Browse models
         </Button>
       </Notice>
       <PageStack $belowNotice>
         {models.error === null && models.data?.rows.length !== 0 && (
           <ListSection
             id="premium-models"
-            title="Premium Models"
+            title="Premium models"
             note="Premium creators you can browse today, no account needed."
-            all={{ to: '/models?category=premium', label: 'View All Premium Models' }}
+            all={{ to: '/models?category=premium', label: 'View all premium models' }}
           >
             <SectionModels surface="unknown" models={models.data?.rows} />
           </ListSection>
@@ -50,7 +50,7 @@ const PremiumPage = () => {
             id="premium-videos"
             title="Premium Videos"
             note="Each video opens on its creator’s own page."
-            all={{ to: '/videos?category=premium', label: 'View All Premium Videos' }}
+            all={{ to: '/videos?category=premium', label: 'View all premium videos' }}
           >
             {videoRows === undefined ? <VideoGridSkeleton count={4} /> : <VideoGrid videos={videoRows} />}
           </ListSection>

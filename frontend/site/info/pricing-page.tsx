@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalogue/claims/claim-stats';
+import { MeasuredFigures } from '../../catalogue/claims/measured-figures';
 import { offer } from '../../catalogue/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
@@ -10,6 +11,7 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { Columns } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
 import { Muted } from '../../ui/text/muted';
+import { AimsTitle } from './aims-title';
 
 const benefits = [
   `${offer.featuredDays} days of featured status with a FEATURED badge`,
@@ -41,7 +43,7 @@ export const PricingPage = () => (
         <Price>
           {offer.price} <small>one-time</small>
         </Price>
-        <Muted $bold>Lifetime exposure</Muted>
+        <Muted $bold>Lifetime exposure: your profile stays listed after the {offer.featuredDays} days</Muted>
         <Button as={Link} to="/list-model">
           Start World Domination - {offer.price}
         </Button>
@@ -54,7 +56,10 @@ export const PricingPage = () => (
     </Columns>
     <section aria-labelledby="metrics">
       <SectionTitle id="metrics">Reach</SectionTitle>
+      <MeasuredFigures />
+      <AimsTitle>What we aim for</AimsTitle>
       <ClaimStats
+        isSmall
         names={['monthlyVisitors', 'monthlyPageViews', 'countries', 'trafficIncrease', 'newFans', 'uptime']}
       />
     </section>

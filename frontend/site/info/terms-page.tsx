@@ -19,7 +19,7 @@ export const TermsPage = () => (
 const sections: readonly LegalSection[] = [
   {
     id: 'acceptance',
-    title: 'Acceptance of Terms',
+    title: 'Acceptance of terms',
     paragraphs: [
       'By using this site you accept these terms. If you do not accept them, please do not use the site. We publish changes on this page, with their date.',
     ],
@@ -41,21 +41,21 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: 'acceptable-use',
-    title: 'Acceptable Use',
+    title: 'Acceptable use',
     paragraphs: [
       'Use the site for personal purposes, respect the people shown on it, and follow the law that applies to you. Profiles, pictures and texts belong to their creators; you may not copy them without consent.',
     ],
   },
   {
     id: 'prohibited-conduct',
-    title: 'Prohibited Conduct',
+    title: 'Prohibited conduct',
     paragraphs: [
       'Do not list a person without their consent, impersonate anyone, harass anyone, inflate views or clicks, scrape the site, or try to bypass the age gate, logins or rate limits.',
     ],
   },
   {
     id: 'content-policies',
-    title: 'Content Policies',
+    title: 'Content policies',
     paragraphs: [
       'A profile shows an adult who agreed to be shown. We immediately remove anything that depicts or suggests people under 18, coercion, violence or another person without consent, and report it where the law requires.',
       'If you find such content, please report it. We handle these reports first.',
@@ -63,7 +63,7 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: 'payments',
-    title: 'Payments and Refunds',
+    title: 'Payments and refunds',
     paragraphs: [
       `A premium listing costs ${offer.priceWithCurrency}, one-time. We email you payment instructions after your request. You can pay by ${offer.paymentMethods}.`,
       'You receive a full refund within 7 days if delivery standards are not met. There is no refund after the service is completed.',
@@ -85,7 +85,7 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: 'governing-law',
-    title: 'Governing Law',
+    title: 'Governing law',
     paragraphs: [
       'The governing law is US federal law. Disputes under $10,000 are resolved by arbitration.',
       `We respond to legal matters within 5 business days: ${contactAddress}.`,

@@ -14,81 +14,81 @@ export interface KeywordPage {
 export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'premium-content': {
     keyword: 'premium content',
-    title: 'Premium Content from Independent Creators',
+    title: 'Premium content from independent creators',
     description:
       'Creators with premium content in one directory: see who they are, and go straight to the pages they run themselves.',
     metaTags: { keywords: 'premium content, premium creators, independent creators' },
   },
   'verified-creators': {
     keyword: 'verified creators',
-    title: 'Verified Creators and What the Badge Means',
+    title: 'Verified creators and what the badge means',
     description:
       'Profiles with a verified owner: we checked that the listing belongs to the creator it shows.',
     metaTags: { keywords: 'verified creators, verified models, verified badge' },
   },
   'featured-models': {
     keyword: 'featured models',
-    title: 'Featured Models on Marquee',
+    title: 'Featured models on Marquee',
     description:
       'The profiles in the top spots right now. A featured spot is a paid placement for a limited time, and always labeled.',
     metaTags: { keywords: 'featured models, featured creators, promoted profiles' },
   },
   'trending-models': {
     keyword: 'trending models',
-    title: 'Trending Models Right Now',
+    title: 'Trending models right now',
     description: 'The profiles that visitors open most often right now, ranked by measured visits.',
     metaTags: { keywords: 'trending models, most visited creators' },
   },
   'new-models': {
     keyword: 'new models',
-    title: 'New Models in the Directory',
+    title: 'New models in the directory',
     description:
       'Creators who joined the directory recently, with their own descriptions and links to their pages.',
     metaTags: { keywords: 'new models, new creators, recently added' },
   },
   'popular-models': {
     keyword: 'popular models',
-    title: 'Popular Models by Likes',
+    title: 'Popular models by likes',
     description: 'Profiles with the most likes, with ratings and a link to each creator’s own page.',
     metaTags: { keywords: 'popular models, most liked creators' },
   },
   'live-models': {
     keyword: 'live models',
-    title: 'Live Models to Watch',
+    title: 'Live models to watch',
     description: 'Creators who stream live, with their status and a link to the page where they stream.',
     metaTags: { keywords: 'live models, live creators, online now' },
   },
   'blonde-models': {
     keyword: 'blonde models',
-    title: 'Blonde Models and Creators',
+    title: 'Blonde models and creators',
     description:
       'Blonde models in one list: profiles of independent creators with tags, ratings and direct links.',
     metaTags: { keywords: 'blonde models, blonde creators' },
   },
   'brunette-models': {
     keyword: 'brunette models',
-    title: 'Brunette Models and Creators',
+    title: 'Brunette models and creators',
     description:
       'Brunette models in one list: profiles of independent creators with tags, ratings and direct links.',
     metaTags: { keywords: 'brunette models, brunette creators' },
   },
   'redhead-models': {
     keyword: 'redhead models',
-    title: 'Redhead Models and Creators',
+    title: 'Redhead models and creators',
     description:
       'Redheaded models in one list: profiles of independent creators with tags, ratings and direct links.',
     metaTags: { keywords: 'redhead models, redhead creators' },
   },
   'mature-models': {
     keyword: 'mature models',
-    title: 'Mature Models and Creators',
+    title: 'Mature models and creators',
     description:
       'Mature models in one list: profiles of independent creators with tags, ratings and direct links.',
     metaTags: { keywords: 'mature models, mature creators' },
   },
   'curvy-models': {
     keyword: 'curvy models',
-    title: 'Curvy Models and Creators',
+    title: 'Curvy models and creators',
     description:
       'Curvy models in one list: profiles of independent creators with tags, ratings and direct links.',
     metaTags: { keywords: 'curvy models, curvy creators' },

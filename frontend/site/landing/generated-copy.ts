@@ -9,7 +9,7 @@ interface GeneratedCopy {
 
 const titleMaxWords = 8;
 const wordMaxLength = 24;
-const titleWithoutWords = 'Creators Worth Meeting';
+const titleWithoutWords = 'Creators worth meeting';
 
 /** One is chosen by a hash of the slug, so that a URL always has the same description. */
 const promotions: readonly ((title: string) => string)[] = [

@@ -44,7 +44,7 @@ export const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps
         <p>Search by name or tag, or shuffle a category. Are you a creator? You can be listed here too.</p>
         <SignActions>
           <Button as={Link} to="/models">
-            Browse Models
+            Browse models
           </Button>
           <Button as={Link} to="/list-model" $variant="quiet">
             List Your Model - {offer.price}

@@ -95,7 +95,7 @@ export const KeywordLanding = ({
       <p>Take a look around, it’s free. Or get listed yourself.</p>
       <SignActions>
         <Button as={Link} to="/models">
-          Browse Models
+          Browse models
         </Button>
         <Button as={Link} to="/list-model" $variant="quiet">
           List Your Model - {offer.price}

@@ -26,7 +26,7 @@ export const LandingModels = ({ title, note, models }: LandingModelsProps) =>
 /** Absent when the list is empty; placeholders while it is `undefined`. */
 export const LandingVideos = ({ videos }: { readonly videos: readonly Video[] | undefined }) =>
   videos?.length === 0 ? null : (
-    <ListSection id="landing-videos" title="Premium Videos" all={{ to: '/videos', label: 'View All Videos' }}>
+    <ListSection id="landing-videos" title="Premium Videos" all={{ to: '/videos', label: 'View all videos' }}>
       {videos === undefined ? <VideoGridSkeleton count={4} /> : <VideoGrid videos={videos} />}
     </ListSection>
   );

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { UploadedPicture } from '../../catalogue/model/uploaded-picture';
 import { useImageError } from '../../ui/artwork/use-image-error';
-import { Icon } from '../../ui/text/icon';
 import { ProfileSection } from './profile-section';
 
 interface GalleryProps {
@@ -48,13 +47,13 @@ export const Gallery = ({ name, images }: GalleryProps) => {
   );
 };
 
-/** A picture that fails becomes a sign with its text; the viewer shows it again, should it load by then. */
+/** A picture that fails is replaced by a note; the viewer shows it again, should it load by then. */
 const ThumbImage = ({ url, alt }: { readonly url: string; readonly alt: string }) => {
   const { hasFailed, props } = useImageError(url);
   if (hasFailed)
     return (
       <Failed role="img" aria-label={`${alt}: not available`}>
-        <Icon name="eye" size={24} />
+        Picture unavailable
       </Failed>
     );
   return <img src={url} alt={alt} width={240} height={300} loading="lazy" decoding="async" {...props} />;
@@ -64,7 +63,9 @@ const Failed = styled.span`
   display: grid;
   place-items: center;
   aspect-ratio: 4 / 5;
-  color: ${({ theme }) => theme.color.textFaint};
+  padding: 0.5rem;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
 `;
 
 const Grid = styled.ul`

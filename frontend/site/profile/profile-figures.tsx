@@ -36,7 +36,7 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
           {views !== undefined &&
             ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 it shows as 10K+.`}
         </dd>
-        <dt>Estimated Views, approximate</dt>
+        <dt>Estimated views, approximate</dt>
         <dd>Eight times the likes. This number is not measured.</dd>
         <dt>Rating and likes</dt>
         <dd>As entered in the listing, not measured here.</dd>
@@ -55,7 +55,7 @@ const figuresOf = (model: Model, views: ModelViews | undefined) =>
       value: views ? profileViewsOf(views.profileViews) : '–',
       isMinor: false,
     },
-    { icon: 'eye', name: 'Estimated Views', value: `approx. ${viewsOf(model)}`, isMinor: true },
+    { icon: 'eye', name: 'Estimated views', value: `approx. ${viewsOf(model)}`, isMinor: true },
   ] as const;
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
@@ -92,7 +92,7 @@ const FigureBox = styled.div<{ $minor: boolean }>`
     font-stretch: 85%;
     font-variant-numeric: tabular-nums;
     line-height: 1.1;
-    ${({ $minor, theme }) => $minor && `color: ${theme.color.textMuted}; font-size: 1.125rem; font-weight: 500;`}
+    ${({ $minor, theme }) => $minor && `color: ${theme.color.textMuted}; font-weight: 500;`}
   }
 `;
 

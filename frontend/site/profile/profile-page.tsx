@@ -12,7 +12,6 @@ import { PageHead } from '../../platform/head/page-head';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { LoadError } from '../../ui/feedback/load-error';
 import { PageSection, PageStack } from '../../ui/layout/page';
-import { Muted } from '../../ui/text/muted';
 import { optionalPart } from '../frame/optional-part';
 import { SearchBox } from '../frame/search-box';
 import { Gallery } from './gallery';
@@ -54,7 +53,7 @@ export const ProfilePage = () => {
           title="Model Not Found"
           text="The model you're looking for doesn't exist or has been removed."
           path={`/model/${slug}`}
-          link={{ to: '/models', text: 'Browse Models' }}
+          link={{ to: '/models', text: 'Browse models' }}
         />
         <PageStack $belowNotice>
           <Search>
@@ -74,15 +73,16 @@ export const ProfilePage = () => {
         <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />
       )}
       <ProfileBanner />
-      <ProfileSection id="videos" title="Videos">
-        <LoadError what="the videos" error={videos.error} retry={videos.refetch} />
-        {videos.isPending && <VideoGridSkeleton count={videoSkeletonCount} />}
-        {videos.data?.rows.length === 0 && <Muted>No videos found</Muted>}
-        {videos.data !== undefined && videos.data.rows.length > 0 && <VideoGrid videos={videos.data.rows} />}
-      </ProfileSection>
+      {videos.data?.rows.length !== 0 && (
+        <ProfileSection id="videos" title="Videos">
+          <LoadError what="the videos" error={videos.error} retry={videos.refetch} />
+          {videos.isPending && <VideoGridSkeleton count={videoSkeletonCount} />}
+          {videos.data !== undefined && <VideoGrid videos={videos.data.rows} />}
+        </ProfileSection>
+      )}
       {/* A paid placement leads the list; its card is labeled. */}
       {similar.length > 0 && (
-        <ProfileSection id="similar" title="Similar Models">
+        <ProfileSection id="similar" title="Similar models">
           <ModelGrid models={similar} surface="similar" columns={6} />
         </ProfileSection>
       )}

@@ -20,5 +20,12 @@ test('the text claims no likes, votes or links of a profile that has none', () =
 test('the text counts likes and names the tags and platforms of a profile', () => {
   const text = textOf({ likes: 1, tags: ['top', 'vip'], fanvueLink: 'https://www.fanvue.com/adavale' });
   expect(text).toContain('with the tags top, vip. The profile has 1 like.');
-  expect(text).toContain('Ada Vale’s own pages on Fanvue.');
+  expect(text).toContain('This link goes to Ada Vale’s own page on Fanvue.');
+  const links = {
+    fanvueLink: 'https://www.fanvue.com/adavale',
+    onlyFansLink: 'https://onlyfans.com/adavale',
+  };
+  expect(textOf(links)).toContain(
+    'The links on this page go to Ada Vale’s own pages on OnlyFans and Fanvue.',
+  );
 });

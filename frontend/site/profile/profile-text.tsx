@@ -29,7 +29,7 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
         <p>
           {platforms.length === 0
             ? `${name} has not linked a page on another platform yet.`
-            : `The links on this page go to ${name}’s own pages on ${platforms.join(' and ')}. Content and prices there are set by ${name}.`}{' '}
+            : `${platforms.length === 1 ? `This link goes to ${name}’s own page` : `The links on this page go to ${name}’s own pages`} on ${platforms.join(' and ')}. Content and prices there are set by ${name}.`}{' '}
           Looking for someone else? <TextLink to="/models">Browse all models</TextLink> or{' '}
           <TextLink to="/categories">look through the categories</TextLink>.
         </p>

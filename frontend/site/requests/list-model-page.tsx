@@ -6,6 +6,7 @@ import { askForOrNull } from '../../platform/api/ask';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { LoadError } from '../../ui/feedback/load-error';
+import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel } from '../../ui/layout/panel';
@@ -43,7 +44,11 @@ export const ListModelPage = () => (
     <PageIntro
       title="Put your name in lights"
       text="One payment, no subscription: a premium listing with your own profile and statistics you can verify."
-    />
+    >
+      <JumpToForm as="a" href="#request">
+        Request your listing
+      </JumpToForm>
+    </PageIntro>
     <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 1fr) minmax(0, 1.1fr)" $align="start">
       <Offer>
         <Facts>
@@ -85,6 +90,11 @@ const RequestForm = () => {
 };
 
 const loadRenewal = async () => (await import('@marquee/contracts/http/contact')).Renewal;
+
+/** Where the form is below the offer. */
+const JumpToForm = styled(Button)`
+  ${({ theme }) => theme.from.tablet} { display: none; }
+`;
 
 const Offer = styled(Stack).attrs({ $gap: '1.25rem' })`
   h2 { margin-top: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }

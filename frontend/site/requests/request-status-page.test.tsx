@@ -53,7 +53,7 @@ test.each([400, 404])('an unknown token (%i) shows that there is no such report'
     { error: 'unknown', message: 'Unknown.', requestId: 'r' },
     { status },
   );
-  await screen.findByRole('heading', { name: 'Report Not Found' });
+  await screen.findByRole('heading', { name: 'Report not found' });
 });
 
 test('a link without a token asks the server nothing', async () => {

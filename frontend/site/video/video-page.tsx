@@ -41,7 +41,7 @@ export const VideoPage = () => {
         path={`/video/${slug}`}
         title="Video Not Found"
         text="The video you're looking for doesn't exist or has been removed."
-        link={{ to: '/videos', text: 'Browse Videos' }}
+        link={{ to: '/videos', text: 'Browse videos' }}
       />
     );
   return (

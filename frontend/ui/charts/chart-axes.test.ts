@@ -1,4 +1,5 @@
-import { countTicks } from './chart-axes';
+import { addDays } from '@marquee/contracts/rules/days';
+import { countTicks, labelledDays } from './chart-axes';
 
 test.each([
   [0, [0, 1]],
@@ -9,4 +10,17 @@ test.each([
   [7_222, [0, 2_000, 4_000, 6_000, 8_000]],
 ])('an axis up to %p has the steps %p', (largest, ticks) => {
   expect(countTicks(largest)).toEqual(ticks);
+});
+
+test('days are labelled in even steps, and the last day always is', () => {
+  const days = Array.from({ length: 30 }, (_, nth) => addDays('2026-11-01', nth));
+  expect(labelledDays(days, 360)).toEqual([
+    '2026-11-06',
+    '2026-11-12',
+    '2026-11-18',
+    '2026-11-24',
+    '2026-11-30',
+  ]);
+  expect(labelledDays(days, 3_000)).toEqual(days);
+  expect(labelledDays(days.slice(0, 1), 300)).toEqual(['2026-11-01']);
 });

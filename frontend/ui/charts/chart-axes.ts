@@ -1,3 +1,4 @@
+import type { Day } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { shortDay } from '../format/day';
 
@@ -16,14 +17,24 @@ export const bottomAxis = (lineColor: string) =>
     tick,
   }) as const;
 
+/** Of a day's label with the gap to the next one, in pixels. */
+const dayLabelWidth = 72;
+
+/** The labelled days of an axis of `width` pixels: in even steps, and always the last day. */
+export const labelledDays = (days: readonly Day[], width: number): Day[] => {
+  const step = Math.max(1, Math.ceil((days.length * dayLabelWidth) / width));
+  return days.filter((_day, index) => (days.length - 1 - index) % step === 0);
+};
+
 /** An axis of days (`date`), with room for half a label at both ends. */
-export const dayAxis = (lineColor: string) =>
+export const dayAxis = (lineColor: string, days: readonly Day[], width: number) =>
   ({
     ...bottomAxis(lineColor),
+    interval: 0,
+    ticks: labelledDays(days, width),
     dataKey: 'date',
     tickFormatter: shortDay,
     padding: { left: 4, right: 16 },
-    minTickGap: 24,
   }) as const;
 
 /** Four or five steps of 1, 2 or 5 times a power of ten, from 0 to at least `largest`. */

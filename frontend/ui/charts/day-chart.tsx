@@ -1,18 +1,21 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { useId } from 'react';
+import { Bar, CartesianGrid, ComposedChart, Line, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts';
 import { styled, useTheme } from 'styled-components';
-import { longDay } from '../format/day';
+import { longDay, shortDay } from '../format/day';
 import { Cluster } from '../layout/stack';
 import { Muted } from '../text/muted';
 import { chartMargin, countAxis, dayAxis } from './chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from './chart-frame';
-import type { Series } from './series';
+import { isCountedDay, type Series } from './series';
 
 interface DayChartProps {
   readonly days: readonly Day[];
   /** This day is not over: its segment is dashed and its point or bar hollow. */
   readonly today: Day | undefined;
+  /** Days before this one were not counted: they are hatched and have no figures. */
+  readonly countedSince: Day | null | undefined;
   /** The first is the subject of the chart. */
   readonly series: readonly [Series, ...Series[]];
   /** Charts of the same days below one another: each day has one place, and pointing at it in one chart points at it in all. */
@@ -28,8 +31,15 @@ export interface Together {
 type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undefined>>;
 
 /** Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures update every few seconds. */
-export const DayChart = ({ days, today, series, together }: DayChartProps) => {
+export const DayChart = ({ days, today, countedSince, series: given, together }: DayChartProps) => {
   const { color } = useTheme();
+  const hatch = useId();
+  const uncounted = days.filter((day) => !isCountedDay(day, countedSince)).length;
+  const series = given.map((one) =>
+    one.isEarlier
+      ? one
+      : { ...one, counts: one.counts.map((count, nth) => (nth < uncounted ? undefined : count)) },
+  );
   const rows = days.map((date, index): Row => {
     const isLast = date === today;
     const cells = series.flatMap(({ counts }, nth) => [
@@ -44,8 +54,14 @@ export const DayChart = ({ days, today, series, together }: DayChartProps) => {
   return (
     <>
       <ChartFrame
-        summary={summaryOf(days, today, series[0])}
-        empty={largest > 0 ? undefined : `No ${series[0].unit[1]} in this period.`}
+        summary={summaryOf(days.slice(uncounted), today, given[0].unit, given[0].counts.slice(uncounted))}
+        empty={
+          largest > 0
+            ? undefined
+            : uncounted === days.length
+              ? 'These days were not counted.'
+              : `No ${given[0].unit[1]} in this period.`
+        }
       >
         {(width) => (
           <ComposedChart
@@ -57,8 +73,31 @@ export const DayChart = ({ days, today, series, together }: DayChartProps) => {
             {...(together && { syncId: together.id })}
           >
             <CartesianGrid stroke={color.chartGrid} vertical={false} />
+            {uncounted > 0 && (
+              <defs>
+                <pattern
+                  id={hatch}
+                  width={8}
+                  height={8}
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(45)"
+                >
+                  <line y2={8} stroke={color.lineStrong} strokeWidth={2} />
+                </pattern>
+              </defs>
+            )}
+            {uncounted > 0 && (
+              <ReferenceArea
+                x1={days[0] ?? ''}
+                // A band ends with its own day, a point begins with the next.
+                x2={days[together ? uncounted - 1 : Math.min(uncounted, days.length - 1)] ?? ''}
+                fill={`url(#${hatch})`}
+                fillOpacity={0.6}
+                data-uncounted
+              />
+            )}
             {/* Bars need a band for each day; a line in a chart of its own would use the whole width. */}
-            <XAxis {...dayAxis(color.line)} scale={together ? 'band' : 'auto'} />
+            <XAxis {...dayAxis(color.line, days, width)} scale={together ? 'band' : 'auto'} />
             <YAxis {...countAxis(largest, together?.largest)} />
             <Tooltip
               isAnimationActive={false}
@@ -72,6 +111,7 @@ export const DayChart = ({ days, today, series, together }: DayChartProps) => {
                       {longDay(String(label))}
                       {label === today && ', so far'}
                     </strong>
+                    {index < uncounted && <span>Not counted</span>}
                     {series.map(({ unit: [one, many], counts }) => {
                       const count = counts[index];
                       return count === undefined ? null : <span key={many}>{counted(count, one, many)}</span>;
@@ -152,6 +192,9 @@ export const DayChart = ({ days, today, series, together }: DayChartProps) => {
             </Key>
           ))}
           {today !== undefined && days.includes(today) && <span>Dashed: today, not over yet</span>}
+          {uncounted > 0 && typeof countedSince === 'string' && (
+            <span>Hatched: not counted. Counting since {shortDay(countedSince)}</span>
+          )}
         </Cluster>
       </Legend>
     </>
@@ -177,11 +220,12 @@ const line = {
   isAnimationActive: false,
 } as const;
 
-/** The chart as text, for screen readers. */
+/** The counted days as text, for screen readers. */
 const summaryOf = (
   days: readonly Day[],
   today: Day | undefined,
-  { unit: [one, many], counts }: Series,
+  [one, many]: Series['unit'],
+  counts: Series['counts'],
 ): string => {
   const [first] = days;
   const last = days.at(-1);

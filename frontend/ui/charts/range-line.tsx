@@ -2,7 +2,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import type { Comparison } from '../format/comparison';
-import { daysText, timeOf } from '../format/day';
+import { daysText, shortDay, timeOf } from '../format/day';
 import { Muted } from '../text/muted';
 
 interface RangeLineProps<Row> {
@@ -37,6 +37,10 @@ const rangeOf = (days: readonly { readonly date: Day }[]): { first: Day; last: D
 };
 
 const comparedText = <Row extends { readonly date: Day }>(comparison: Comparison<Row>): string => {
+  if (comparison.is === 'no-data')
+    return comparison.since === null
+      ? ''
+      : `Counting since ${shortDay(comparison.since)}: no earlier days to compare with. `;
   if (comparison.is !== 'days') return '';
   const [now, before] = [rangeOf(comparison.now), rangeOf(comparison.before)];
   if (now === undefined || before === undefined) return '';

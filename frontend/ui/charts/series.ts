@@ -12,6 +12,10 @@ export interface Series {
   readonly counts: readonly (number | undefined)[];
 }
 
+/** False for a day before the first counted one. True where nothing was counted yet, and for an older server, which does not report it. */
+export const isCountedDay = (day: Day, countedSince: Day | null | undefined): boolean =>
+  typeof countedSince !== 'string' || day >= countedSince;
+
 /** A figure of the period before, from the first counted day on; nothing where no day was counted. */
 export const earlierSeries = <Row extends { readonly date: Day }>(
   { unit: [one, many], color }: Pick<Series, 'unit' | 'color'>,
@@ -19,9 +23,9 @@ export const earlierSeries = <Row extends { readonly date: Day }>(
   countedSince: Day | null | undefined,
   countOf: (row: Row) => number,
 ): Series[] => {
-  const counts = (before ?? []).map((row) =>
-    typeof countedSince === 'string' && row.date >= countedSince ? countOf(row) : undefined,
-  );
+  // One whole day beside the hours of today that are over would look like a fall.
+  if (typeof countedSince !== 'string' || before === undefined || before.length === 1) return [];
+  const counts = before.map((row) => (isCountedDay(row.date, countedSince) ? countOf(row) : undefined));
   return counts.some((count) => count !== undefined)
     ? [{ unit: [`${one} before`, `${many} before`], isEarlier: true, color, counts }]
     : [];

@@ -5,7 +5,7 @@ import { LoadError } from './load-error';
 
 test('a failed load names its content and the reason, and can be repeated', async () => {
   let retries = 0;
-  const error = new ApiError(503, 'Service Unavailable', '');
+  const error = new ApiError(500, 'Something went wrong on our side.', '');
   const { user } = renderWithProviders(
     <LoadError
       what="the ledger"
@@ -16,7 +16,7 @@ test('a failed load names its content and the reason, and can be repeated', asyn
     />,
   );
   const alert = screen.getByRole('alert');
-  expect(alert.textContent).toBe("Couldn't load the ledger. (503 Service Unavailable)Try again");
+  expect(alert.textContent).toBe("Couldn't load the ledger. Something went wrong on our side.Try again");
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retries).toBe(1);
 });
@@ -25,6 +25,7 @@ test('without a retry function the text asks to try again, and nothing is shown 
   const { container, unmount } = renderWithProviders(<LoadError what="the ledger" error={null} />);
   expect(container.textContent).toBe('');
   unmount();
-  renderWithProviders(<LoadError what="the ledger" error={new TypeError('Failed to fetch')} />);
+  const withoutSentence = new ApiError(503, 'Service Unavailable', '');
+  renderWithProviders(<LoadError what="the ledger" error={withoutSentence} />);
   expect(screen.getByRole('alert').textContent).toBe("Couldn't load the ledger. Try again.");
 });

@@ -30,11 +30,7 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
   );
   if (variant === 'notice')
     return (
-      <Notice
-        title={`Couldn't load ${what}`}
-        text={reason === undefined ? 'Try again in a moment.' : `The server answered ${reason}.`}
-        heading={heading}
-      >
+      <Notice title={`Couldn't load ${what}`} text={reason ?? 'Try again in a moment.'} heading={heading}>
         {button}
       </Notice>
     );
@@ -42,8 +38,8 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
     <FieldError as="div" role="alert">
       <Cluster $justify="space-between" $gap="0.5rem 1rem">
         <span>
-          Couldn't load {what}.{retry === undefined && ' Try again.'}
-          {reason !== undefined && ` (${reason})`}
+          Couldn't load {what}.{reason !== undefined && ` ${reason}`}
+          {retry === undefined && ' Try again.'}
         </span>
         {button}
       </Cluster>
@@ -51,8 +47,12 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
   );
 };
 
-/** `ApiError` of platform/api has a `reason` for people; ui imports nothing from platform. */
+/** The server's own sentence, in the `detail` of platform/api's `ApiError`; a status text is none. ui imports nothing from platform. */
 const reasonIn = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'reason' in error && typeof error.reason === 'string'
-    ? error.reason
+  typeof error === 'object' &&
+  error !== null &&
+  'detail' in error &&
+  typeof error.detail === 'string' &&
+  error.detail.endsWith('.')
+    ? error.detail
     : undefined;

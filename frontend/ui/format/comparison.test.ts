@@ -22,41 +22,56 @@ test('an unfinished day is compared with nothing: it is left out on both sides',
 test('whole days are compared with as many whole days', () => {
   const before = rows('2026-11-08', [80, 20]);
   const range = { days: rows('2026-11-10', [30, 20]), before, today, countedSince: '2026-11-07' };
-  expect(changeOf(comparisonOf(range), countOf)).toEqual({ text: '−50.0% (100 before)', direction: 'down' });
+  expect(changeOf(comparisonOf(range), countOf)).toEqual({ text: '−50% (100 before)', direction: 'down' });
 });
 
 test('days on which nothing was counted yet are no base', () => {
   const days = rows(today, [5, 5, 5]);
   const before = rows('2026-11-17', [0, 0, 0]);
-  const noData = { text: 'No data before Nov 18', direction: 'flat' };
+  const nothing = { text: '', direction: 'flat' };
   const comparison = comparisonOf({ days, before, today, countedSince: '2026-11-18' });
-  expect(changeOf(comparison, countOf)).toEqual(noData);
-  expect(rateChangeOf(comparison, 4, 0)).toEqual(noData);
+  expect(comparison).toEqual({ is: 'no-data', since: '2026-11-18' });
+  expect(changeOf(comparison, countOf)).toEqual(nothing);
+  expect(rateChangeOf(comparison, { part: countOf, whole: countOf })).toEqual(nothing);
   // Without today two days are left, and the two before them were counted.
-  expect(changeOf(comparisonOf({ days, before, today, countedSince: '2026-11-16' }), countOf)).toEqual({
-    text: '10 vs. 0 before, without today',
-    direction: 'up',
-  });
-  expect(changeOf(comparisonOf({ days, before, today, countedSince: null }), countOf).text).toBe(
-    'No earlier data',
+  expect(changeOf(comparisonOf({ days, before, today, countedSince: '2026-11-16' }), countOf).text).toBe(
+    '10 more (10 vs. 0 before, without today)',
   );
+});
+
+test.each([
+  [2, 1, '1 more (1 before)'],
+  [9, 13, '4 fewer (13 before)'],
+  [5, 5, 'Unchanged (5 before)'],
+  [400, 29, '371 more (29 before)'],
+])('%p after %p is a difference without a trend: %p', (now, before, text) => {
+  const range = { days: rows('2026-11-10', [now]), before: rows('2026-11-09', [before]) };
+  const comparison = comparisonOf({ ...range, today, countedSince: '2026-01-01' });
+  expect(changeOf(comparison, countOf)).toEqual({ text, direction: 'flat' });
 });
 
 test('today alone is compared with the same hours of the day before, where hours are counted', () => {
   const comparison = comparisonOf({
-    days: rows(today, [9]),
+    days: rows(today, [95]),
     before: rows('2026-11-19', [300]),
     today,
     countedSince: '2026-01-01',
   });
-  expect(changeOf(comparison, countOf, { until: 7, now: 8, before: 10 })).toEqual({
-    text: '−20.0% (8 vs. 10 before, by 07:00)',
+  expect(changeOf(comparison, countOf, { until: 7, now: 80, before: 100 })).toEqual({
+    text: '−20% (80 vs. 100 before, by 07:00)',
     direction: 'down',
   });
   expect(changeOf(comparison, countOf)).toEqual({
     text: 'Compared when the day is over',
     direction: 'flat',
   });
+  const rate = { part: countOf, whole: countOf };
+  const sameHours = { until: 8, now: { part: 60, whole: 1_200 }, before: { part: 40, whole: 1_000 } };
+  expect(rateChangeOf(comparison, rate, sameHours)).toEqual({
+    text: '+1.0 point (5.0% vs. 4.0% before, by 08:00)',
+    direction: 'up',
+  });
+  expect(rateChangeOf(comparison, rate).text).toBe('Compared when the day is over');
 });
 
 test('an older server, which reports no days before, shows no comparison', () => {
@@ -72,28 +87,35 @@ test('an older server, which reports no days before, shows no comparison', () =>
 test.each([
   [110, 100, '+10.0%'],
   [970, 1_000, '−3.0%'],
-  [5, 5, '±0.0%'],
+  [44, 33, '+33%'],
+  [50, 50, '±0%'],
   [1_099, 100, '+999.0%'],
   [1_100, 100, '×11'],
   [7_250, 250, '×29'],
   [5_000_000, 100, '×50,000'],
-  [4, 0, ''],
 ])('%p after %p is %p', (now, before, text) => {
   expect(shareText(now, before)).toBe(text);
 });
 
-test('a rate changes by percentage points', () => {
-  const comparison = comparisonOf({
-    days: rows('2026-11-10', [1]),
-    before: rows('2026-11-09', [1]),
-    today,
-    countedSince: '2026-01-01',
+test('a rate is compared over the compared days only, in points', () => {
+  const day = (date: string, clicks: number, shown: number) => ({ date, clicks, shown });
+  const change = (before: ReturnType<typeof day>, ...days: ReturnType<typeof day>[]) =>
+    rateChangeOf(comparisonOf({ days, before: [before, before], today, countedSince: '2026-01-01' }), {
+      part: ({ clicks }) => clicks,
+      whole: ({ shown }) => shown,
+    });
+  const [before, yesterday] = [day('2026-11-18', 45, 1_000), day('2026-11-19', 55, 1_000)];
+  // Today's 90% is not over and changes nothing.
+  expect(change(before, yesterday, day(today, 900, 1_000))).toEqual({
+    text: '+1.0 point (5.5% vs. 4.5% before, without today)',
+    direction: 'up',
   });
-  expect(rateChangeOf(comparison, 5.5, 4.5)).toEqual({ text: '+1.0 point (4.5% before)', direction: 'up' });
-  expect(rateChangeOf(comparison, 4.3, 4.6)).toEqual({
-    text: '−0.3 points (4.6% before)',
-    direction: 'down',
+  expect(change(before, before, day(today, 1, 1)).text).toBe(
+    'Unchanged (4.5% vs. 4.5% before, without today)',
+  );
+  expect(change(day('2026-11-18', 1, 32), yesterday, day(today, 0, 0))).toEqual({
+    text: '2.4 points more (5.5% vs. 3.1% before, without today)',
+    direction: 'flat',
   });
-  expect(rateChangeOf(comparison, 4.3, 4.3)).toEqual({ text: 'Unchanged (4.3% before)', direction: 'flat' });
-  expect(rateChangeOf(comparison, 4, null).text).toBe('No earlier data');
+  expect(change(day('2026-11-18', 0, 0), yesterday, day(today, 0, 0)).text).toBe('');
 });

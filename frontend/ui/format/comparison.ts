@@ -1,6 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
-import { shortDay } from './day';
 
 /** A figure compared with an earlier one, as text. */
 export interface Change {
@@ -50,15 +49,16 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   return { is: 'days', now: isWithoutToday ? days.slice(0, -1) : days, before: earlier, isWithoutToday };
 };
 
-const noDataText = (since: Day | null): string =>
-  since === null ? 'No earlier data' : `No data before ${shortDay(since)}`;
+/** Below this a difference is likely to be chance: it is shown as a number, not as a percentage or a trend. */
+export const trendMin = 30;
+/** From here on percentages have a decimal. */
+const decimalMin = 100;
 
-/** `+12.5%`, `−3.0%`, above 999% `×29`. Empty where there is nothing to divide by. */
+/** `+12.5%`, `−3%`, above 999% `×29`; with a decimal where both figures are at least 100. Neither is 0. */
 export const shareText = (now: number, before: number): string => {
-  if (before === 0) return '';
   const share = now / before - 1;
   if (share >= 9.995) return `×${withSeparators(Math.round(now / before))}`;
-  const percent = (Math.abs(share) * 100).toFixed(1);
+  const percent = (Math.abs(share) * 100).toFixed(Math.min(now, before) < decimalMin ? 0 : 1);
   return `${share > 0 ? '+' : share < 0 ? '−' : '±'}${percent}%`;
 };
 
@@ -67,59 +67,106 @@ const directionOf = (now: number, before: number): Change['direction'] =>
 
 /** `part` names the part of the range that is compared, where that is not all of it: both figures are shown then. */
 const countChange = (now: number, before: number, part = ''): Change => {
-  const share = shareText(now, before);
   const figures =
     part === ''
       ? `${withSeparators(before)} before`
       : `${withSeparators(now)} vs. ${withSeparators(before)} before, ${part}`;
-  return { text: share === '' ? figures : `${share} (${figures})`, direction: directionOf(now, before) };
+  if (Math.min(now, before) >= trendMin)
+    return { text: `${shareText(now, before)} (${figures})`, direction: directionOf(now, before) };
+  const by = withSeparators(Math.abs(now - before));
+  const difference = now === before ? 'Unchanged' : `${by} ${now > before ? 'more' : 'fewer'}`;
+  return { text: `${difference} (${figures})`, direction: 'flat' };
 };
 
 /** The hours of today that are over, and the same hours of the day before. */
-interface SameHours {
+interface SameHours<Figure> {
   readonly until: number;
-  readonly now: number;
-  readonly before: number;
+  readonly now: Figure;
+  readonly before: Figure;
 }
+
+const sumOf = <Row>(rows: readonly Row[], countOf: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + countOf(row), 0);
+
+const partOf = (comparison: { readonly isWithoutToday: boolean }): string =>
+  comparison.isWithoutToday ? 'without today' : '';
+
+const untilText = ({ until }: { readonly until: number }): string =>
+  `by ${String(until).padStart(2, '0')}:00`;
+
+const dayNotOver: Change = { text: 'Compared when the day is over', direction: 'flat' };
+/** The line above the figures explains why there is no comparison. */
+const nothing: Change = { text: '', direction: 'flat' };
 
 /** A count compared with the one before; without a text where there is nothing to compare with. */
 export const changeOf = <Row>(
   comparison: Comparison<Row>,
   countOf: (row: Row) => number,
-  sameHours?: SameHours,
+  sameHours?: SameHours<number>,
 ): Change => {
   switch (comparison.is) {
-    case 'days': {
-      const sum = (rows: readonly Row[]): number => rows.reduce((total, row) => total + countOf(row), 0);
-      const part = comparison.isWithoutToday ? 'without today' : '';
-      return countChange(sum(comparison.now), sum(comparison.before), part);
-    }
-    case 'no-data':
-      return { text: noDataText(comparison.since), direction: 'flat' };
+    case 'days':
+      return countChange(
+        sumOf(comparison.now, countOf),
+        sumOf(comparison.before, countOf),
+        partOf(comparison),
+      );
     case 'today':
       return sameHours === undefined
-        ? { text: 'Compared when the day is over', direction: 'flat' }
-        : countChange(sameHours.now, sameHours.before, `by ${String(sameHours.until).padStart(2, '0')}:00`);
+        ? dayNotOver
+        : countChange(sameHours.now, sameHours.before, untilText(sameHours));
+    case 'no-data':
     case 'unknown':
-      return { text: '', direction: 'flat' };
+      return nothing;
   }
 };
 
-/** A rate compared with the earlier one in points, because a percentage of a percentage misleads. Null: there was nothing to divide by. */
+/** `part` of every hundred of `whole`. */
+interface Rate {
+  readonly part: number;
+  readonly whole: number;
+}
+
+/**
+ * A rate of the compared days or hours, which differs from that of the range where today is not over. In points, because a percentage of a
+ * percentage misleads.
+ */
 export const rateChangeOf = <Row>(
   comparison: Comparison<Row>,
-  now: number,
-  before: number | null,
+  rateOf: { readonly [Name in keyof Rate]: (row: Row) => number },
+  sameHours?: SameHours<Rate>,
 ): Change => {
-  if (comparison.is === 'no-data') return { text: noDataText(comparison.since), direction: 'flat' };
-  if (comparison.is === 'unknown') return { text: '', direction: 'flat' };
-  if (before === null) return { text: 'No earlier data', direction: 'flat' };
-  const by = Math.round((now - before) * 10) / 10;
-  const earlier = `(${before.toFixed(1)}% before)`;
-  if (by === 0) return { text: `Unchanged ${earlier}`, direction: 'flat' };
-  const points = Math.abs(by).toFixed(1);
-  return {
-    text: `${by > 0 ? '+' : '−'}${points} ${points === '1.0' ? 'point' : 'points'} ${earlier}`,
-    direction: by > 0 ? 'up' : 'down',
-  };
+  switch (comparison.is) {
+    case 'days': {
+      const rate = (rows: readonly Row[]): Rate => ({
+        part: sumOf(rows, rateOf.part),
+        whole: sumOf(rows, rateOf.whole),
+      });
+      return rateChange(rate(comparison.now), rate(comparison.before), partOf(comparison));
+    }
+    case 'today':
+      return sameHours === undefined
+        ? dayNotOver
+        : rateChange(sameHours.now, sameHours.before, untilText(sameHours));
+    case 'no-data':
+    case 'unknown':
+      return nothing;
+  }
+};
+
+const percentOf = ({ part, whole }: Rate): number => Math.round((part / whole) * 1_000) / 10;
+
+const rateChange = (now: Rate, before: Rate, part: string): Change => {
+  if (before.whole === 0 || now.whole === 0) return nothing;
+  const [rate, earlier] = [percentOf(now), percentOf(before)];
+  const figures =
+    part === ''
+      ? `${earlier.toFixed(1)}% before`
+      : `${rate.toFixed(1)}% vs. ${earlier.toFixed(1)}% before, ${part}`;
+  const by = Math.round((rate - earlier) * 10) / 10;
+  if (by === 0) return { text: `Unchanged (${figures})`, direction: 'flat' };
+  const points = `${Math.abs(by).toFixed(1)} ${Math.abs(by) === 1 ? 'point' : 'points'}`;
+  if (Math.min(now.part, before.part) < trendMin)
+    return { text: `${points} ${by > 0 ? 'more' : 'less'} (${figures})`, direction: 'flat' };
+  return { text: `${by > 0 ? '+' : '−'}${points} (${figures})`, direction: by > 0 ? 'up' : 'down' };
 };

@@ -128,7 +128,7 @@ test('a request from the public form becomes an active featured model with a das
     await phone.getByRole('heading', { level: 1, name: modelName }).waitFor();
     await phone.getByText('FEATURED').first().waitFor();
     await phone.goto(link);
-    await phone.getByRole('button', { name: 'Show My Password' }).click();
+    await phone.getByRole('button', { name: 'Show my password' }).click();
     const password = phone.locator('code').filter({ hasText: /^\w{4}(-\w{4})+$/ });
     const shown = (await password.textContent()) ?? '';
     await phone.goto(`/analytics/${slug}`);

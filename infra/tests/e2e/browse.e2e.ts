@@ -155,7 +155,7 @@ test('the featured slider scrolls by its buttons and by arrow keys', async () =>
   await page.setViewportSize(sizes.desktop);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  const strip = page.getByRole('group', { name: 'Now Showing' });
+  const strip = page.getByRole('group', { name: 'Now showing' });
   await strip.locator('article').first().waitFor();
   const place = () => strip.evaluate((element) => element.scrollLeft);
   const previous = page.getByRole('button', { name: 'Previous models' });
@@ -204,7 +204,7 @@ test('a profile has measured views with a definition, a keyboard-operable galler
   await page.getByText('What these figures mean').press('Enter');
   await page.getByText('Eight times the likes. This number is not measured.').waitFor();
   await page.getByRole('strong').filter({ hasText: 'Verified' }).waitFor();
-  await page.getByRole('heading', { name: 'Similar Models' }).waitFor();
+  await page.getByRole('heading', { name: 'Similar models' }).waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 
   const thumbs = page.locator('section[aria-labelledby=gallery] button');

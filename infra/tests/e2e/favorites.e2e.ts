@@ -20,7 +20,7 @@ test('favorites stay on the device and are in every tab', async () => {
   const page = await session.context.newPage();
   await page.goto('/favourites');
   await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
-  await page.getByRole('link', { name: 'Browse Models' }).press('Enter');
+  await page.getByRole('link', { name: 'Browse models' }).press('Enter');
   await page.waitForURL('**/models');
   const otherTab = await session.context.newPage();
   await otherTab.goto('/favourites');

@@ -55,7 +55,7 @@ const logIn = async (page: Page, password: string, query = ''): Promise<void> =>
   await page.goto(`/analytics/${model.slug}${query}`);
   await page.getByPlaceholder('Enter your analytics password').fill(password);
   await page.getByRole('button', { name: 'Access Analytics' }).click();
-  await page.getByRole('heading', { name: 'Daily Impressions' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' }).waitFor();
 };
 
 const click = async (): Promise<void> => {
@@ -72,6 +72,9 @@ test('the dashboard updates after a click, makes no other calls, and an unchange
   await until('nothing new was answered with 304', () => calls.some(({ status }) => status === 304));
   await click();
   await until('the click is on the screen', async () => (await shown(page, 'Total Clicks')) === before + 1);
+  // The first event replaces the advice of an empty dashboard by charts and results.
+  await page.getByRole('heading', { name: 'Daily Impressions' }).waitFor();
+  await until('the results are loaded', () => calls.some(({ path }) => path.endsWith('/placement')));
   // Ad blockers block paths with the word analytics: no call or script has it.
   expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual(
     [
@@ -107,6 +110,7 @@ test('a day has the same totals on the screen, in the call, in the CSV and in th
     const { stats } = ModelAnalytics.parse(await answer(query));
     const screen = [await shown(page, 'Total Impressions'), await shown(page, 'Total Clicks')];
     const download = page.waitForEvent('download');
+    await page.getByText('Export', { exact: true }).click();
     await page.getByRole('link', { name: 'Download CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`marquee-${model.slug}-${today}-to-${today}.csv`);
@@ -167,9 +171,9 @@ test('an invite link of the admin shows the password once, and the model holder 
     expect(await statusOf(pathname)).toBe(200);
     const page = await holder.context.newPage();
     await page.goto(pathname + hash);
-    await page.getByRole('button', { name: 'Show My Password' }).waitFor();
+    await page.getByRole('button', { name: 'Show my password' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show My Password' }).press('Enter');
+    await page.getByRole('button', { name: 'Show my password' }).press('Enter');
     await page.getByRole('heading', { name: 'Tracking status' }).waitFor();
     await expectAccessible(page);
     await until('the URL has no token', () => !page.url().includes('#'));

@@ -33,7 +33,7 @@ test('a curated page has the parts that SPEC.md lists, shows models and videos, 
   await page.getByRole('heading', { name: 'Top Models' }).waitFor();
   await page.locator('article').first().waitFor();
   const main = page.getByRole('main');
-  for (const link of ['Explore Models', 'View All Models', 'View All Videos', 'Browse Models'])
+  for (const link of ['Explore Models', 'View All Models', 'View all videos', 'Browse models'])
     await hasCount(main.getByRole('link', { name: link }), 1);
   await hasCount(main.getByRole('link', { name: 'List Your Model - $500' }), 2);
   await hasCount(main.locator('[data-claim]'), 3);
@@ -64,7 +64,7 @@ test('a generated page always answers and is accessible', async () => {
 
 test('the footer links to a landing page from every page', async () => {
   const page = await open('/terms');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Premium Content' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Premium content' }).click();
   await page.waitForURL('**/seo/premium-content');
   await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
   await page.close();
@@ -101,7 +101,7 @@ describe('for crawlers', () => {
   test('a curated page is indexed under its own URL; a generated one is not indexed', async () => {
     const curated = await crawled('/seo/verified-creators');
     expect(curated).toMatchObject({
-      title: 'Verified Creators and What the Badge Means | Marquee',
+      title: 'Verified creators and what the badge means | Marquee',
       canonical: siteUrl('/seo/verified-creators'),
     });
     expect(curated.meta('robots')).toBeUndefined();

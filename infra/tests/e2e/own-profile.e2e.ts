@@ -37,7 +37,7 @@ const openProfile = async (): Promise<Page> => {
   await page.goto(`/analytics/${model.slug}/profile`);
   await page.getByLabel('Password').fill(await administrator.generatePassword(model.id));
   await page.getByRole('button', { name: 'Access Analytics' }).click();
-  await page.getByRole('heading', { name: 'Propose Changes' }).waitFor();
+  await page.getByRole('heading', { name: 'Propose changes' }).waitFor();
   return page;
 };
 
@@ -55,7 +55,7 @@ test('a holder uploads a picture and proposes it, the administrator applies it, 
   const page = await openProfile();
   const photo = await page.screenshot({ type: 'jpeg' });
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>');
-  await page.getByLabel('Upload Pictures').setInputFiles([
+  await page.getByLabel('Upload pictures').setInputFiles([
     { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: photo },
     { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing },
   ]);
@@ -67,7 +67,7 @@ test('a holder uploads a picture and proposes it, the administrator applies it, 
   await page.getByRole('textbox', { name: 'About' }).fill('A new season begins in December.');
   expect(await violationsOnEveryScreen(page)).toEqual([]);
   await page.reload();
-  await page.getByRole('button', { name: 'Send for Review' }).click();
+  await page.getByRole('button', { name: 'Send for review' }).click();
   await page.getByText('Waiting for review').waitFor();
 
   const inbox = await openInbox();

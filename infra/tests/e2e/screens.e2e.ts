@@ -30,9 +30,9 @@ const shows = async (path: string, texts: readonly string[]): Promise<void> => {
 
 // Few cards: axe needs seconds for a whole page of them.
 test.each([
-  ['/models?search=NAME', ['Browse Models', 'NAME']],
+  ['/models?search=NAME', ['Browse models', 'NAME']],
   ['/models?search=qqxqq', ['No models found']],
-  ['/videos?search=NAME', ['Browse Videos', 'NAME']],
+  ['/videos?search=NAME', ['Browse videos', 'NAME']],
   ['/favourites', ['No favorites yet']],
   ['/', ['verified creators']],
 ])('%s shows %j and is accessible on every screen', async (path, texts) => {
@@ -59,14 +59,14 @@ test.each([
     ['One-time payment • Setup within 24-48 hours • Lifetime exposure', 'Start World Domination - $500'],
   ],
   ['/featured', ['Become Featured - $500']],
-  ['/premium', ['Premium Access Coming Soon', 'View All Premium Models', 'View All Premium Videos']],
-  ['/live', ['Live Shows Coming Soon', 'Live on Their Own Pages']],
+  ['/premium', ['Premium Access Coming Soon', 'View all premium models', 'View all premium videos']],
+  ['/live', ['Live Shows Coming Soon', 'Live on their own pages']],
   ['/no/such/page', ['404 Page Not Found', 'Search for it', 'Featured spots are paid placements.']],
   ['/categories', ['New Models']],
   ['/video/--', ["The video you're looking for doesn't exist or has been removed."]],
   ['/list-model', ['Request your listing']],
-  ['/list-model/receipt', ['Receipt Not Found']],
-  ['/unsubscribe', ['Link Not Valid']],
+  ['/list-model/receipt', ['Receipt not found']],
+  ['/unsubscribe', ['Link not valid']],
 ])('%s shows %j and is accessible in both themes', async (path, texts) => {
   await shows(path, texts);
   await expectAccessible();
@@ -84,7 +84,7 @@ test.each([
     'acceptance eligibility services acceptable-use prohibited-conduct content-policies payments termination disclaimers governing-law',
   ],
 ])('%s shows "%s", has its anchors and is accessible in both themes', async (path, date, anchors) => {
-  await shows(path, [date, 'Table of Contents']);
+  await shows(path, [date, 'Table of contents']);
   expect(
     await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)),
   ).toEqual(anchors.split(' '));

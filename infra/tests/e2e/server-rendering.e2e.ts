@@ -266,7 +266,7 @@ test('a visitor who types a refused word keeps the text and sees why nothing is 
   expect(await box.inputValue()).toBe(word);
   await until(
     'the title is that of the list',
-    async () => (await page.title()) === 'Browse Models | Marquee',
+    async () => (await page.title()) === 'Browse models | Marquee',
   );
   await page.getByRole('listbox').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');

@@ -1,18 +1,12 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import {
-  type Audience,
-  groupMinPeople,
-  type ModelAnalytics,
-  otherGroups,
-  unknownGroup,
-} from '@marquee/contracts/http/model-analytics';
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelViews } from '@marquee/contracts/http/model-views';
 import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { AudienceDimension } from '../rollups/click-visitors';
 import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
+import { type AudienceRow, audienceOf } from './audience';
 import { type Range, rangeBefore } from './date-range';
 
 type Row = {
@@ -26,7 +20,7 @@ type Row = {
   }[];
   platforms: { platform: PlatformKey; clicks: number }[];
   surfaces: { surface: Surface; position: number; seen: number; opened: number; clicks: number }[];
-  groups: (Group & { dimension: AudienceDimension })[];
+  groups: AudienceRow[];
   invalid: { reason: InvalidReason; events: number }[];
   before: Row['days'];
   countedSince: Day | null;
@@ -57,39 +51,6 @@ const modelSql = `with ${rangeCtes} select
          from (${rowsOfRange('invalid', 'reason, events', ofModel)}) as found group by reason) as sums) as invalid,
   ${daysSql(4)} as before,
   (select min(day) from model_days where ${ofModel}) as "countedSince"`;
-
-type Group = Audience['countries'][number];
-
-/** The most clicks first, then those in no known group, then the sum of the groups that are too small to show. */
-const shownGroups = (groups: readonly Group[]): Group[] => {
-  const isSmall = ({ name, uniqueClicks }: Group): boolean =>
-    name !== unknownGroup && uniqueClicks < groupMinPeople;
-  const small = groups.filter(isSmall);
-  const isUnknown = ({ name }: Group): number => (name === unknownGroup ? 1 : 0);
-  const shown = groups
-    .filter((group) => !isSmall(group))
-    .sort(
-      (one, other) =>
-        isUnknown(one) - isUnknown(other) || other.clicks - one.clicks || (one.name < other.name ? -1 : 1),
-    );
-  if (small.length === 0) return shown;
-  const sum = (figure: 'clicks' | 'uniqueClicks'): number =>
-    small.reduce((total, group) => total + group[figure], 0);
-  return [...shown, { name: otherGroups, clicks: sum('clicks'), uniqueClicks: sum('uniqueClicks') }];
-};
-
-const audienceOf = (rows: Row['groups']): Audience => {
-  const groups = (asked: AudienceDimension): Group[] =>
-    shownGroups(
-      rows.flatMap(({ dimension, ...group }) => (dimension === asked && group.clicks > 0 ? [group] : [])),
-    );
-  return {
-    countries: groups('country'),
-    devices: groups('device'),
-    sources: groups('source'),
-    hours: groups('hour'),
-  };
-};
 
 /** Clicks ÷ `shown` × 100 to one decimal; 0 when nothing was shown. `shown` is impressions in a click rate, cards seen in a card click rate. */
 export const clickRate = (clicks: number, shown: number): number =>

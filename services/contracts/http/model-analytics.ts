@@ -31,13 +31,16 @@ const GroupOfClicks = z.object({ name: z.string(), clicks: z.int(), uniqueClicks
 
 /**
  * Clicks by the people who made them, the most clicks first; each list adds up to the clicks. Groups of fewer than `groupMinPeople` unique
- * clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names of rules/sources.ts, `hours` numbers of 0 to 23 in the site's zone.
+ * clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names of rules/sources.ts. `hours` are named for their first hour, 0 to 23 in
+ * the site's zone; each is `hoursEach` hours long, so that at least 80% of the clicks are in rows of their own, or else none is.
  */
 const Audience = z.object({
   countries: z.array(GroupOfClicks),
   devices: z.array(GroupOfClicks),
   sources: z.array(GroupOfClicks),
   hours: z.array(GroupOfClicks),
+  /** Absent from older services, where it is 1. */
+  hoursEach: z.union([z.literal(1), z.literal(4), z.literal(8)]).optional(),
 });
 export type Audience = z.infer<typeof Audience>;
 

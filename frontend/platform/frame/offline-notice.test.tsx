@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { renderWithProviders } from '../../platform/testing/render';
+import { renderWithProviders } from '../testing/render';
 import { OfflineNotice } from './offline-notice';
+import { StaleNotice } from './stale-notice';
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -19,4 +20,13 @@ test('a notice that is rendered while offline is shown at once', () => {
   onlineManager.setOnline(false);
   renderWithProviders(<OfflineNotice />);
   screen.getByText(/^You're offline\./);
+});
+
+test('a page with figures names the time since when they are old', () => {
+  renderWithProviders(<StaleNotice />);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  screen.getByText(/^You're offline since \d+:\d\d:\d\d [AP]M .+\. What you see may be out of date\.$/);
+  expect(document.documentElement.dataset.stale).toBe('');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(document.documentElement.dataset.stale).toBeUndefined();
 });

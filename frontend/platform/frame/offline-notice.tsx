@@ -4,17 +4,16 @@ import { styled } from 'styled-components';
 
 const isOnlineNow = () => onlineManager.isOnline();
 
+export const useOnline = (): boolean =>
+  useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true);
+
 /**
  * Shown while the browser is offline; queries wait for the connection meanwhile. Part of the first load: offline it could not be
  * fetched any more.
  */
-export const OfflineNotice = () => {
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true);
-  return (
-    <Place role="status">
-      {!isOnline && <Line>You're offline. Missing content will load when you reconnect.</Line>}
-    </Place>
-  );
+export const OfflineNotice = ({ text = "You're offline. Missing content will load when you reconnect." }) => {
+  const isOnline = useOnline();
+  return <Place role="status">{!isOnline && <Line>{text}</Line>}</Place>;
 };
 
 const Place = styled.div`
