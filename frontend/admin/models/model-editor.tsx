@@ -137,7 +137,8 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       )}
       {base.archived ? (
         <Muted $small>
-          Restore this model to edit it.{isChanged && ' Your unsaved changes are kept until you leave.'}
+          Restore this model to edit it.
+          {isChanged && ' Your unsaved changes stay here until you leave the page.'}
         </Muted>
       ) : (
         <Fields form={form} aria-labelledby="model-editor">
