@@ -25,8 +25,13 @@ afterAll(() => admin.close());
 
 const deliver = (event: DomainEvent) => {
   const message = { id: randomUUID(), at: new Date().toISOString(), requestId: null, event };
-  const urls = { publicUrl, adminUrl: 'https://staff.marquee.example' };
-  const handle = mailProposals({ db: admin.db, catalog, contactEmail, ...urls, log: silentLog });
+  const site = {
+    siteName: 'Marquee',
+    contactEmail,
+    publicUrl,
+    adminUrl: 'https://staff.marquee.example',
+  };
+  const handle = mailProposals({ db: admin.db, catalog, ...site, log: silentLog });
   return handle(message, new AbortController().signal);
 };
 
