@@ -40,7 +40,7 @@ test('a request has the fields of SPEC.md, and its success clears the form', asy
     statusToken: 'secret',
   });
   await screen.findByText('Thank you! Its reference number is LR-1.');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Receipt LR-1'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Request LR-1'));
   screen.getByRole('link', { name: /\/list-model\/status#secret$/ });
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
     'Received',

@@ -64,6 +64,7 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
   if (outcome?.reference !== undefined && outcome.statusToken !== undefined)
     return (
       <RequestReceipt
+        noun="Request"
         message={outcome.message}
         reference={outcome.reference}
         statusToken={outcome.statusToken}

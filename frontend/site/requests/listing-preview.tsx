@@ -25,7 +25,7 @@ export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {
     <Preview>
       <figcaption>
         <b>Your card</b>
-        <Muted $small>This is how visitors see you in lists. Your own picture replaces the portrait.</Muted>
+        <Muted $small>This is how visitors see you in lists. Your photo replaces the initials.</Muted>
       </figcaption>
       <CardBox inert>
         <TrackerContext value={silentTracker}>

@@ -101,7 +101,13 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
           defaultValue={page}
           placeholder="/model/…"
         />
-        <TextField lines name="details" label="What’s wrong, and what shows it?" required maxLength={5_000} />
+        <TextField
+          lines
+          name="details"
+          label="What’s wrong, and how can we tell?"
+          required
+          maxLength={5_000}
+        />
         <Columns $from="tablet" $gap="1.25rem">
           <TextField name="name" label="Your name (optional)" maxLength={120} autoComplete="name" />
           <TextField

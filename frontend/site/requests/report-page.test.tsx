@@ -3,7 +3,7 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ReportPage } from './report-page';
 
-const details = () => screen.getByLabelText<HTMLTextAreaElement>('What’s wrong, and what shows it?');
+const details = () => screen.getByLabelText<HTMLTextAreaElement>('What’s wrong, and how can we tell?');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 
 const open = (url = '/report?model=velvet-rose') => {
@@ -42,7 +42,7 @@ test('a report from a profile names its page, and the receipt has reference, dat
     statusToken: 'secret',
     dueAt: '2026-12-01T10:00:00.000Z',
   });
-  const title = await screen.findByRole('heading', { name: 'Receipt RP-1' });
+  const title = await screen.findByRole('heading', { name: 'Report RP-1' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   screen.getByText('We received your report.');
   expect(document.querySelector('p time')?.getAttribute('datetime')).toBe('2026-12-01T10:00:00.000Z');

@@ -47,6 +47,7 @@ export const ReportPage = () => {
         </Columns>
       ) : (
         <RequestReceipt
+          noun="Report"
           {...receipt}
           statusPage="/report/status"
           steps={reportSteps([{ state: 'received', at: new Date().toISOString() }])}

@@ -12,6 +12,8 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 
 interface RequestReceiptProps {
+  /** `Request` or `Report`. */
+  readonly noun: string;
   readonly message: string;
   readonly reference: string;
   readonly statusToken: string;
@@ -25,6 +27,7 @@ interface RequestReceiptProps {
 
 /** What the sender of a form keeps: the reference, the steps to come and the secret link to the status. Takes the focus. */
 export const RequestReceipt = ({
+  noun,
   message,
   reference,
   statusToken,
@@ -45,7 +48,7 @@ export const RequestReceipt = ({
   return (
     <Sheet aria-labelledby="receipt">
       <Title id="receipt" ref={title} tabIndex={-1}>
-        Receipt {reference}
+        {noun} {reference}
       </Title>
       <Good>{message}</Good>
       {children}

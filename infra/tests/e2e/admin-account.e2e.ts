@@ -52,7 +52,7 @@ const sendRequest = async (modelName: string, email: string): Promise<string> =>
     await phone.getByLabel('Platforms').fill('OnlyFans https://onlyfans.com/lamplight');
     await phone.getByLabel('Description').fill('Evenings by lamplight.');
     await phone.getByRole('button', { name: 'Submit Request' }).click();
-    const thanks = phone.getByText(/Thank you! Your request has arrived/);
+    const thanks = phone.getByText(/Thank you! Your reference number is LR-/);
     await thanks.waitFor();
     reference = /LR-\w{8}/.exec((await thanks.textContent()) ?? '')?.[0] ?? '';
   });

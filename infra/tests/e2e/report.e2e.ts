@@ -91,10 +91,10 @@ test('a report from a profile, by keyboard alone, gets a receipt, a mail and a s
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 
-  const receipt = page.getByRole('heading', { name: /^Receipt RP-/ });
+  const receipt = page.getByRole('heading', { name: /^Report RP-/ });
   await receipt.and(page.locator(':focus')).waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
-  const reference = ((await receipt.textContent()) ?? '').replace('Receipt ', '');
+  const reference = ((await receipt.textContent()) ?? '').replace('Report ', '');
   const link = (await page.locator('a[href*="/report/status#"]').getAttribute('href')) ?? '';
   const mail = await until('the mail is in the folder', async () => (await mailsTo(email))[0]);
   expect(mail).toContain(reference);
