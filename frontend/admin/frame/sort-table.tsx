@@ -66,7 +66,7 @@ export const RecordTable = styled(DataTable)`
   thead th { vertical-align: middle; }
   [data-number='true'] { text-align: end; }
   tbody tr:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.lightWash}; }
+  tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.lightWash}; }
 `;
 
 const SortButton = styled.button`

@@ -28,7 +28,8 @@ interface RequestMoveProps {
 const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
   active:
     'The profile becomes public and is featured for 30 days. The requester gets an email with the link to the dashboard.',
-  expired: 'The placement is over for the requester, who gets an email about it. This cannot be undone.',
+  expired:
+    'The placement ends now on every page, and the requester gets an email about it. This cannot be undone.',
   rejected: 'The requester gets an email with your decision. This cannot be undone.',
   refunded:
     'The placement ends now, and the requester gets an email about the refund. This cannot be undone. The money is returned outside this site.',
@@ -140,8 +141,7 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
         </Cluster>
         {next.includes('awaiting-payment') && !request.canAskForPayment && (
           <Muted>
-            The email that asks for payment would name no way to pay. Set PAYMENT_INSTRUCTIONS first, or set
-            the price to 0.
+            Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.
           </Muted>
         )}
         {next.some(needsAttestation) && <Muted>Confirm age and consent before activating.</Muted>}

@@ -179,10 +179,10 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
 const closingEffect = (to: ReportState, { slug, takenDown, email }: Report): string =>
   [
     to === 'upheld'
-      ? 'The report is closed as justified.'
-      : 'The report is closed as unjustified, and the page stays online.',
+      ? 'The report is closed as upheld.'
+      : 'The report is closed as not upheld. The page stays online.',
     ...(to === 'upheld' && slug !== null && takenDown === null
-      ? [`/${slug} stays online: take it down first if it has to go.`]
+      ? [`/${slug} is still online. Take it down first if needed.`]
       : []),
     email === ''
       ? 'The decision appears on the status page. The reporter left no email.'

@@ -96,8 +96,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
           )}
           {isEmail ? (
             <Muted id="featured-email-hint" $small>
-              For reminders and the statement of the next model that you feature. Leave it empty to keep the
-              stored email.
+              For reminders and the statement. Leave empty to keep the saved email.
             </Muted>
           ) : (
             <FieldError id="featured-email-error">Enter a valid email address.</FieldError>

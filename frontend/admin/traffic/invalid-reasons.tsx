@@ -32,7 +32,7 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
         {range.first === range.last
           ? ` on ${longDay(range.first)}`
           : ` from ${longDay(range.first)} to ${longDay(range.last)}`}
-        , in no other figure. Days are {range.timezone}.
+        . They aren’t included in any other figure. Days are {range.timezone}.
       </Muted>
       <List>
         {rows.map((row) => (
