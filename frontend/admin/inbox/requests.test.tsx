@@ -185,7 +185,7 @@ test('without payment instructions the payment cannot be asked for, and the reas
   open({ ...received, state: 'approved', next: ['awaiting-payment', 'rejected'], canAskForPayment: false });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ask for payment' });
   expect(button.disabled).toBe(true);
-  screen.getByText(/^The email that asks for payment would name no way to pay/);
+  screen.getByText(/^Payment instructions aren’t set yet/);
 });
 
 test('a renewal is activated for the model that it renews', async () => {
@@ -228,5 +228,5 @@ test('a request that does not exist is not found', async () => {
   const server = fakeServer();
   server.answer(`GET ${base}`, () => new Response('{}', { status: 404 }));
   renderWithProviders(<RequestPanels id={3} onClose={() => undefined} />);
-  await screen.findByText('Request not found');
+  await screen.findByText('Request not found.');
 });

@@ -108,5 +108,5 @@ test('a proposal that its holder withdrew is not there any more', async () => {
     { error: 'proposal.unknown', message: '', requestId: 'x' },
     { status: 404 },
   );
-  expect(await screen.findByText('Proposal not found')).toBeTruthy();
+  expect(await screen.findByText('Proposal not found. The holder replaced or withdrew it.')).toBeTruthy();
 });

@@ -15,7 +15,6 @@ import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Fact } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
-import { CloseDetail } from '../frame/master-detail';
 import { useMay } from '../frame/rights';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
@@ -38,11 +37,10 @@ const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; r
 interface ReportPanelProps {
   readonly report: Report;
   readonly now: number;
-  readonly onClose: () => void;
 }
 
 /** One report with its actions and its history. */
-export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
+export const ReportPanel = ({ report, now }: ReportPanelProps) => {
   const queryClient = useQueryClient();
   const { id } = report;
   const mayChange = useMay('reports');
@@ -73,10 +71,9 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
   const busy = move.isPending || note.isPending || down.isPending;
   return (
     <Sheet aria-labelledby="report-title">
-      <PanelHead>
+      <PanelHead style={{ paddingInlineEnd: '2.25rem' }}>
         <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
         <ReportClock report={report} now={now} />
-        <CloseDetail noun="report" onClose={onClose} />
       </PanelHead>
       <RequestTimeline
         steps={reportSteps([

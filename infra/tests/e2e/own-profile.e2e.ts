@@ -47,7 +47,7 @@ const openInbox = async (): Promise<Page> => {
   await page.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(config.E2E_ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
-  await page.getByRole('heading', { name: 'Profile changes' }).waitFor();
+  await page.getByRole('region', { name: 'Profile changes' }).waitFor();
   return page;
 };
 
