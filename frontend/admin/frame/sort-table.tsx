@@ -39,7 +39,7 @@ export const SortHead = <Sort extends string>({
     <th scope="col" data-number={isNumber} aria-sort={isCurrent ? direction : 'none'}>
       <SortButton type="button" onClick={() => onSort(sort)}>
         {label}
-        <span aria-hidden="true">{isCurrent && (current.order === 'asc' ? ' ↑' : ' ↓')}</span>
+        <span aria-hidden="true">{isCurrent ? (current.order === 'asc' ? ' ↑' : ' ↓') : ' ↕'}</span>
       </SortButton>
     </th>
   );

@@ -77,7 +77,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       setDraft(draftOf(next));
       setBase(next);
       await adopt(next);
-      showToast({ title: 'Model Saved', text: `${next.name} has been saved.` });
+      showToast({ title: 'Model saved', text: `${next.name} has been saved.` });
     },
     onFailed: async (error) => {
       if (isOutdated(error)) await showNewer().catch(showSaveFailed);

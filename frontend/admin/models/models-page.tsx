@@ -52,7 +52,7 @@ const Models = () => {
             />
             <May area="listings">
               <Button as={Link} to="/admin/add-model">
-                Add Model
+                Add model
               </Button>
             </May>
           </>

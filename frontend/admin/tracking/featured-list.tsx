@@ -33,14 +33,14 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
   const mayChange = useMay('listings');
   return (
     <Tall>
-      <PanelTitle>Current Featured Models</PanelTitle>
+      <PanelTitle>Current featured models</PanelTitle>
       <Muted role="status" $small $top="0.25rem">
         {models === undefined
           ? '\u00a0'
           : `${counted(models.length, 'featured model', 'featured models')}. Figures: the last 30 days, click rate of all impressions.`}
       </Muted>
       <LoadError what="the featured models" error={error} />
-      <ScrollList label="Current Featured Models">
+      <ScrollList label="Current featured models">
         {models === undefined && error === null && <RowPlaceholders />}
         {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
         <ul>

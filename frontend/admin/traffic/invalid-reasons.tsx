@@ -26,7 +26,7 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
     .sort((one, other) => other.events - one.events);
   return (
     <Panel aria-labelledby="invalid-by-reason">
-      <PanelTitle id="invalid-by-reason">By Reason and Model</PanelTitle>
+      <PanelTitle id="invalid-by-reason">By reason and model</PanelTitle>
       <Muted role="status" $top="0.25rem">
         {total === 0 ? 'No invalid traffic' : counted(total, 'event', 'events')}
         {range.first === range.last

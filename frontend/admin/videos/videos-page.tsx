@@ -37,7 +37,7 @@ const Videos = () => {
         error={error}
         filters={
           <May area="listings">
-            <Button onClick={() => change({ video: 'new' })}>Add Video</Button>
+            <Button onClick={() => change({ video: 'new' })}>Add video</Button>
           </May>
         }
         table={(videos) => (

@@ -14,10 +14,10 @@ import { RequestStatusPage } from './request-status-page';
 /** The page behind the link in the emails. */
 export const ListingStatusPage = () => (
   <RequestStatusPage
-    title="Your Listing Request"
+    title="Your listing request"
     description="The status of your listing request."
     path="/list-model/status"
-    notFound={{ title: 'Request Not Found', text: 'Use the link in our latest email.' }}
+    notFound={{ title: 'Request not found', text: 'Use the link in our latest email.' }}
     url={(token) => `/api/contact/status/${token}`}
     load={async () => (await import('@marquee/contracts/http/contact')).ListingStatus}
     stepsOf={({ history, priceCents, featuredUntil }) => listingSteps(history, priceCents, featuredUntil)}

@@ -22,19 +22,19 @@ export const ReceiptPage = () => {
   return (
     <PageWidth>
       <PageHead
-        title="Your Receipt"
+        title="Your receipt"
         description="The receipt of your listing."
         path="/list-model/receipt"
         isIndexed={false}
       />
       {isMissing ? (
         <Notice
-          title="Receipt Not Found"
+          title="Receipt not found"
           text="Your receipt is available once your payment has arrived. Use the link in our latest email."
           heading="h1"
         >
           <Button as={Link} to="/contact">
-            Contact Us
+            Contact us
           </Button>
         </Notice>
       ) : error !== null ? (

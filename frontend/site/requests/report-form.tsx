@@ -129,7 +129,7 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
         <OwnError name="goodFaith" id={`${titleId}-faith`} />
         <TrapField />
         <FormError />
-        <SubmitButton sending="Sending Report...">Send Report</SubmitButton>
+        <SubmitButton sending="Sending report...">Send report</SubmitButton>
       </ReportFields>
     </Panel>
   );

@@ -34,7 +34,7 @@ test('a report from a profile names its page, and the receipt has reference, dat
     website: '',
     goodFaith: true,
   });
-  expect([submit().textContent, submit().disabled]).toEqual(['Sending Report...', true]);
+  expect([submit().textContent, submit().disabled]).toEqual(['Sending report...', true]);
   call.reply({
     success: true,
     message: 'We received your report.',

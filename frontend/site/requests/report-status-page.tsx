@@ -5,10 +5,10 @@ import { RequestStatusPage } from './request-status-page';
 /** The page behind the link in a report's receipt. */
 export const ReportStatusPage = () => (
   <RequestStatusPage
-    title="Your Report"
+    title="Your report"
     description="The status of your report."
     path="/report/status"
-    notFound={{ title: 'Report Not Found', text: 'Use the link from your receipt or our latest email.' }}
+    notFound={{ title: 'Report not found', text: 'Use the link from your receipt or our latest email.' }}
     url={(token) => `/api/reports/status/${token}`}
     load={async () => (await import('@marquee/contracts/http/reports')).ReportStatus}
     stepsOf={({ history }) => reportSteps(history)}

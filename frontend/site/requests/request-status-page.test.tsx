@@ -19,7 +19,7 @@ test('a listing request shows its five steps, what comes next and the payment', 
   screen.getByRole('heading', { name: 'One moment' });
   const call = await server.next('GET /api/contact/status/token');
   call.reply({ reference: 'LR-1', state: 'in-review', history, priceCents: 50_000 });
-  await screen.findByRole('heading', { name: 'Your Listing Request' });
+  await screen.findByRole('heading', { name: 'Your listing request' });
   screen.getByText('Reference LR-1');
   screen.getByText('We’re reviewing your request. You’ll have our answer within 24 hours of sending it.');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ const show = async (status: object) => {
     priceCents: 50_000,
     ...status,
   });
-  await screen.findByRole('heading', { name: 'Your Listing Request' });
+  await screen.findByRole('heading', { name: 'Your listing request' });
 };
 
 test('a rejected request shows the reason', async () => {
@@ -98,12 +98,12 @@ test.each([400, 404])('an unknown token (%i) shows that there is no such report'
     { error: 'unknown', message: 'Unknown.', requestId: 'r' },
     { status },
   );
-  await screen.findByRole('heading', { name: 'Report Not Found' });
+  await screen.findByRole('heading', { name: 'Report not found' });
 });
 
 test('a link without a token asks the server nothing', async () => {
   const server = open('listing', '/list-model/status');
-  await screen.findByRole('heading', { name: 'Request Not Found' });
+  await screen.findByRole('heading', { name: 'Request not found' });
   expect(server.calls).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ export const RequestStatusPage = <Found extends Status>({
       {isMissing ? (
         <Notice title={notFound.title} text={notFound.text} heading="h1">
           <Button as={Link} to="/contact">
-            Contact Us
+            Contact us
           </Button>
         </Notice>
       ) : error !== null ? (

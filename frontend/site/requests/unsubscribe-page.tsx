@@ -19,9 +19,9 @@ export const UnsubscribePage = () => {
   const { title, text } = leave.isSuccess
     ? { title: 'Unsubscribed', text: 'You won’t get the weekly email anymore.' }
     : isInvalid
-      ? { title: 'Link Not Valid', text: 'Use the link at the end of our latest weekly email.' }
+      ? { title: 'Link not valid', text: 'Use the link at the end of our latest weekly email.' }
       : {
-          title: 'Weekly Email',
+          title: 'Weekly email',
           text: 'Stop receiving the weekly email with your figures? You’ll still get emails about your listing.',
         };
   return (
@@ -36,7 +36,7 @@ export const UnsubscribePage = () => {
         <Notice title={title} text={text} heading="h1">
           {leave.isSuccess || isInvalid ? (
             <Button as={Link} to={isInvalid ? '/contact' : '/'}>
-              {isInvalid ? 'Contact Us' : 'Go Home'}
+              {isInvalid ? 'Contact us' : 'Go Home'}
             </Button>
           ) : (
             <Button disabled={leave.isPending} onClick={() => leave.mutate()}>

@@ -155,7 +155,7 @@ test('the audit log is searched by text and action and exported', async () => {
     (await (await page.request.get(login)).text()).includes('"operator.logged-in"'),
   );
   await page.goto('/admin/audit');
-  await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   await page.getByLabel('Search', { exact: true }).fill(operator.email);
   await page.waitForURL(/q=/);
   await page.getByText('logged in (').first().waitFor();
@@ -236,7 +236,7 @@ test.each([
   ['/admin/inbox', 'Inbox'],
   ['/admin/inbox?box=messages', 'Inbox'],
   // Few entries: axe needs a minute for those of all test files.
-  ['/admin/audit?what=operator.logged-in&q=', 'Audit Log'],
+  ['/admin/audit?what=operator.logged-in&q=', 'Audit log'],
   ['/admin/account', 'Account'],
   ['/admin/operators', 'Operators'],
 ])('%s is accessible and fits every screen', async (path, heading) => {

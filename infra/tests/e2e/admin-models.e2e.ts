@@ -71,7 +71,7 @@ test('a model is added, the form resets, and every error stands beside its field
   const slug = name.toLowerCase().replace(' ', '-');
   await hasValue(field('Slug'), slug);
   await page.getByRole('textbox', { name: 'Tags' }).fill(' new, , vip,');
-  await page.getByRole('button', { name: 'Add Model', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Add model', exact: true }).press('Enter');
   await page.getByText('Model Added Successfully!', { exact: true }).waitFor();
   await page.getByText(`${name} was added with tracking automatically enabled.`, { exact: true }).waitFor();
   await hasValue(field('Name'), '');
@@ -89,7 +89,7 @@ test('a model is added, the form resets, and every error stands beside its field
 
   await page.getByRole('button', { name: 'Quick Add' }).click();
   await field('Slug').fill(slug);
-  await page.getByRole('button', { name: 'Add Model', exact: true }).click();
+  await page.getByRole('button', { name: 'Add model', exact: true }).click();
   await page.getByText('Failed to add model. Please try again.', { exact: true }).waitFor();
   await page.getByText('This slug is already taken.', { exact: true }).waitFor();
   await page.locator('[name="slug"][aria-invalid="true"]:focus').waitFor();
@@ -97,7 +97,7 @@ test('a model is added, the form resets, and every error stands beside its field
 
   await field('Slug').fill(`tagged-${randomUUID().slice(0, 8)}`);
   await page.getByRole('textbox', { name: 'Tags' }).fill(refusedBeginnings[0] ?? '');
-  await page.getByRole('button', { name: 'Add Model', exact: true }).click();
+  await page.getByRole('button', { name: 'Add model', exact: true }).click();
   await page.getByText('This field uses a word that is not accepted.', { exact: true }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -136,7 +136,7 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   expect(await violationsOf(page)).toEqual([]);
   await conflict.getByText('Theirs.', { exact: true }).click();
   await page.getByRole('button', { name: 'Save with these choices' }).click();
-  await page.getByText('Model Saved', { exact: true }).waitFor();
+  await page.getByText('Model saved', { exact: true }).waitFor();
   const saved = await (await page.request.get(`/api/admin/models/${model.id}`)).json();
   expect(saved).toMatchObject({ description: 'Theirs.', bio: 'My words.', likes: 99, version: 3 });
 
@@ -168,7 +168,7 @@ test('a model created without a picture is edited without one', async () => {
   await page.goto(`/admin/models?model=${id}`);
   await page.getByLabel('Bio', { exact: true }).fill('Heard more than seen.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Model Saved', { exact: true }).waitFor();
+  await page.getByText('Model saved', { exact: true }).waitFor();
 });
 
 test('a model is verified, archived and restored, and its featuring history is kept', async () => {

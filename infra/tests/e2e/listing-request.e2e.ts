@@ -30,7 +30,7 @@ test('a listing request is stored, confirmed and emailed, and its link shows the
   const link = /\/list-model\/status#\S+/.exec(mail)?.[0];
   if (link === undefined) throw new Error('the mail has no link');
   await page.goto(link);
-  await page.getByRole('heading', { level: 1, name: 'Your Listing Request' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your listing request' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Received' }).waitFor();
   await page.getByText('We’ll review your request and email you within 24 hours.').waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);

@@ -25,7 +25,7 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
     { path: '/list-model', text: 'Put your name in lights' },
     { path: '/list-model/status', text: 'One moment' },
     { path: '/list-model/receipt', text: 'One moment' },
-    { path: '/unsubscribe', text: 'Weekly Email' },
+    { path: '/unsubscribe', text: 'Weekly email' },
     { path: '/pricing', text: 'Premium Model Promotion' },
     { path: '/featured', text: 'Your name, first on the sign' },
     { path: '/privacy', text: 'Table of Contents' },

@@ -101,7 +101,7 @@ test('a report from a profile, by keyboard alone, gets a receipt, a mail and a s
   expect(mail).toContain(link);
 
   await page.goto(link);
-  await page.getByRole('heading', { level: 1, name: 'Your Report' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your report' }).waitFor();
   await page.getByText(`Reference ${reference}`).waitFor();
   await page.getByText('Received', { exact: true }).waitFor();
   await page.getByText(/We’ll reply by /).waitFor();
@@ -111,7 +111,7 @@ test('a report from a profile, by keyboard alone, gets a receipt, a mail and a s
 test('a status link without a token finds no report', async () => {
   const page = await begin(visitor, sizes.phone);
   await page.goto('/report/status');
-  await page.getByRole('heading', { name: 'Report Not Found' }).waitFor();
+  await page.getByRole('heading', { name: 'Report not found' }).waitFor();
 });
 
 test('an administrator finds and reviews a report, takes the profile down, upholds the report, and the reporter is notified', async () => {

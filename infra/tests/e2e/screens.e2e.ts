@@ -65,8 +65,8 @@ test.each([
   ['/categories', ['New Models']],
   ['/video/--', ["The video you're looking for doesn't exist or has been removed."]],
   ['/list-model', ['Request your listing']],
-  ['/list-model/receipt', ['Receipt Not Found']],
-  ['/unsubscribe', ['Link Not Valid']],
+  ['/list-model/receipt', ['Receipt not found']],
+  ['/unsubscribe', ['Link not valid']],
 ])('%s shows %j and is accessible in both themes', async (path, texts) => {
   await shows(path, texts);
   await expectAccessible();
