@@ -104,7 +104,7 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
         hint="Shown on cards and at the top of the profile."
       />
       <TextField
-        label="Bio (optional)"
+        label="About (optional)"
         name="bio"
         lines
         maxLength={5_000}

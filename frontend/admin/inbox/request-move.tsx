@@ -22,7 +22,7 @@ import { moveNames, stateName } from './state-names';
 interface RequestMoveProps {
   readonly request: ListingRequest;
   readonly onChanged: (request: ListingRequest) => void;
-  /** Another administrator has changed the request: loads it again. */
+  /** Another operator has changed the request: loads it again. */
   readonly onOutdated: () => Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
   const formId = useId();
   /** The fields of a move that waits for its confirmation. */
   const [asked, setAsked] = useState<Fields>();
-  /** Another administrator was faster. */
+  /** Another operator was faster. */
   const [isOutdated, setOutdated] = useState(false);
   const move = useMutation({
     mutationFn: (wanted: Parameters<typeof moveRequest>[1]) => moveRequest(request.id, wanted),
@@ -91,8 +91,8 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
 
   const outdated = isOutdated && (
     <FieldError role="alert">
-      Another administrator changed this request first. It is now {stateName(state).toLowerCase()}. Your
-      change was not made.
+      Another operator changed this request first. It is now {stateName(state).toLowerCase()}. Your change was
+      not made.
     </FieldError>
   );
   if (next.length === 0) {

@@ -108,7 +108,7 @@ test('a broken picture becomes the placeholder', async () => {
   await page.route('**/media/portraits/broken.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
   );
-  await page.getByLabel('Profile image URL').fill('/media/portraits/broken.svg');
+  await page.getByLabel('Profile picture URL').fill('/media/portraits/broken.svg');
   const picture = page.getByAltText('Preview of Vera Lamplight');
   await until(
     'the placeholder is shown',
@@ -121,7 +121,7 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   await page.goto(`/admin/models?model=${model.id}`);
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Description').fill('Mine.');
-  await field('Bio').fill('My words.');
+  await field('About').fill('My words.');
   await adminPanel.api(`/api/models/${model.id}`, 'PATCH', {
     version: 1,
     description: 'Theirs.',
@@ -140,12 +140,12 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   const saved = await (await page.request.get(`/api/admin/models/${model.id}`)).json();
   expect(saved).toMatchObject({ description: 'Theirs.', bio: 'My words.', likes: 99, version: 3 });
 
-  await page.getByRole('button', { name: 'Add image' }).click();
-  await page.getByLabel('Image 1 URL').fill('/media/portraits/one.svg');
-  await page.getByRole('button', { name: 'Add image' }).click();
-  await page.getByLabel('Image 2 URL').fill('/media/portraits/two.svg');
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await page.getByLabel('Picture 1 URL').fill('/media/portraits/one.svg');
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await page.getByLabel('Picture 2 URL').fill('/media/portraits/two.svg');
   await page.getByLabel('Image 2 alt text').fill('The second.');
-  await page.getByRole('button', { name: 'Move image 2 up' }).press('Enter');
+  await page.getByRole('button', { name: 'Move picture 2 up' }).press('Enter');
   await field('Social links').fill('https://x.com/olga\nhttps://elsewhere.example/olga');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('must be https URLs on supported networks').waitFor();
@@ -166,7 +166,7 @@ test('a model created without a picture is edited without one', async () => {
   await adminPanel.api('/api/models', 'POST', { name: 'Una Unseen', slug });
   const { id } = await (await page.request.get(`/api/models/slug/${slug}`)).json();
   await page.goto(`/admin/models?model=${id}`);
-  await page.getByLabel('Bio', { exact: true }).fill('Heard more than seen.');
+  await page.getByLabel('About', { exact: true }).fill('Heard more than seen.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Model saved', { exact: true }).waitFor();
 });
