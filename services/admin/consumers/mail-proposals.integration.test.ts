@@ -60,7 +60,7 @@ test('a proposal is mailed to the operator and its decision to the holder, each 
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual([contactEmail, 'holder@example.org']);
   expect(sent[0]?.body).toContain('https://staff.marquee.example/admin/inbox?box=profiles&proposal=5');
-  expect(sent[1]?.body).toContain('Message from the operator:\nThe second picture is too dark.');
+  expect(sent[1]?.body).toContain('Reason: The second picture is too dark.');
 });
 
 test('a decision without a known email is no fault, and one during an outage of the catalogue waits', async () => {
@@ -71,7 +71,7 @@ test('a decision without a known email is no fault, and one during an outage of 
   const waiting = deliver({ ...declined, proposalId: 6, state: 'applied', reason: null });
   catalog.isDown = false;
   expect(await waiting).toEqual(done);
-  expect((await mails()).map(({ body }) => body.split('\n')[0])).toEqual([
+  expect((await mails()).map(({ body }) => body.split('\n')[2])).toEqual([
     'Your proposed changes are now published.',
   ]);
 });
