@@ -46,7 +46,7 @@ export const Requests = () => {
         table={(rows) => (
           <PlainTable
             label="Requests"
-            columns={['Request', 'State', 'Waiting', 'Received', 'Updated', 'Email']}
+            columns={['Request', 'State', 'Waiting', 'Updated', 'Email']}
             rows={rows}
             openId={selectedId}
             onOpen={(id) => change({ request: String(id) })}
@@ -56,7 +56,6 @@ export const Requests = () => {
                 {stateName(request.state)}
               </Badge>,
               <Waiting key="waiting" request={request} now={now} />,
-              <Moment key="received" at={request.createdAt} />,
               <Moment key="updated" at={request.movedAt} />,
               request.email,
             ]}

@@ -68,7 +68,9 @@ const breakdowns: readonly Breakdown[] = [
 ];
 
 /** Referrers by the names of the Clicks tab; hosts without one keep theirs. */
-export const bySource = (referrers: WebsiteAnalytics['referrers']): [name: string, visitors: number][] => {
+export const bySource = (
+  referrers: readonly Pick<WebsiteAnalytics['referrers'][number], 'referrer' | 'visitors'>[],
+): [name: string, visitors: number][] => {
   const sums = new Map<string, number>();
   for (const { referrer, visitors } of referrers) {
     const { channel, name } = sourceOf(referrer);

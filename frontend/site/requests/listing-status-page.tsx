@@ -135,6 +135,7 @@ const paymentText = (price: string, status: ListingStatus): string => {
   if (state === 'refunded') return `${price}, refunded`;
   if (paidAt !== undefined) return `${price}, paid on ${dateOf(paidAt)}`;
   if (state === 'rejected') return `${price}, not due`;
+  if (state === 'approved') return `${price}. We’ll email you how to pay.`;
   return state === 'awaiting-payment'
     ? `${price}, due now`
     : `${price}. We’ll email you how to pay once your request is approved.`;

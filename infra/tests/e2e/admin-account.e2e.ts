@@ -175,7 +175,7 @@ test('the password is changed, and two-step verification asks for a code at the 
   await page.goto('/admin/account');
   await page.getByText('This session').waitFor();
   await page
-    .getByText(/Chrome, Desktop/)
+    .getByText(/Chrome on \w+, desktop/)
     .first()
     .waitFor();
 

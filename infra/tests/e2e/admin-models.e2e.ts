@@ -144,7 +144,7 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   await page.getByLabel('Picture 1 URL').fill('/media/portraits/one.svg');
   await page.getByRole('button', { name: 'Add picture' }).click();
   await page.getByLabel('Picture 2 URL').fill('/media/portraits/two.svg');
-  await page.getByLabel('Image 2 alt text').fill('The second.');
+  await page.getByLabel('Picture 2 alt text').fill('The second.');
   await page.getByRole('button', { name: 'Move picture 2 up' }).press('Enter');
   await field('Social links').fill('https://x.com/olga\nhttps://elsewhere.example/olga');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
