@@ -267,6 +267,8 @@ test('the link in the mail shows the status of the request without its content; 
     priceCents: 50_000,
     slug: null,
     featuredUntil: null,
+    reason: null,
+    paymentInstructions: null,
   });
   for (const other of ['unknown', `${token?.slice(0, -1)}_`, 'a'.repeat(1_000)]) {
     expect((await admin.get(`/api/contact/status/${other}`)).status).toBe(404);

@@ -48,7 +48,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   own(deliverMails(db, mailer, log));
   const services = own(openListingServices(config));
   const deps = adminDeps(config, { db, redis, publisher, mailer, catalog: services.catalog }, metrics);
-  own(workListings({ db, ...services, publicUrl, ...listingMetrics(metrics, db, log) }, log));
+  own(workListings({ db, ...services, site: deps, ...listingMetrics(metrics, db, log) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
   own(keepRetention({ db, kept: keptDaysIn(config), log }));
   const { BACKUP_EVERY_HOURS: backup, BACKUP_VERIFY_EVERY_HOURS: verification } = config;
@@ -65,7 +65,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
 
   const bus = { log, publisher };
   own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, log }), bus));
-  const expire = expireListings({ db, publicUrl, log });
+  const expire = expireListings({ db, site: deps, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
   const mail = mailProposals({ ...deps, log });
   own(consumeEach(amqpUrl, 'admin.proposal.mail', DomainMessage, mail, bus));

@@ -12,7 +12,13 @@ const account = {
   twoStep: { on: false, recoveryCodesLeft: 0 },
   sessions: [
     { ...session, id: '00000000-0000-4000-8000-000000000001', browser: 'Chrome', current: true },
-    { ...session, id: '00000000-0000-4000-8000-000000000002', browser: 'Safari', current: false },
+    {
+      ...session,
+      id: '00000000-0000-4000-8000-000000000002',
+      browser: 'Safari',
+      system: 'macOS',
+      current: false,
+    },
   ],
 };
 
@@ -35,7 +41,7 @@ test('a session is ended only with the password, and a wrong one is reported', a
     expect(call.body).toEqual({ password });
     return call;
   };
-  await user.click(screen.getByRole('button', { name: 'End the session on Safari, Desktop' }));
+  await user.click(screen.getByRole('button', { name: /^End the session on Safari on macOS, desktop/ }));
   const path = `${account.sessions[1]?.id}/revoke`;
   (await end(path, 'wrong')).reply(
     {

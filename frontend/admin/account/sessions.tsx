@@ -1,4 +1,4 @@
-import type { Account } from '@marquee/contracts/http/account';
+import type { Account, AccountSession } from '@marquee/contracts/http/account';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ageOf } from '../../ui/format/duration';
@@ -17,7 +17,7 @@ interface SessionsProps {
   readonly onChanged: (account: Account) => void;
 }
 
-/** The account's sessions with the device and browser of each login. IPs are not stored. */
+/** The account's sessions with browser, operating system and device of each login. IPs are not stored. */
 export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: SessionsProps) => {
   const [ending, setEnding] = useState<Ending>();
   const [all, setAll] = useState(false);
@@ -34,12 +34,10 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
         access immediately.
       </Muted>
       <List aria-label="Sessions">
-        {shown.map(({ id, device, browser, createdAt, lastActiveAt, current }) => (
+        {shown.map(({ id, createdAt, lastActiveAt, current, ...agent }) => (
           <Row key={id}>
             <Details>
-              <strong>
-                {browser === 'Unknown' ? 'Unknown browser' : browser}, {device}
-              </strong>{' '}
+              <strong>{agentName(agent)}</strong>{' '}
               {current ? (
                 <Badge $tone="good">This session</Badge>
               ) : (
@@ -53,12 +51,12 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
               <Button
                 $variant="destructiveQuiet"
                 $size="small"
-                onClick={() => setEnding({ which: { id }, name: `the session on ${browser}, ${device}` })}
+                onClick={() => setEnding({ which: { id }, name: `the session on ${agentName(agent)}` })}
               >
                 End
                 <VisuallyHidden>
                   {' '}
-                  the session on {browser}, {device}
+                  the session on {agentName(agent)}, logged in <Moment at={createdAt} />
                 </VisuallyHidden>
               </Button>
             )}
@@ -94,6 +92,16 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
       )}
     </Panel>
   );
+};
+
+/** `Chrome on Windows, desktop`. */
+const agentName = ({
+  browser,
+  system,
+  device,
+}: Pick<AccountSession, 'browser' | 'system' | 'device'>): string => {
+  const name = browser === 'Unknown' ? 'Unknown browser' : browser;
+  return `${name}${system ? ` on ${system}` : ''}, ${device.toLowerCase()}`;
 };
 
 /** The others are behind a button. */

@@ -77,7 +77,7 @@ const AgenciesContent = () => {
             onModels={(modelIds) => models.mutate(modelIds)}
           />
           <ModelSearch
-            title="Add a Model"
+            title="Add a model"
             label="Models"
             search={read('q')}
             list={list}

@@ -3,6 +3,7 @@ import { CurrentPasswordField } from '../../platform/forms/current-password-fiel
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { GateCard } from '../../ui/layout/gate-card';
+import { Muted } from '../../ui/text/muted';
 import type { Credentials } from './admin-calls';
 
 interface AdminLoginProps {
@@ -44,6 +45,7 @@ export const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) =>
         )}
         <FormError />
         <SubmitButton sending="Authenticating...">Login to Admin Panel</SubmitButton>
+        <Muted $small>Lost your password? The person who runs the server can give you a new one.</Muted>
       </Form>
     </GateCard>
   );

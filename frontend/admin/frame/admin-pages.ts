@@ -33,7 +33,7 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
     },
     {
       path: '/admin/add-model',
-      label: 'Add Model',
+      label: 'Add model',
       words: 'new listing create',
       area: 'listings',
       access: 'change',
@@ -53,7 +53,7 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
       words: 'featured website analytics clicks passwords links',
       area: 'figures',
     },
-    { path: '/admin/traffic', label: 'Traffic', words: 'invalid bots ips', area: 'traffic' },
+    { path: '/admin/traffic', label: 'Invalid traffic', words: 'bots ips', area: 'traffic' },
   ],
   [
     { path: '/admin/ledger', label: 'Ledger', words: 'events counted dead letters gaps', area: 'figures' },

@@ -26,7 +26,7 @@ export const invalidReasonTexts: Readonly<Record<InvalidReason, ReasonText>> = {
   own: {
     name: 'Own visits',
     meaning:
-      'Administrators who are logged in, holders who are logged in and visit their own profile, and IPs that are marked as own.',
+      'Operators who are logged in, holders who are logged in and visit their own profile, and IPs that are marked as own.',
   },
   repeated: {
     name: 'Repeats',

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon, type IconName } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
@@ -23,14 +22,6 @@ export const MasterDetail = styled.div<{
   }
 `;
 
-/** Rows that become lines of columns where the list is wide. */
-export const MasterRows = styled.ul`
-  container-type: inline-size;
-  display: grid;
-  gap: 0.25rem;
-  margin-inline: -0.5rem;
-`;
-
 /** One row of the list, which J and K reach; `aria-pressed` marks the selected one. */
 export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
   display: grid;
@@ -47,12 +38,6 @@ export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({
   &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
   &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
   &:focus-visible { outline-offset: -2px; }
-
-  @container (min-width: 46rem) {
-    grid-template-columns: minmax(0, 1.25fr) minmax(0, 2fr) minmax(0, 1.25fr);
-    gap: 1.5rem;
-    align-items: center;
-  }
 `;
 
 /** How many rows there are, below the list's title. */
@@ -63,30 +48,6 @@ export const ListCount = styled(Muted).attrs({ $small: true })`
 /** In place of the rows of an empty list. */
 export const EmptyList = styled(Muted)`
   padding: 1rem 0.5rem;
-`;
-
-interface CloseDetailProps {
-  /** Of the selected item: `request`. */
-  readonly noun: string;
-  readonly onClose: () => void;
-}
-
-/** Closes the selected item and gives the focus to its row. */
-export const CloseDetail = ({ noun, onClose }: CloseDetailProps) => (
-  <Close
-    aria-label={`Close ${noun}`}
-    onClick={() => {
-      const row = document.querySelector('main li > [aria-pressed="true"]');
-      if (row instanceof HTMLElement) row.focus();
-      onClose();
-    }}
-  >
-    <Icon name="close" />
-  </Close>
-);
-
-const Close = styled(IconButton)`
-  margin: -0.5rem -0.5rem -0.5rem auto;
 `;
 
 interface NothingSelectedProps {

@@ -29,8 +29,11 @@ export const ModelLinks = ({ id, model }: ModelLinksProps) =>
 const Links = styled.span`
   display: flex;
   flex-wrap: wrap;
-  align-items: baseline;
+  align-items: center;
   gap: 0 0.75rem;
+
+  /* The size of a target (WCAG 2.5.8). */
+  > a { display: inline-flex; align-items: center; min-height: 1.5rem; }
 
   > :nth-child(2) {
     color: ${({ theme }) => theme.color.textMuted};

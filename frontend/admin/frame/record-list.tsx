@@ -20,13 +20,80 @@ import {
 import { SearchFilter } from './search-filter';
 import { usePageUrls } from './use-search-params-state';
 
+interface RecordListProps<Row> {
+  /** `models`. */
+  readonly plural: string;
+  /** The text search; absent where there is none. */
+  readonly search?: {
+    readonly text: string;
+    /** What it looks at. */
+    readonly hint: string;
+    readonly maxLength: number;
+    readonly onSearch: (text: string) => void;
+  };
+  /** More filters, and buttons beside them. */
+  readonly filters: ReactNode;
+  /** Between the filters and the count. */
+  readonly children?: ReactNode;
+  /** How many rows there are; empty until they are known. */
+  readonly count: string;
+  /** Undefined until the first rows are loaded. */
+  readonly rows: readonly Row[] | undefined;
+  readonly error: Error | null;
+  /** In place of the table when there are no rows. */
+  readonly empty?: string;
+  readonly table: (rows: readonly Row[]) => ReactNode;
+  /** Pages, or a button for more rows. */
+  readonly more: ReactNode;
+}
+
+/** A panel with one row of filters, the number of rows, and a table. */
+export const RecordList = <Row,>({
+  plural,
+  search,
+  filters,
+  children,
+  count,
+  rows,
+  error,
+  empty = `No ${plural} found`,
+  table,
+  more,
+}: RecordListProps<Row>) => (
+  <Table aria-label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}>
+    <Filters $align="end" $gap="0.75rem 1rem">
+      {search !== undefined && (
+        <SearchFilter
+          search={search.text}
+          hint={search.hint}
+          maxLength={search.maxLength}
+          onSearch={search.onSearch}
+        />
+      )}
+      {filters}
+    </Filters>
+    <LoadError what={`the ${plural}`} error={error} />
+    {children}
+    <ListCount role="status">{count === '' ? '\u00a0' : count}</ListCount>
+    {rows === undefined ? (
+      error === null && <Skeleton $height="32rem" />
+    ) : rows.length === 0 ? (
+      <EmptyList>{empty}</EmptyList>
+    ) : (
+      table(rows)
+    )}
+    {more}
+  </Table>
+);
+
 const stateLabels: Readonly<Record<RecordState, string>> = {
   listed: 'Listed',
   archived: 'Archived',
   all: 'All',
 };
 
-interface RecordListProps<Row> {
+interface CatalogListProps<Row>
+  extends Pick<RecordListProps<Row>, 'error' | 'filters' | 'children' | 'table'> {
   readonly nouns: readonly [one: string, many: string];
   readonly search: RecordSearch<string>;
   /** What the text search looks at. */
@@ -35,73 +102,61 @@ interface RecordListProps<Row> {
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
   /** Undefined until the first rows are loaded. */
   readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
-  readonly error: Error | null;
-  /** More filters, and buttons beside them. */
-  readonly filters: ReactNode;
-  /** Between the filters and the count. */
-  readonly children?: ReactNode;
-  readonly table: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A panel with filters, the number of rows, a table and its pages. A changed filter leads to the first page. */
-export const RecordList = <Row,>({
+/** Models or videos, by category and state, in numbered pages. A changed filter leads to the first page. */
+export const CatalogList = <Row,>({
   nouns,
   search,
   searchHint,
   searchMaxLength,
   onSearch,
   data,
-  error,
   filters,
-  children,
-  table,
-}: RecordListProps<Row>) => {
+  ...list
+}: CatalogListProps<Row>) => {
   const [noun, plural] = nouns;
   const urlOf = usePageUrls();
   const filter = (changes: Readonly<Record<string, string>>) => onSearch({ ...changes, page: '' });
   return (
-    <Table aria-label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}>
-      <Filters $align="end" $gap="0.75rem 1rem">
-        <SearchFilter
-          search={search.q}
-          hint={searchHint}
-          maxLength={searchMaxLength}
-          onSearch={(q) => filter({ q })}
-        />
-        <NativeSelect
-          label="Category"
-          name={`${noun}-category`}
-          choices={['', ...categories]}
-          labelOf={(category) => (category === '' ? 'All categories' : categoryName(category))}
-          chosen={search.category ?? ''}
-          onChoose={(category) => filter({ category })}
-        />
-        <ChoiceRow
-          legend="State"
-          name={`${noun}-state`}
-          wraps
-          choices={recordStates}
-          labelOf={(choice) => stateLabels[choice]}
-          chosen={search.state}
-          disabled={false}
-          onChoose={(state) => filter({ state })}
-        />
-        {filters}
-      </Filters>
-      <LoadError what={`the ${plural}`} error={error} />
-      {children}
-      <ListCount role="status">
-        {data === undefined ? '\u00a0' : rangeText(search.page, data.rows.length, data.total, nouns)}
-      </ListCount>
-      {data === undefined ? (
-        error === null && <Skeleton $height="32rem" />
-      ) : data.rows.length === 0 ? (
-        <EmptyList>No {plural} found</EmptyList>
-      ) : (
-        table(data.rows)
-      )}
-      <Pages current={search.page} last={Math.ceil((data?.total ?? 0) / recordsPerPage)} urlOf={urlOf} />
-    </Table>
+    <RecordList
+      {...list}
+      plural={plural}
+      search={{
+        text: search.q,
+        hint: searchHint,
+        maxLength: searchMaxLength,
+        onSearch: (q) => filter({ q }),
+      }}
+      filters={
+        <>
+          <NativeSelect
+            label="Category"
+            name={`${noun}-category`}
+            choices={['', ...categories]}
+            labelOf={(category) => (category === '' ? 'All categories' : categoryName(category))}
+            chosen={search.category ?? ''}
+            onChoose={(category) => filter({ category })}
+          />
+          <ChoiceRow
+            legend="State"
+            name={`${noun}-state`}
+            wraps
+            choices={recordStates}
+            labelOf={(choice) => stateLabels[choice]}
+            chosen={search.state}
+            disabled={false}
+            onChoose={(state) => filter({ state })}
+          />
+          {filters}
+        </>
+      }
+      count={data === undefined ? '' : rangeText(search.page, data.rows.length, data.total, nouns)}
+      rows={data?.rows}
+      more={
+        <Pages current={search.page} last={Math.ceil((data?.total ?? 0) / recordsPerPage)} urlOf={urlOf} />
+      }
+    />
   );
 };
 

@@ -79,7 +79,7 @@ test('shortcuts of one key can be switched off, and stay off', async () => {
   const { user } = await open();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  await user.click(within(dialog).getByLabelText('Use shortcuts of a single key'));
+  await user.click(within(dialog).getByLabelText('Single-key shortcuts'));
   await user.keyboard('{Escape}');
   const before = focused();
   await user.keyboard('j');

@@ -17,8 +17,8 @@ const singleKeys = storedValue({
 const shortcuts: readonly { readonly keys: string; readonly does: string }[] = [
   { keys: 'Ctrl K or ⌘ K', does: 'Go to a page or a model' },
   { keys: 'J and K', does: 'Next and previous row of a list' },
-  { keys: 'Enter', does: 'Open the row' },
-  { keys: 'Esc', does: 'Close what is open' },
+  { keys: 'Enter', does: 'Open' },
+  { keys: 'Esc', does: 'Close' },
   { keys: '/', does: 'Search this page' },
   { keys: '?', does: 'Show these shortcuts' },
 ];
@@ -72,7 +72,7 @@ export const AdminShortcuts = ({ isPaletteOpen, onPalette }: AdminShortcutsProps
                 </div>
               ))}
             </Keys>
-            <CheckField label="Use shortcuts of a single key" checked={isOn} onCheck={singleKeys.set} />
+            <CheckField label="Single-key shortcuts" checked={isOn} onCheck={singleKeys.set} />
           </DialogBox>
         </Dialog.Portal>
       </Dialog.Root>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DataTable } from '../../ui/layout/data-table';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
+import { Muted } from '../../ui/text/muted';
 import type { SortOrder } from './record-search';
 
 export interface Order<Sort extends string> {
@@ -37,7 +39,7 @@ export const SortHead = <Sort extends string>({
     <th scope="col" data-number={isNumber} aria-sort={isCurrent ? direction : 'none'}>
       <SortButton type="button" onClick={() => onSort(sort)}>
         {label}
-        <span aria-hidden="true">{isCurrent && (current.order === 'asc' ? ' ↑' : ' ↓')}</span>
+        <span aria-hidden="true">{isCurrent ? (current.order === 'asc' ? ' ↑' : ' ↓') : ' ↕'}</span>
       </SortButton>
     </th>
   );
@@ -66,7 +68,7 @@ export const RecordTable = styled(DataTable)`
   thead th { vertical-align: middle; }
   [data-number='true'] { text-align: end; }
   tbody tr:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.lightWash}; }
+  tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.lightWash}; }
 `;
 
 const SortButton = styled.button`
@@ -79,6 +81,67 @@ const SortButton = styled.button`
 
   &:hover { color: ${({ theme }) => theme.color.text}; }
 `;
+
+interface PlainTableProps<Row extends { readonly id: number }> {
+  readonly label: string;
+  /** The first one is for the button that opens the record. */
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  /** Of the record in the drawer. */
+  readonly openId: number | null;
+  readonly onOpen: (id: number) => void;
+  /** The two lines of the button. */
+  readonly namesOf: (row: Row) => readonly [name: string, more: ReactNode];
+  /** The other cells, in the order of the columns. */
+  readonly cellsOf: (row: Row) => readonly ReactNode[];
+}
+
+/** Records in the order of the server; a row opens its record. */
+export const PlainTable = <Row extends { readonly id: number }>({
+  label,
+  columns,
+  rows,
+  openId,
+  onOpen,
+  namesOf,
+  cellsOf,
+}: PlainTableProps<Row>) => (
+  <TableRegion label={label}>
+    <RecordTable>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const [name, more] = namesOf(row);
+          return (
+            <tr key={row.id} data-open={row.id === openId}>
+              <th scope="row">
+                <RecordButton aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
+                  <RecordNames>
+                    <bdi>{name}</bdi>
+                    <Muted as="span" $small>
+                      {more}
+                    </Muted>
+                  </RecordNames>
+                </RecordButton>
+              </th>
+              {cellsOf(row).map((cell, nth) => (
+                <td key={columns[nth + 1]}>{cell}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </RecordTable>
+  </TableRegion>
+);
 
 /** Opens a record: its picture, and its name above a second line. */
 export const RecordButton = styled.button.attrs<{ readonly 'data-row'?: string }>({

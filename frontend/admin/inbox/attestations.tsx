@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Stack } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Moment } from '../../ui/text/moment';
 import { ErrorLine } from '../frame/error-line';
@@ -21,13 +21,10 @@ interface AttestationsProps {
   readonly onChanged: (request: ListingRequest) => void;
 }
 
-/** What an admin confirms by name before a request can become active. */
+/** What an admin confirms by name before a request can become active. Once only that is missing, the bar has the buttons. */
 export const Attestations = ({ request, onChanged }: AttestationsProps) => {
   const mayChange = useMay('inbox');
-  const attest = useMutation({
-    mutationFn: (kind: AttestationKind) => attestRequest(request.id, kind),
-    onSuccess: onChanged,
-  });
+  const isInBar = request.next.includes('active');
   return (
     <Panel>
       <PanelTitle>Before it goes live</PanelTitle>
@@ -42,22 +39,42 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
                 {given === null ? ': not confirmed yet' : `: confirmed by ${given.by}, `}
                 {given !== null && <Moment at={given.at} />}
               </span>
-              {given === null && mayChange && (
-                <Button
-                  $variant="quiet"
-                  $size="small"
-                  aria-disabled={attest.isPending}
-                  onClick={() => attest.mutate(kind)}
-                >
-                  {labels[kind].action}
-                </Button>
-              )}
             </Item>
           );
         })}
       </Stack>
-      <ErrorLine error={attest.error} />
+      {mayChange && !isInBar && (
+        <Cluster $gap="0.5rem" $top="0.75rem">
+          <ConfirmButtons request={request} onChanged={onChanged} />
+        </Cluster>
+      )}
     </Panel>
+  );
+};
+
+/** A button for each confirmation that is missing. */
+export const ConfirmButtons = ({ request, onChanged }: AttestationsProps) => {
+  const attest = useMutation({
+    mutationFn: (kind: AttestationKind) => attestRequest(request.id, kind),
+    onSuccess: onChanged,
+  });
+  return (
+    <>
+      {attestationKinds.map(
+        (kind) =>
+          request.attested[kind] === null && (
+            <Button
+              key={kind}
+              $variant="quiet"
+              aria-disabled={attest.isPending}
+              onClick={() => attest.mutate(kind)}
+            >
+              {labels[kind].action}
+            </Button>
+          ),
+      )}
+      <ErrorLine error={attest.error} />
+    </>
   );
 };
 

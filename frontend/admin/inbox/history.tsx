@@ -5,6 +5,7 @@ import { TextField } from '../../platform/forms/text-field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
@@ -29,8 +30,7 @@ interface HistoryProps {
 export const History = ({ notes, onNote, moves, mails }: HistoryProps) => (
   <>
     <Notes notes={notes} onNote={onNote} />
-    <Moves moves={moves} />
-    <Mails mails={mails} />
+    <Timeline moves={moves} mails={mails} />
   </>
 );
 
@@ -68,44 +68,52 @@ const Notes = ({ notes, onNote }: Pick<HistoryProps, 'notes' | 'onNote'>) => {
   );
 };
 
-const Moves = ({ moves }: Pick<HistoryProps, 'moves'>) => (
-  <Panel>
-    <PanelTitle>History</PanelTitle>
-    {moves.length === 0 ? (
-      <Muted $top="0.5rem">No changes yet.</Muted>
-    ) : (
-      <Stack as="ol" $gap="0.5rem" $top="0.75rem">
-        {moves.map(({ from, to, by, at }) => (
-          <li key={`${to} ${at}`}>
-            {from === null ? stateName(to) : `${stateName(from)} → ${stateName(to)}`}
-            <Detail>
-              {by}, <Moment at={at} />
-            </Detail>
-          </li>
-        ))}
-      </Stack>
-    )}
-  </Panel>
-);
+type TimelineProps = Pick<HistoryProps, 'moves' | 'mails'>;
 
-const Mails = ({ mails }: Pick<HistoryProps, 'mails'>) => (
-  <Panel>
-    <PanelTitle>Emails</PanelTitle>
-    <Stack as="ul" $gap="0.625rem" $top="0.75rem">
-      {mails.map((mail) => {
-        const { tone, text } = mailState(mail);
-        return (
-          <li key={`${mail.subject} ${mail.createdAt}`}>
-            {mail.subject} <Badge $tone={tone}>{text}</Badge>
-            <Detail>
-              to {mail.to}, <Moment at={mail.sentAt ?? mail.gaveUpAt ?? mail.createdAt} />
-            </Detail>
-          </li>
-        );
-      })}
-    </Stack>
-  </Panel>
-);
+/** State changes and emails in the order of time. */
+const Timeline = ({ moves, mails }: TimelineProps) => {
+  const entries = [
+    ...moves.map(({ from, to, by, at }) => ({
+      at,
+      key: `${to} ${at}`,
+      text: from === null ? stateName(to) : `${stateName(from)} → ${stateName(to)}`,
+      detail: by,
+    })),
+    ...mails.map((mail) => {
+      const { tone, text } = mailState(mail);
+      return {
+        at: mail.sentAt ?? mail.gaveUpAt ?? mail.createdAt,
+        key: `${mail.subject} ${mail.createdAt} ${mail.to}`,
+        text: (
+          <>
+            Email: {mail.subject} <Badge $tone={tone}>{text}</Badge>
+          </>
+        ),
+        detail: `to ${mail.to}`,
+      };
+    }),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return (
+    <Panel>
+      <details open={entries.length <= openUpTo}>
+        <DisclosureTitle>History and emails ({entries.length})</DisclosureTitle>
+        <Stack as="ol" $gap="0.625rem" $top="0.75rem">
+          {entries.map(({ key, text, detail, at }) => (
+            <li key={key}>
+              {text}
+              <Detail>
+                {detail}, <Moment at={at} />
+              </Detail>
+            </li>
+          ))}
+        </Stack>
+      </details>
+    </Panel>
+  );
+};
+
+/** A longer history is folded. */
+const openUpTo = 4;
 
 const NoteText = styled.p`
   overflow-wrap: anywhere;

@@ -3,19 +3,18 @@ import {
   type ContactMessageState,
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
-import { inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
+import { inquiryTypeOf, inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../platform/forms/select-field';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
+import { NativeSelect } from '../../ui/inputs/native-select';
 import { Panel } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
-import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
-import { MasterDetail, MasterRow } from '../frame/master-detail';
 import { May } from '../frame/rights';
+import { PlainTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { History } from './history';
 import { contactMessage, contactMessages, noteMessage, setMessageState } from './inbox-queries';
@@ -23,12 +22,8 @@ import { ItemList } from './item-list';
 import { MailTo, SelectedItem, SelectedItemHead, useKeepItem } from './selected-item';
 import { stateName, stateTone } from './state-names';
 
-/** Select items need a value; the search param is empty for all types. */
-const anyType = 'any';
-const types = [
-  { value: anyType, label: 'All inquiry types' },
-  ...inquiryTypes.map(({ key, name }) => ({ value: key, label: name })),
-];
+/** Empty: all types. */
+const types = ['', ...inquiryTypes.map(({ key }) => key)] as const;
 
 /** Contact messages and the selected one. Filters and selection live in the URL. */
 export const Messages = () => {
@@ -37,54 +32,52 @@ export const Messages = () => {
   const list = useInfiniteQuery(contactMessages(state, type, q));
   const first = list.data?.pages[0];
   return (
-    <MasterDetail>
+    <>
       <ItemList
-        title="Messages"
         items="messages"
-        search={q}
-        searchHint="Reference, name, email or subject"
+        search={{ text: q, hint: 'Reference, name, email or subject' }}
         states={contactMessageStates}
-        found={first}
         state={state}
-        status={first === undefined ? '' : counted(first.total, 'message', 'messages')}
-        isFiltered={state !== '' || q !== '' || type !== ''}
+        stateName={stateName}
+        counts={first?.counts}
+        count={first === undefined ? '' : counted(first.total, 'message', 'messages')}
+        rows={list.data?.pages.flatMap(({ messages }) => messages)}
         list={list}
+        empty={state !== '' || q !== '' || type !== '' ? 'No messages found' : 'No messages yet.'}
         onChange={change}
         filter={
-          <SelectField
+          <NativeSelect
             label="Inquiry type"
             name="type"
-            value={types.find(({ value }) => value === type)?.value ?? anyType}
-            items={types}
-            onChoose={(value) => change({ type: value === anyType ? '' : value })}
+            choices={types}
+            labelOf={(key) => (key === '' ? 'All inquiry types' : (inquiryTypeOf(key)?.name ?? key))}
+            chosen={types.find((key) => key === type) ?? ''}
+            onChoose={(key) => change({ type: key })}
           />
         }
-      >
-        {list.data?.pages.flatMap(({ messages }) =>
-          messages.map((message) => (
-            <li key={message.id}>
-              <MasterRow
-                type="button"
-                aria-pressed={message.id === selectedId}
-                onClick={() => change({ message: String(message.id) })}
-              >
-                <strong>{message.subject}</strong>
-                <Muted as="span" $small>
-                  {message.name}, <Moment at={message.createdAt} />
-                </Muted>
-                <span>
-                  <Badge $tone={stateTone(message.state)}>{stateName(message.state)}</Badge>{' '}
-                  <Badge>{stateName(message.inquiryType)}</Badge>
-                </span>
-              </MasterRow>
-            </li>
-          )),
+        table={(rows) => (
+          <PlainTable
+            label="Messages"
+            columns={['Message', 'State', 'About', 'Received', 'Email']}
+            rows={rows}
+            openId={selectedId}
+            onOpen={(id) => change({ message: String(id) })}
+            namesOf={({ subject, name }) => [subject, name]}
+            cellsOf={(message) => [
+              <Badge key="state" $tone={stateTone(message.state)}>
+                {stateName(message.state)}
+              </Badge>,
+              stateName(message.inquiryType),
+              <Moment key="received" at={message.createdAt} />,
+              message.email,
+            ]}
+          />
         )}
-      </ItemList>
+      />
       {selectedId !== null && (
         <MessagePanels key={selectedId} id={selectedId} onClose={() => change({ message: '' })} />
       )}
-    </MasterDetail>
+    </>
   );
 };
 
@@ -95,7 +88,7 @@ interface PanelsProps {
 
 /** One message and its history. Admins answer it from their own mail program. */
 const MessagePanels = ({ id, onClose }: PanelsProps) => (
-  <SelectedItem noun="Message" icon="person" onClose={onClose} query={useQuery(contactMessage(id))}>
+  <SelectedItem noun="Message" record={id} onClose={onClose} query={useQuery(contactMessage(id))}>
     {(message) => <Message message={message} />}
   </SelectedItem>
 );

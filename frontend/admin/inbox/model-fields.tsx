@@ -104,7 +104,7 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
         hint="Shown on cards and at the top of the profile."
       />
       <TextField
-        label="Bio (optional)"
+        label="About (optional)"
         name="bio"
         lines
         maxLength={5_000}
@@ -121,10 +121,7 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
       />
       {draft.unread.length > 0 && (
         <Unread>
-          <p>
-            The requester also wrote this, which is not a link to a supported site. Add by hand what belongs
-            on the profile:
-          </p>
+          <p>We couldn’t place these lines. Add what belongs on the profile:</p>
           <ul>
             {draft.unread.map((text) => (
               <li key={text}>{text}</li>
@@ -139,7 +136,7 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
         required={!withoutPicture}
         disabled={withoutPicture}
         placeholder="https://… or /media/…"
-        hint="The URL of the profile picture. Ask the requester for one if the request names none."
+        hint="The URL of the profile picture. The requester is asked to reply to our emails with photos."
       />
       <CheckField
         label="Activate without a picture: the profile and the featured cards show a placeholder"
@@ -164,7 +161,7 @@ const ExistingModel = ({ name, id }: ExistingModelProps) => {
     <>
       <SearchFilter label="Find the model" search={name} maxLength={100} onSearch={setText} />
       <Muted role="status" $small>
-        The profile stays as it is: what the request says about it is not copied.{' '}
+        The profile stays as it is. Nothing from the request is copied.{' '}
         {data === undefined ? '' : counted(data.total, 'model found', 'models found')}
       </Muted>
       <Options aria-label="Models found" role="group">

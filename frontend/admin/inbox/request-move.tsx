@@ -1,18 +1,20 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { type ListingRequestState, whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
-import { type Fields, Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { type Fields, Form, FormError, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { SaveBar } from '../frame/drawer';
 import { adminErrorText } from '../frame/error-line';
+import { ConfirmButtons } from './attestations';
 import { moveRequest } from './inbox-queries';
 import { ModelFields, modelChoiceOf } from './model-fields';
 import { moveNames, stateName } from './state-names';
@@ -20,7 +22,7 @@ import { moveNames, stateName } from './state-names';
 interface RequestMoveProps {
   readonly request: ListingRequest;
   readonly onChanged: (request: ListingRequest) => void;
-  /** Another administrator has changed the request: loads it again. */
+  /** Another operator has changed the request: loads it again. */
   readonly onOutdated: () => Promise<unknown>;
 }
 
@@ -28,18 +30,20 @@ interface RequestMoveProps {
 const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
   active:
     'The profile becomes public and is featured for 30 days. The requester gets an email with the link to the dashboard.',
-  expired: 'The placement is over for the requester, who gets an email about it. This cannot be undone.',
+  expired:
+    'The placement ends now on every page, and the requester gets an email about it. This cannot be undone.',
   rejected: 'The requester gets an email with your decision. This cannot be undone.',
   refunded:
     'The placement ends now, and the requester gets an email about the refund. This cannot be undone. The money is returned outside this site.',
 };
 
-/** The request's possible next states, with a note for the requester. Every move sends an email. */
+/** The request's possible next states, with a note for the requester, and the bar of their buttons. Every move sends an email. */
 export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps) => {
   const { activation, state, next } = request;
+  const formId = useId();
   /** The fields of a move that waits for its confirmation. */
   const [asked, setAsked] = useState<Fields>();
-  /** Another administrator was faster. */
+  /** Another operator was faster. */
   const [isOutdated, setOutdated] = useState(false);
   const move = useMutation({
     mutationFn: (wanted: Parameters<typeof moveRequest>[1]) => moveRequest(request.id, wanted),
@@ -87,8 +91,8 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
 
   const outdated = isOutdated && (
     <FieldError role="alert">
-      Another administrator changed this request first. It is now {stateName(state).toLowerCase()}. Your
-      change was not made.
+      Another operator changed this request first. It is now {stateName(state).toLowerCase()}. Your change was
+      not made.
     </FieldError>
   );
   if (next.length === 0) {
@@ -100,64 +104,70 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
       </Panel>
     );
   }
+  const reason =
+    next.includes('awaiting-payment') && !request.canAskForPayment
+      ? 'Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.'
+      : next.some(needsAttestation)
+        ? 'Confirm age and consent before activating.'
+        : undefined;
   return (
-    <Panel>
-      <PanelTitle>Next step</PanelTitle>
-      {outdated}
-      <div role="status">
-        {isActivating && (
-          <Muted>
-            Activating: featuring the model and creating its invite link.
-            {retryReason !== null && ` Retrying soon: ${retryReason}`}
-          </Muted>
+    <>
+      <Panel>
+        <PanelTitle>Next step</PanelTitle>
+        {outdated}
+        <div role="status">
+          {isActivating && (
+            <Muted>
+              Activating: featuring the model and creating its invite link.
+              {retryReason !== null && ` Retrying soon: ${retryReason}`}
+            </Muted>
+          )}
+        </div>
+        {state === 'paid' && activation?.state === 'failed' && (
+          <FieldError role="alert">Activation failed: {activation.why} Choose a model again.</FieldError>
         )}
-      </div>
-      {state === 'paid' && activation?.state === 'failed' && (
-        <FieldError role="alert">Activation failed: {activation.why} Choose a model again.</FieldError>
-      )}
-      <MoveForm form={form}>
-        {next.includes('active') && !isActivating && <ModelFields request={request} />}
-        <TextField label="Note to include in the email (optional)" name="message" lines maxLength={5_000} />
-        <FormError />
-        <Cluster $align="stretch" $gap="0.5rem">
-          {next.map((to, index) => (
-            <SubmitButton
-              key={to}
-              name="to"
-              value={to}
-              // Only an activation needs the model's fields.
-              formNoValidate={to !== 'active'}
-              $variant={isEnding(to) ? 'destructiveQuiet' : index === 0 ? 'light' : 'quiet'}
-              disabled={
-                needsAttestation(to) ||
-                (isActivating && to === 'active') ||
-                (to === 'awaiting-payment' && !request.canAskForPayment)
-              }
-            >
-              {moveNames[to]}
-            </SubmitButton>
-          ))}
-        </Cluster>
-        {next.includes('awaiting-payment') && !request.canAskForPayment && (
-          <Muted>
-            The email that asks for payment would name no way to pay. Set PAYMENT_INSTRUCTIONS first, or set
-            the price to 0.
-          </Muted>
+        <MoveForm form={form} id={formId}>
+          {next.includes('active') && !isActivating && <ModelFields request={request} />}
+          <TextField label="Note to include in the email (optional)" name="message" lines maxLength={5_000} />
+          <FormError />
+        </MoveForm>
+        {asked !== undefined && target !== undefined && (
+          <ConfirmDialog
+            open
+            onOpenChange={() => setAsked(undefined)}
+            title={`${moveNames[target]}: ${request.modelName}?`}
+            text={effects[target]}
+            confirm={moveNames[target]}
+            tone={isEnding(target) ? 'destructive' : 'plain'}
+            onConfirm={() => form.run(() => send(asked))}
+          />
         )}
-        {next.some(needsAttestation) && <Muted>Confirm age and consent before activating.</Muted>}
-      </MoveForm>
-      {asked !== undefined && target !== undefined && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsked(undefined)}
-          title={`${moveNames[target]}: ${request.modelName}?`}
-          text={effects[target]}
-          confirm={moveNames[target]}
-          tone={isEnding(target) ? 'destructive' : 'plain'}
-          onConfirm={() => form.run(() => send(asked))}
-        />
-      )}
-    </Panel>
+      </Panel>
+      <SaveBar aria-label="Next step" role="group">
+        {next.some(needsAttestation) && <ConfirmButtons request={request} onChanged={onChanged} />}
+        {next.map((to, index) => (
+          <Button
+            key={to}
+            type="submit"
+            form={formId}
+            name="to"
+            value={to}
+            // Only an activation needs the model's fields.
+            formNoValidate={to !== 'active'}
+            $variant={isEnding(to) ? 'destructiveQuiet' : index === 0 ? 'light' : 'quiet'}
+            disabled={
+              form.isSending ||
+              needsAttestation(to) ||
+              (isActivating && to === 'active') ||
+              (to === 'awaiting-payment' && !request.canAskForPayment)
+            }
+          >
+            {moveNames[to]}
+          </Button>
+        ))}
+        {reason !== undefined && <Muted $small>{reason}</Muted>}
+      </SaveBar>
+    </>
   );
 };
 

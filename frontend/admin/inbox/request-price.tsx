@@ -67,7 +67,7 @@ const PriceForm = ({ request, onChanged }: RequestPriceProps) => {
           name="price"
           inputMode="decimal"
           required
-          hint="0: free of charge"
+          hint="Enter 0 for a free listing."
           defaultValue={(request.priceCents / 100).toFixed(2)}
         />
         <SubmitButton $variant="quiet">Save price</SubmitButton>

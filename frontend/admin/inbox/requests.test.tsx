@@ -86,7 +86,7 @@ test('a refund needs none of the fields of an activation', async () => {
   expect((await server.next(`POST ${base}/move`)).body).toEqual({ from: 'paid', to: 'refunded' });
 });
 
-test('a request that another administrator has moved shows its new state and keeps the note', async () => {
+test('a request that another operator has moved shows its new state and keeps the note', async () => {
   const { server, user } = open(received);
   const note = 'Note to include in the email (optional)';
   await user.type(await screen.findByLabelText(note), 'Welcome.');
@@ -96,7 +96,7 @@ test('a request that another administrator has moved shows its new state and kee
   const moved = { error: 'listing-request.moved', message: 'It is in-review now.', requestId: 'r' };
   move.reply(moved, { status: 409 });
   await screen.findByText(
-    'Another administrator changed this request first. It is now in review. Your change was not made.',
+    'Another operator changed this request first. It is now in review. Your change was not made.',
   );
   await screen.findByRole('button', { name: 'Approve' });
   expect(screen.queryByRole('button', { name: 'Start review' })).toBeNull();
@@ -185,7 +185,7 @@ test('without payment instructions the payment cannot be asked for, and the reas
   open({ ...received, state: 'approved', next: ['awaiting-payment', 'rejected'], canAskForPayment: false });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ask for payment' });
   expect(button.disabled).toBe(true);
-  screen.getByText(/^The email that asks for payment would name no way to pay/);
+  screen.getByText(/^Payment instructions aren’t set yet/);
 });
 
 test('a renewal is activated for the model that it renews', async () => {
@@ -228,5 +228,5 @@ test('a request that does not exist is not found', async () => {
   const server = fakeServer();
   server.answer(`GET ${base}`, () => new Response('{}', { status: 404 }));
   renderWithProviders(<RequestPanels id={3} onClose={() => undefined} />);
-  await screen.findByText('Request not found');
+  await screen.findByText('Request not found.');
 });

@@ -1,4 +1,4 @@
-import type { ListingRequest } from '@marquee/contracts/http/inbox';
+import type { ListingRequest, ListingRequests } from '@marquee/contracts/http/inbox';
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
 import { listingSteps } from '@marquee/contracts/rules/request-steps';
 import { counted } from '@marquee/contracts/text/number';
@@ -9,9 +9,8 @@ import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
-import { Muted } from '../../ui/text/muted';
-import { MasterDetail, MasterRow } from '../frame/master-detail';
 import { May } from '../frame/rights';
+import { PlainTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { Attestations } from './attestations';
 import { History } from './history';
@@ -31,50 +30,57 @@ export const Requests = () => {
   const first = list.data?.pages[0];
   const now = Date.now();
   return (
-    <MasterDetail>
+    <>
       <ItemList
-        title="Listing requests"
         items="requests"
-        search={q}
-        searchHint="Reference, model or email"
+        search={{ text: q, hint: 'Reference, model or email' }}
         states={listingRequestStates}
-        found={first}
         state={state}
-        status={first === undefined ? '' : statusOf(first)}
-        isFiltered={state !== '' || q !== ''}
+        stateName={stateName}
+        counts={first?.counts}
+        count={first === undefined ? '' : statusOf(first)}
+        rows={list.data?.pages.flatMap(({ requests }) => requests)}
         list={list}
+        empty={state !== '' || q !== '' ? 'No requests found' : 'No requests yet.'}
         onChange={change}
-      >
-        {list.data?.pages.flatMap(({ requests }) =>
-          requests.map((request) => {
-            const waiting = waitingTime(request, now);
-            return (
-              <li key={request.id}>
-                <MasterRow
-                  type="button"
-                  aria-pressed={request.id === selectedId}
-                  onClick={() => change({ request: String(request.id) })}
-                >
-                  <strong>{request.modelName}</strong>
-                  <Muted as="span" $small>
-                    {request.reference}, updated <Moment at={request.movedAt} />
-                  </Muted>
-                  <span>
-                    <Badge $tone={stateTone(request.state)}>{stateName(request.state)}</Badge>{' '}
-                    {waiting !== undefined && !waiting.isOver && (
-                      <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting)}</Badge>
-                    )}
-                  </span>
-                </MasterRow>
-              </li>
-            );
-          }),
+        table={(rows) => (
+          <PlainTable
+            label="Requests"
+            columns={['Request', 'State', 'Waiting', 'Updated', 'Email']}
+            rows={rows}
+            openId={selectedId}
+            onOpen={(id) => change({ request: String(id) })}
+            namesOf={({ modelName, reference }) => [modelName, reference]}
+            cellsOf={(request) => [
+              <Badge key="state" $tone={stateTone(request.state)}>
+                {stateName(request.state)}
+              </Badge>,
+              <Waiting key="waiting" request={request} now={now} />,
+              <Moment key="updated" at={request.movedAt} />,
+              request.email,
+            ]}
+          />
         )}
-      </ItemList>
+      />
       {selectedId !== null && (
         <RequestPanels key={selectedId} id={selectedId} onClose={() => change({ request: '' })} />
       )}
-    </MasterDetail>
+    </>
+  );
+};
+
+/** How long a paid request has been waiting for its activation. */
+const Waiting = ({
+  request,
+  now,
+}: {
+  readonly request: ListingRequests['requests'][number];
+  readonly now: number;
+}) => {
+  const waiting = waitingTime(request, now);
+  return (
+    waiting !== undefined &&
+    !waiting.isOver && <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting)}</Badge>
   );
 };
 
@@ -96,7 +102,7 @@ interface PanelsProps {
 
 /** One request: its details, its next step and its history. */
 export const RequestPanels = ({ id, onClose }: PanelsProps) => (
-  <SelectedItem noun="Request" icon="star" onClose={onClose} query={useQuery(listingRequest(id))}>
+  <SelectedItem noun="Request" record={id} onClose={onClose} query={useQuery(listingRequest(id))}>
     {(request) => <Request request={request} />}
   </SelectedItem>
 );
@@ -116,7 +122,9 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
           )}
         </SelectedItemHead>
         <Stack $gap="1.25rem">
-          <RequestTimeline steps={listingSteps(movesReached(request), request.priceCents)} />
+          <RequestTimeline
+            steps={listingSteps(movesReached(request), request.priceCents, model?.featuredUntil)}
+          />
           <FactList>
             <Fact name="Reference">{request.reference}</Fact>
             <Fact name="Email">
@@ -139,7 +147,8 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
                 <a href={`/model/${model.slug}`}>{model.name}</a>
                 {model.featuredUntil !== null && (
                   <>
-                    , featured until <Moment at={model.featuredUntil} />
+                    , {request.state === 'active' ? 'featured until' : 'was featured until'}{' '}
+                    <Moment at={model.featuredUntil} />
                   </>
                 )}
               </Fact>

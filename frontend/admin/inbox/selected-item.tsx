@@ -4,59 +4,55 @@ import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { PanelTitle } from '../../ui/layout/panel';
-import { Cluster, Stack } from '../../ui/layout/stack';
+import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
-import type { IconName } from '../../ui/text/icon';
-import { CloseDetail, NothingSelected, useScrollIntoView } from '../frame/master-detail';
+import { Muted } from '../../ui/text/muted';
+import { Drawer } from '../frame/drawer';
 import { inboxKey } from './inbox-queries';
 import { stateName, stateTone } from './state-names';
 
 interface SelectedItemProps<Item> {
   /** Capitalized: `Message`. */
   readonly noun: string;
-  readonly icon: IconName;
+  /** The selected item's id. */
+  readonly record: number;
   /** `data` is `null` where there is no such item. */
   readonly query: UseQueryResult<Item | null>;
   readonly onClose: () => void;
+  /** Why there may be no such item. */
+  readonly missing?: string;
   /** Its panels. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** The selected request or message: loading, failed, not found, or its panels. */
+/** The selected item in a drawer: loading, failed, not found, or its panels. */
 export const SelectedItem = <Item,>({
   noun,
-  icon,
+  record,
   query: { data, isPending, error },
   onClose,
+  missing = '',
   children,
 }: SelectedItemProps<Item>) => {
-  const isThere = data !== undefined && data !== null;
-  const panels = useScrollIntoView<HTMLDivElement>(isThere);
-  if (isPending) return <Skeleton $height="24rem" />;
-  if (isThere)
-    return (
-      <Panels ref={panels}>
-        <CloseDetail noun={noun.toLowerCase()} onClose={onClose} />
-        {children(data)}
+  return (
+    <Drawer label={noun} record={record} onClose={onClose}>
+      <Panels>
+        <LoadError what={`the ${noun.toLowerCase()}`} error={error} />
+        {isPending && error === null && <Skeleton $height="24rem" />}
+        {data === null && <Muted>{`${noun} not found. ${missing}`.trim()}</Muted>}
+        {data !== undefined && data !== null && children(data)}
       </Panels>
-    );
-  if (error !== null) return <LoadError what={`the ${noun.toLowerCase()}`} error={error} />;
-  return <NothingSelected icon={icon} title={`${noun} not found`} text={selectHint(noun)} />;
+    </Drawer>
+  );
 };
 
-/* The close button stands in the corner of the first panel, whose title leaves room for it. */
-const Panels = styled(Stack)`
-  position: relative;
-
-  > button:first-child {
-    position: absolute;
-    z-index: 1;
-    inset: 0.75rem 0.75rem auto auto;
-    margin: 0;
-  }
+/* A column and not a grid: the bar of actions sticks to the end of the drawer from wherever it stands. */
+const Panels = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 1rem;
+  padding-bottom: 1.25rem;
 `;
-
-const selectHint = (noun: string): string => `Select a ${noun.toLowerCase()} to see its details and actions.`;
 
 /** Shows a changed item immediately and refetches the list it is in. */
 export const useKeepItem = (list: 'requests' | 'messages') => {

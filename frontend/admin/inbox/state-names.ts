@@ -16,7 +16,7 @@ export const moveNames: Readonly<Record<ListingRequestState, string>> = {
   'awaiting-payment': 'Ask for payment',
   paid: 'Mark as paid',
   active: 'Activate',
-  expired: 'Mark as expired',
+  expired: 'End placement',
   rejected: 'Reject',
   refunded: 'Refund',
 };

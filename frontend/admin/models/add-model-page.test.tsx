@@ -44,7 +44,7 @@ test('every category is offered, none with a refused word', async () => {
 test('after a session that ended mid-form no error is left, and the input is kept', async () => {
   const { server, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Quick Add' }));
-  await user.click(screen.getByRole('button', { name: 'Add Model' }));
+  await user.click(screen.getByRole('button', { name: 'Add model' }));
   (await server.next('POST /api/models')).reply(
     { error: 'admin.required', message: 'Log in first.', requestId: 'r' },
     { status: 401 },
@@ -54,7 +54,7 @@ test('after a session that ended mid-form no error is left, and the input is kep
   await user.type(screen.getByLabelText('Password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Login to Admin Panel' }));
   (await server.next('POST /api/admin/login')).reply(session);
-  await screen.findByRole('heading', { level: 1, name: 'Add Model' });
+  await screen.findByRole('heading', { level: 1, name: 'Add model' });
   expect(typedIn('Name')).toBe('Vera Lamplight');
   expect(screen.queryByText(/Log in first|401|Failed to add/)).toBeNull();
 });
@@ -79,7 +79,7 @@ test('a featured model is added with its holder’s email, and one that cannot b
   await user.click(screen.getByRole('button', { name: 'Quick Add' }));
   await user.click(screen.getByLabelText('Featured'));
   await user.type(screen.getByLabelText("Holder's email (optional)"), 'vera@example.com');
-  await user.click(screen.getByRole('button', { name: 'Add Model' }));
+  await user.click(screen.getByRole('button', { name: 'Add model' }));
   (await server.next('POST /api/models')).reply(sampleAdminModel({ id: 9, name: 'Vera Lamplight' }));
   const call = await server.next('POST /api/admin/models/9/holder-email');
   expect(call.body).toEqual({ email: 'vera@example.com' });

@@ -87,10 +87,10 @@ const AddModel = () => {
       />
       <Panel aria-labelledby="add-model">
         <PanelHead>
-          <PanelTitle id="add-model">Add New Model</PanelTitle>
+          <PanelTitle id="add-model">New model</PanelTitle>
           <Cluster $gap="0.5rem">
             <Button as={Link} to="/admin/tracking" $variant="quiet" $size="small">
-              Tracking Admin
+              Tracking
             </Button>
             <Button $variant="quiet" $size="small" onClick={() => setDraft(sampleListing)}>
               <Icon name="bolt" size={16} /> Quick Add
@@ -128,7 +128,7 @@ const AddModel = () => {
             </Columns>
           )}
           <FormError />
-          <SubmitButton sending="Adding Model...">Add Model</SubmitButton>
+          <SubmitButton sending="Adding model...">Add model</SubmitButton>
         </Fields>
       </Panel>
       <Sticky>
@@ -138,7 +138,7 @@ const AddModel = () => {
   );
 };
 
-export const AddModelPage = adminPage('Add Model', AddModel);
+export const AddModelPage = adminPage('Add model', AddModel);
 
 const Layout = styled(Stack).attrs({ $top: '1.5rem' })`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) minmax(0, 22rem); align-items: start; }

@@ -18,6 +18,8 @@ import { changeModels } from './model-queries';
 
 type Change = BulkChange['change'];
 type Kind = Change['is'];
+/** `none`: nothing is chosen yet. */
+type Choice = Kind | 'none';
 
 interface BulkBarProps {
   readonly selected: ReadonlySet<number>;
@@ -27,7 +29,7 @@ interface BulkBarProps {
 /** One change of all selected models. Failed ones stay selected and are named. */
 export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
   const queryClient = useQueryClient();
-  const [kind, setKind] = useState<Kind>('feature');
+  const [kind, setKind] = useState<Choice>('none');
   const [days, setDays] = useState(String(featuredDaysDefault));
   const [category, setCategory] = useState<(typeof categories)[number]>(categories[0]);
   const [tag, setTag] = useState('');
@@ -40,7 +42,8 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
       void invalidateModels(queryClient);
     },
   });
-  const change: Change = {
+  const change: Change | undefined = {
+    none: undefined,
     archive: { is: 'archive' } as const,
     restore: { is: 'restore' } as const,
     feature: { is: 'feature', days: Number(days) } as const,
@@ -50,6 +53,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
   }[kind];
   const models = counted(selected.size, 'model', 'models');
   const isReady =
+    change !== undefined &&
     selected.size > 0 &&
     !run.isPending &&
     (kind !== 'feature' || isWithin(days)) &&
@@ -64,8 +68,8 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
           <NativeSelect
             label="Change"
             name="bulk-change"
-            choices={kinds}
-            labelOf={(one) => kindNames[one]}
+            choices={choices}
+            labelOf={(one) => choiceNames[one]}
             chosen={kind}
             onChoose={setKind}
           />
@@ -103,11 +107,11 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
                 {run.isPending ? 'Changing...' : 'Apply'}
               </Button>
             }
-            title={`${kindNames[kind]}: ${models}?`}
-            text={effectOf(change)}
-            confirm={`${verbs[kind]} ${models}`}
+            title={change === undefined ? '' : `${actionOf(change, models)}?`}
+            text={change === undefined ? '' : effectOf(change)}
+            confirm={kind === 'none' ? '' : `${verbs[kind]} ${models}`}
             tone={kind === 'archive' ? 'destructive' : 'plain'}
-            onConfirm={() => run.mutate({ ids: [...selected], change })}
+            onConfirm={() => change !== undefined && run.mutate({ ids: [...selected], change })}
           />
           <Button $variant="plain" onClick={() => onSelect([])}>
             Clear selection
@@ -157,7 +161,8 @@ const Result = ({ result: { changed, unchanged, failed }, change, onUndo }: Resu
   );
 };
 
-const kindNames: Readonly<Record<Kind, string>> = {
+const choiceNames: Readonly<Record<Choice, string>> = {
+  none: 'Choose a change',
   feature: 'Feature for some days',
   category: 'Move to a category',
   'add-tag': 'Add a tag',
@@ -165,16 +170,30 @@ const kindNames: Readonly<Record<Kind, string>> = {
   archive: 'Archive',
   restore: 'Restore',
 };
-const kinds: readonly Kind[] = ['feature', 'category', 'add-tag', 'remove-tag', 'archive', 'restore'];
+const choices: readonly Choice[] = [
+  'none',
+  'category',
+  'add-tag',
+  'remove-tag',
+  'feature',
+  'archive',
+  'restore',
+];
 
 const verbs: Readonly<Record<Kind, string>> = {
   feature: 'Feature',
   category: 'Move',
   'add-tag': 'Tag',
-  'remove-tag': 'Untag',
+  'remove-tag': 'Remove tag from',
   archive: 'Archive',
   restore: 'Restore',
 };
+
+/** `Feature 2 models for 30 days`. */
+const actionOf = (change: Change, models: string): string =>
+  change.is === 'feature'
+    ? `${verbs.feature} ${models} for ${counted(Number(change.days), 'day', 'days')}`
+    : `${verbs[change.is]} ${models}`;
 
 const effectOf = (change: Change): string => {
   switch (change.is) {
@@ -183,7 +202,7 @@ const effectOf = (change: Change): string => {
     case 'restore':
       return 'Their profiles and videos appear in lists again right away.';
     case 'feature':
-      return `Their paid placement starts now, for ${counted(Number(change.days), 'day', 'days')}, free of charge. A running placement is replaced. Reminders and statements go to each holder's email, which you can enter when you open the model.`;
+      return 'The placement starts now and is free. Models that are featured now are skipped and keep their days. Reminders and statements go to each holder’s email, which you can enter when you open the model.';
     case 'category':
       return `Their category becomes ${categoryName(change.category)}.`;
     case 'add-tag':

@@ -6,9 +6,9 @@ export type DraftField = keyof ListingDraft;
 export const draftFieldLabels: Readonly<Record<DraftField, string>> = {
   name: 'Name',
   slug: 'Slug',
-  profileImage: 'Profile image URL',
+  profileImage: 'Profile picture URL',
   description: 'Description',
-  bio: 'Bio',
+  bio: 'About',
   category: 'Category',
   tags: 'Tags',
   premium: 'Premium',

@@ -64,7 +64,7 @@ export const ListingFields = ({
       <PictureField>
         <Thumbnail url={draft.profileImage} />
         <TextField
-          label="Profile image URL"
+          label="Profile picture URL"
           required={!imageOptional}
           maxLength={2_048}
           hint={
@@ -76,7 +76,7 @@ export const ListingFields = ({
         />
       </PictureField>
       <TextField label="Description" lines maxLength={5_000} {...text('description')} />
-      <TextField label="Bio" lines maxLength={5_000} {...text('bio')} />
+      <TextField label="About" lines maxLength={5_000} {...text('bio')} />
       <Columns $from="tablet">
         {platforms.map(({ key, name, linkField }) => (
           <TextField

@@ -1,6 +1,7 @@
 import { placeholderPortrait } from '@marquee/contracts/rules/media';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { categoryName } from '../../catalogue/category/category-queries';
 import { likesOf, ratingOf } from '../../catalogue/model/figures';
 import { StatusDot } from '../../catalogue/model/status-dot';
 import { TagBadges } from '../../catalogue/model/tag-badge';
@@ -46,7 +47,7 @@ export const ListingPreview = ({
           <p>{draft.description || 'Description'}</p>
           <Muted $small>
             {ratingOf({ rating: numberIn(draft.rating) })} of 5 · {likesOf({ likes: numberIn(draft.likes) })}{' '}
-            likes · {draft.category}
+            likes · {categoryName(draft.category)}
             {featured && ' · featured'}
             {draft.premium && ' · premium'}
           </Muted>

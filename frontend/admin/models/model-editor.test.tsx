@@ -54,7 +54,7 @@ const conflict = () =>
 test('only changed fields are sent, with the version that was read', async () => {
   const { server, type, press } = open();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-  await type('Bio', 'On stage.');
+  await type('About', 'On stage.');
   await press('Save');
   const save = await server.next('PATCH /api/models/5');
   expect(save.body).toEqual({ version: 1, bio: 'On stage.' });
@@ -66,7 +66,7 @@ test('only changed fields are sent, with the version that was read', async () =>
 test('a conflict shows both values, keeps my other changes and saves the selected ones', async () => {
   const { server, type, press, user } = open();
   await type('Description', 'Mine.');
-  await type('Bio', 'My bio.');
+  await type('About', 'My bio.');
   server.answer('GET /api/admin/models/5', { ...model, description: 'Theirs.', likes: 99, version: 2 });
   server.answer('GET /api/admin/models/5/featurings', []);
   server.answer('GET /api/admin/models/5/pictures', []);
@@ -107,14 +107,14 @@ test('an error stands at its field, which gets the focus', async () => {
 
 test('changes can be undone', async () => {
   const { type, press } = open();
-  await type('Bio', 'Typed by mistake.');
+  await type('About', 'Typed by mistake.');
   await press('Undo changes');
-  expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('About').value).toBe('');
 });
 
 test('a model that someone else archived is shown as archived, and the changes are kept until it is restored', async () => {
   const { server, type, press, user } = open();
-  await type('Bio', 'On stage.');
+  await type('About', 'On stage.');
   const archived = { ...model, version: 2, archived: true, archivedAt: at };
   server.answer('GET /api/admin/models/5', archived);
   server.answer('GET /api/admin/models/5/featurings', []);
@@ -135,7 +135,7 @@ test('a model that someone else archived is shown as archived, and the changes a
   const restore = await server.next('POST /api/admin/models/5/restore');
   expect(restore.body).toEqual({ version: 2 });
   restore.reply({ ...model, version: 3 });
-  expect((await screen.findByLabelText<HTMLInputElement>('Bio')).value).toBe('On stage.');
+  expect((await screen.findByLabelText<HTMLInputElement>('About')).value).toBe('On stage.');
 });
 
 test('two admins who archive the same model: the second one sees that it is archived', async () => {
@@ -159,12 +159,12 @@ test('status and “is online” do not contradict each other', async () => {
 
 test('unsaved changes are discarded only after a question', async () => {
   const { type, router, press } = open();
-  await type('Bio', 'On stage.');
+  await type('About', 'On stage.');
   await router.navigate('/admin/inbox');
   await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
   await press('Cancel');
   expect(router.state.location.pathname).toBe('/');
-  expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('On stage.');
+  expect(screen.getByLabelText<HTMLInputElement>('About').value).toBe('On stage.');
   await router.navigate('/admin/inbox');
   await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
   await press('Discard changes');

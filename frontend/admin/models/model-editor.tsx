@@ -77,7 +77,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       setDraft(draftOf(next));
       setBase(next);
       await adopt(next);
-      showToast({ title: 'Model Saved', text: `${next.name} has been saved.` });
+      showToast({ title: 'Model saved', text: `${next.name} has been saved.` });
     },
     onFailed: async (error) => {
       if (isOutdated(error)) await showNewer().catch(showSaveFailed);
@@ -137,7 +137,8 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       )}
       {base.archived ? (
         <Muted $small>
-          Restore this model to edit it.{isChanged && ' Your unsaved changes are kept until you leave.'}
+          Restore this model to edit it.
+          {isChanged && ' Your unsaved changes stay here until you leave the page.'}
         </Muted>
       ) : (
         <Fields form={form} aria-labelledby="model-editor">

@@ -63,9 +63,10 @@ test('selected models are archived after a question, failed ones stay selected, 
   const { server, user } = await open();
   await user.click(screen.getByLabelText('Select all models on this page'));
   screen.getByText('2 models selected');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
   await user.selectOptions(screen.getByLabelText('Change'), 'Archive');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Archive: 2 models?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Archive 2 models?' });
   within(question).getByText(/disappear from all lists right away/);
   await user.click(within(question).getByRole('button', { name: 'Archive 2 models' }));
   const call = await server.next('POST /api/admin/models/bulk');

@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/inputs/check-field';
 import { RecordFiles } from '../files/record-files';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
-import { RecordList } from '../frame/record-list';
+import { CatalogList } from '../frame/record-list';
 import { May } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { BulkBar } from './bulk-bar';
@@ -35,7 +35,7 @@ const Models = () => {
   return (
     <>
       <RecordFiles records="models" state={search.state} onImported={() => invalidateModels(queryClient)} />
-      <RecordList
+      <CatalogList
         nouns={['model', 'models']}
         search={search}
         searchHint="Name or slug"
@@ -52,7 +52,7 @@ const Models = () => {
             />
             <May area="listings">
               <Button as={Link} to="/admin/add-model">
-                Add Model
+                Add model
               </Button>
             </May>
           </>
@@ -74,7 +74,7 @@ const Models = () => {
         <May area="listings">
           <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
         </May>
-      </RecordList>
+      </CatalogList>
       {openId !== null && <ModelDrawer id={openId} onClose={() => change({ model: '' })} />}
     </>
   );

@@ -87,7 +87,7 @@ export const ModelsTable = ({
         </thead>
         <tbody>
           {models.map((model) => (
-            <tr key={model.id} data-open={model.id === openId}>
+            <tr key={model.id} data-open={model.id === openId} data-selected={selected.has(model.id)}>
               <td>
                 <May area="listings">
                   <Check

@@ -44,7 +44,7 @@ test('a page of another role is not shown, and the navigation has only what the 
     'Models',
     'Videos',
     'Tracking',
-    'Traffic',
+    'Invalid traffic',
     'Ledger',
     'Account',
     'Handbook',

@@ -145,7 +145,7 @@ const OperatorItem = ({ operator, onChanged }: OperatorItemProps) => {
 const questionOf = (change: OperatorChange, email: string): string => {
   switch (change.is) {
     case 'role':
-      return `Make ${email} ${change.role === 'administrator' ? 'an administrator' : `an operator with the role ${change.role}`}? It applies at once.`;
+      return `Make ${email} ${change.role === 'administrator' ? 'an administrator' : `an operator with the role ${change.role}`}? This takes effect immediately.`;
     case 'disable':
       return `Disable ${email}? All sessions end, and logins are refused until you enable the account again.`;
     case 'enable':

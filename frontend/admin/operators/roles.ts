@@ -1,7 +1,10 @@
 import { type OperatorRole, operatorRoles } from '@marquee/contracts/rules/operator-access';
 
 export const roleTexts: Readonly<Record<OperatorRole, { readonly name: string; readonly does: string }>> = {
-  administrator: { name: 'Administrator', does: 'Everything, with operators, health and the audit log.' },
+  administrator: {
+    name: 'Administrator',
+    does: 'Everything, including operators, health and the audit log.',
+  },
   editor: {
     name: 'Editor',
     does: 'Listings, featured placements, the inbox, and the passwords of model holders. Reads reports and figures.',

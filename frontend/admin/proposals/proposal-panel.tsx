@@ -27,7 +27,7 @@ export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposa
   const decided = async (next: ComparedProposal) => {
     queryClient.setQueryData(comparedProposal(id).queryKey, next);
     showToast({
-      title: next.state === 'applied' ? 'Changes Applied' : 'Changes Declined',
+      title: next.state === 'applied' ? 'Changes applied' : 'Changes declined',
       text: `${model.name} sees it on the dashboard.`,
     });
     await invalidateModels(queryClient);
@@ -86,7 +86,7 @@ export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposa
             {!wasStale && <ErrorLine error={apply.error} />}
             <Cluster $align="stretch">
               <Button disabled={apply.isPending || model.archived} onClick={() => apply.mutate()}>
-                {apply.isPending ? 'Applying...' : 'Apply to the Profile'}
+                {apply.isPending ? 'Applying...' : 'Apply to the profile'}
               </Button>
               {!isDeclining && (
                 <Button $variant="quiet" disabled={apply.isPending} onClick={() => setDeclining(true)}>
@@ -107,7 +107,7 @@ export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposa
                 />
                 <FormError />
                 <Cluster $align="stretch">
-                  <SubmitButton sending="Declining...">Decline with This Reason</SubmitButton>
+                  <SubmitButton sending="Declining...">Decline with this reason</SubmitButton>
                   <Button $variant="quiet" onClick={() => setDeclining(false)}>
                     Cancel
                   </Button>

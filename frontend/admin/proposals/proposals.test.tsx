@@ -50,7 +50,7 @@ test('a proposal is compared with the profile and applied to the version that wa
   const about = (await screen.findByRole('heading', { name: 'About' })).closest('li');
   expect(about?.textContent).toBe('About NowShows.ProposedTours.');
   expect(screen.queryByText('Changed meanwhile')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Apply to the Profile' }));
+  await user.click(screen.getByRole('button', { name: 'Apply to the profile' }));
   const sent = await server.next(`POST ${path}/7/apply`);
   expect(sent.body).toEqual({ version: 4 });
   server.answer(`GET ${path}/7`, {
@@ -62,7 +62,7 @@ test('a proposal is compared with the profile and applied to the version that wa
   });
   sent.reply({ ...compared, version: 5, state: 'applied', decidedAt: at, decidedBy: 'ada@example.com' });
   expect(await screen.findByText(/by ada@example.com/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Apply to the Profile' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Apply to the profile' })).toBeNull();
 });
 
 test('a field that changed after the proposal is marked with all three values', async () => {
@@ -75,7 +75,7 @@ test('a field that changed after the proposal is marked with all three values', 
 test('a profile that changed after the comparison is compared again before it is applied', async () => {
   const { server, user } = open();
   await select(user);
-  await user.click(await screen.findByRole('button', { name: 'Apply to the Profile' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply to the profile' }));
   server.answer(`GET ${path}/7`, {
     ...compared,
     version: 5,
@@ -87,7 +87,7 @@ test('a profile that changed after the comparison is compared again before it is
   );
   expect(await screen.findByText(/The profile was changed meanwhile/)).toBeTruthy();
   expect(await screen.findByText('Edited.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Apply to the Profile' }));
+  await user.click(screen.getByRole('button', { name: 'Apply to the profile' }));
   expect((await server.next(`POST ${path}/7/apply`)).body).toEqual({ version: 5 });
 });
 
@@ -97,7 +97,7 @@ test('a proposal is declined with a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   const form = screen.getByRole('form', { name: 'Decline' });
   await user.type(within(form).getByLabelText('Reason'), 'Too short.');
-  await user.click(within(form).getByRole('button', { name: 'Decline with This Reason' }));
+  await user.click(within(form).getByRole('button', { name: 'Decline with this reason' }));
   expect((await server.next(`POST ${path}/7/decline`)).body).toEqual({ reason: 'Too short.' });
 });
 
@@ -108,5 +108,5 @@ test('a proposal that its holder withdrew is not there any more', async () => {
     { error: 'proposal.unknown', message: '', requestId: 'x' },
     { status: 404 },
   );
-  expect(await screen.findByText('Proposal not found')).toBeTruthy();
+  expect(await screen.findByText('Proposal not found. The holder replaced or withdrew it.')).toBeTruthy();
 });

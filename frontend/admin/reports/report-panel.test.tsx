@@ -32,7 +32,7 @@ const open = (shown: Report = report) => {
   const server = fakeServer();
   const { user } = renderWithProviders(
     <>
-      <ReportPanel report={shown} now={Date.parse(at)} onClose={() => undefined} />
+      <ReportPanel report={shown} now={Date.parse(at)} />
       <ToastHost />
     </>,
   );
@@ -53,7 +53,7 @@ test('closing a report names the decision and what stays online', async () => {
   const { server, user } = open();
   await user.click(screen.getByRole('button', { name: 'Uphold' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Uphold report RP-12345678?' });
-  within(dialog).getByText(/\/ada-vale stays online: take it down first/);
+  within(dialog).getByText(/\/ada-vale is still online. Take it down first/);
   await user.click(within(dialog).getByRole('button', { name: 'Uphold' }));
   expect((await server.next('POST /api/admin/reports/5/move')).body).toEqual({
     from: 'received',

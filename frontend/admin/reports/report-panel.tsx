@@ -15,7 +15,6 @@ import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Fact } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
-import { CloseDetail } from '../frame/master-detail';
 import { useMay } from '../frame/rights';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
@@ -38,11 +37,10 @@ const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; r
 interface ReportPanelProps {
   readonly report: Report;
   readonly now: number;
-  readonly onClose: () => void;
 }
 
 /** One report with its actions and its history. */
-export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
+export const ReportPanel = ({ report, now }: ReportPanelProps) => {
   const queryClient = useQueryClient();
   const { id } = report;
   const mayChange = useMay('reports');
@@ -73,10 +71,9 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
   const busy = move.isPending || note.isPending || down.isPending;
   return (
     <Sheet aria-labelledby="report-title">
-      <PanelHead>
+      <PanelHead style={{ paddingInlineEnd: '2.25rem' }}>
         <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
         <ReportClock report={report} now={now} />
-        <CloseDetail noun="report" onClose={onClose} />
       </PanelHead>
       <RequestTimeline
         steps={reportSteps([
@@ -179,10 +176,10 @@ export const ReportPanel = ({ report, now, onClose }: ReportPanelProps) => {
 const closingEffect = (to: ReportState, { slug, takenDown, email }: Report): string =>
   [
     to === 'upheld'
-      ? 'The report is closed as justified.'
-      : 'The report is closed as unjustified, and the page stays online.',
+      ? 'The report is closed as upheld.'
+      : 'The report is closed as not upheld. The page stays online.',
     ...(to === 'upheld' && slug !== null && takenDown === null
-      ? [`/${slug} stays online: take it down first if it has to go.`]
+      ? [`/${slug} is still online. Take it down first if needed.`]
       : []),
     email === ''
       ? 'The decision appears on the status page. The reporter left no email.'

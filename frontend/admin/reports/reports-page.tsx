@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { adminPage } from '../frame/admin-page';
-import { MasterDetail, NothingSelected, useScrollIntoView } from '../frame/master-detail';
 import { currentSearchParams } from '../frame/use-search-params-state';
+import { SelectedItem } from '../inbox/selected-item';
 import { ReportPanel } from './report-panel';
 import { ReportsList } from './reports-list';
 import { reportById, reportsList } from './reports-queries';
@@ -24,7 +22,7 @@ const Reports = () => {
     });
 
   return (
-    <MasterDetail $list="24rem" $top="1.5rem">
+    <>
       <ReportsList search={search} data={list.data} error={list.error} now={now} onSearch={change} />
       {search.reportId !== undefined && (
         <SelectedReport
@@ -34,7 +32,7 @@ const Reports = () => {
           onClose={() => change({ reportId: undefined })}
         />
       )}
-    </MasterDetail>
+    </>
   );
 };
 
@@ -58,22 +56,8 @@ interface SelectedReportProps {
   readonly onClose: () => void;
 }
 
-const SelectedReport = ({ id, now, onClose }: SelectedReportProps) => {
-  const { data: report, error, refetch } = useQuery(reportById(id));
-  const item = useScrollIntoView<HTMLDivElement>(report !== undefined);
-  if (error !== null) return <LoadError what="the report" error={error} retry={refetch} />;
-  if (report === undefined) return <Skeleton $height="24rem" />;
-  if (report === null)
-    return (
-      <NothingSelected
-        icon="flag"
-        title="Report not found"
-        text="Select a report to see its details and actions."
-      />
-    );
-  return (
-    <div ref={item}>
-      <ReportPanel report={report} now={now} onClose={onClose} />
-    </div>
-  );
-};
+const SelectedReport = ({ id, now, onClose }: SelectedReportProps) => (
+  <SelectedItem noun="Report" record={id} onClose={onClose} query={useQuery(reportById(id))}>
+    {(report) => <ReportPanel report={report} now={now} />}
+  </SelectedItem>
+);

@@ -105,7 +105,14 @@ const Entry = styled.li`
 
   &:not(:first-child) { border-top: 1px solid ${({ theme }) => theme.color.line}; }
   > * { min-width: 0; }
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: 8.5rem minmax(0, 1fr); }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: 8.5rem minmax(0, 1fr);
+
+    /* The details stand at the end of the line until they are open. */
+    > div { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
+    > div > p { flex: 1 1 16rem; min-width: 0; }
+    details[open] { flex: 1 0 100%; min-width: 0; }
+  }
 `;
 
 const Time = styled.time`

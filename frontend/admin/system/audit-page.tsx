@@ -34,7 +34,7 @@ const AuditLog = () => {
   );
 };
 
-export const AuditPage = adminPage('Audit Log', AuditLog);
+export const AuditPage = adminPage('Audit log', AuditLog);
 
 const Layout = styled(Stack)`
   > button { justify-self: start; }

@@ -39,8 +39,9 @@ export const DeadLettersPanel = () => {
     <DeadLetters aria-labelledby="dead-letters">
       <PanelTitle id="dead-letters">Dead letters</PanelTitle>
       <Lead>
-        Messages that could not be read or counted. Replaying one several times counts it once; a discarded
-        one stays in the ledger as quarantined. <a href="/handbook/repairs#dead-letters">In the handbook</a>
+        Messages that could not be read or counted. A message is counted once, however often it is replayed; a
+        discarded one stays in the ledger as quarantined.{' '}
+        <a href="/handbook/repairs#dead-letters">In the handbook</a>
       </Lead>
       <ChoiceRow
         legend="State"

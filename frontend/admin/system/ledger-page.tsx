@@ -3,6 +3,7 @@ import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
 import { ledgerSentence } from '@marquee/contracts/rules/ledger-sentence';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
+import { Explain } from '../../ui/feedback/explain';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { timeOf } from '../../ui/format/day';
@@ -52,8 +53,10 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
       <Stack $top="1rem">
         <FactList>
           <Fact name="Oldest uncounted event">
-            {oldest(ledger)}. The age of the oldest accepted event that is in flight or missing; accurate to
-            two seconds.
+            {oldest(ledger)}{' '}
+            <Explain term="Oldest uncounted event">
+              The age of the oldest accepted event that is in flight or missing; accurate to two seconds.
+            </Explain>
           </Fact>
           <Fact name="Invalid traffic">
             {withSeparators(ledger.invalid)} of the counted events are bots, prefetches, link previews and

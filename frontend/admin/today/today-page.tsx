@@ -7,10 +7,10 @@ import { Columns, Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
 import { May } from '../frame/rights';
 import { Verdict } from '../frame/verdict';
-import { waiting } from '../frame/waiting-queries';
+import { pendingProposals, waiting } from '../frame/waiting-queries';
 import { ledgerQuery } from '../system/ledger-queries';
 import { EndingPlacements } from './ending-placements';
-import { Deadlines, NewRequests } from './waiting-lists';
+import { AlsoWaiting, Deadlines, NewRequests } from './waiting-lists';
 import { WeekFigures } from './week-figures';
 
 /** What needs an operator today: deadlines, new requests, the ledger, traffic, and placements that end soon. */
@@ -27,6 +27,7 @@ const Today = () => (
 
 const WaitingItems = () => {
   const items = useQuery(waiting);
+  const proposals = useQuery(pendingProposals);
   return (
     <>
       <LoadError what="the inbox" error={items.error} />
@@ -40,6 +41,7 @@ const WaitingItems = () => {
           </>
         )}
       </Columns>
+      {items.data !== undefined && <AlsoWaiting waiting={items.data} proposals={proposals.data ?? 0} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { Deadline, Waiting } from '@marquee/contracts/http/waiting';
+import { counted } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -62,6 +63,47 @@ export const NewRequests = ({ requests, total }: NewRequestsProps) => (
     </TodayList>
   </Panel>
 );
+
+interface AlsoWaitingProps {
+  readonly waiting: Waiting;
+  /** Profile changes without a decision. */
+  readonly proposals: number;
+}
+
+/** The rest of what the inbox's number in the navigation counts; nothing when there is none. */
+export const AlsoWaiting = ({ waiting: { messages, requests }, proposals }: AlsoWaitingProps) => {
+  const inProgress = requests.open - requests.received;
+  const rows = [
+    { count: inProgress, one: 'request in progress', many: 'requests in progress', to: '/admin/inbox' },
+    {
+      count: messages.new,
+      one: 'new message',
+      many: 'new messages',
+      to: '/admin/inbox?box=messages&state=new',
+    },
+    {
+      count: proposals,
+      one: 'profile change to decide',
+      many: 'profile changes to decide',
+      to: '/admin/inbox?box=profiles&state=pending',
+    },
+  ].filter(({ count }) => count > 0);
+  if (rows.length === 0) return null;
+  return (
+    <Panel aria-labelledby="also-waiting">
+      <PanelTitle id="also-waiting">Also in the inbox</PanelTitle>
+      <List>
+        {rows.map(({ count, one, many, to }) => (
+          <li key={to}>
+            <RowLink to={to} data-row="">
+              <strong>{counted(count, one, many)}</strong>
+            </RowLink>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+};
 
 interface TodayListProps {
   readonly empty: string;

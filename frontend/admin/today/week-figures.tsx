@@ -40,7 +40,7 @@ export const WeekFigures = () => {
   return (
     <Stack as="section" $gap="0.75rem" $top="0.75rem" aria-labelledby="week-figures">
       <TodaySoFar />
-      <PanelHead>
+      <PanelHead style={{ marginTop: '0.75rem' }}>
         <PanelTitle id="week-figures">Last 7 days</PanelTitle>
         <Link to="/admin/tracking?tab=website-analytics">Website Analytics</Link>
       </PanelHead>

@@ -73,9 +73,9 @@ test('figures without known hours are left out, and those without data a week ag
 });
 
 test.each([
-  [{ now: 112, before: 100 }, '12% more than in the same hours a week ago (100)'],
-  [{ now: 112, before: 112 }, 'As many as in the same hours a week ago (112)'],
-  [{ now: 112, before: null }, 'No data from a week ago'],
+  [{ now: 112, before: 100 }, '12% above the same hours last week (100)'],
+  [{ now: 112, before: 112 }, 'As many as in the same hours last week (112)'],
+  [{ now: 112, before: null }, 'No data from last week'],
 ])('today with %j reads %s', (figure, text) => {
   expect(comparedWithSameHours(figure)).toBe(text);
 });

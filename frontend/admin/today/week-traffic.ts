@@ -42,9 +42,12 @@ export const comparedWithWeekBefore = ({ now, before }: WeekFigure): string => {
 /** `12% more than`. */
 const difference = (now: number, before: number): string => {
   if (now === before) return 'As many as';
+  return `${shareOf(now, before)} ${now > before ? 'more' : 'less'} than`;
+};
+
+const shareOf = (now: number, before: number): string => {
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  const share = percent === 0 ? 'Less than 1%' : `${withSeparators(percent)}%`;
-  return `${share} ${now > before ? 'more' : 'less'} than`;
+  return percent === 0 ? 'Less than 1%' : `${withSeparators(percent)}%`;
 };
 
 export interface TodayFigure {
@@ -75,8 +78,14 @@ export const todayFigures = (
 export const impressionsOf = ({ seen, opened }: { readonly seen: number; readonly opened: number }): number =>
   seen + opened;
 
-/** `12% more than in the same hours a week ago (1,102)`. */
+/** `12% above the same hours last week (1,102)`. */
 export const comparedWithSameHours = ({ now, before }: Pick<TodayFigure, 'now' | 'before'>): string =>
   before === null || before === 0
-    ? 'No data from a week ago'
-    : `${difference(now, before)} in the same hours a week ago (${withSeparators(before)})`;
+    ? 'No data from last week'
+    : `${sameHours(now, before)} the same hours last week (${withSeparators(before)})`;
+
+/** `5% below`. */
+const sameHours = (now: number, before: number): string => {
+  if (now === before) return 'As many as in';
+  return `${shareOf(now, before)} ${now > before ? 'above' : 'below'}`;
+};

@@ -1,10 +1,10 @@
 import { featuredDaysDefault, featuredDaysMax, priceMaxCents } from '@marquee/contracts/http/featured-days';
 import type { Model } from '@marquee/contracts/http/models';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { centsOf } from '../../ui/format/price';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
-import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { ModelRow } from '../frame/model-row';
 import { ModelSearch, type ModelSearchProps } from '../frame/model-search';
@@ -45,7 +45,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
       label="Models that are not featured"
       aboveSearch={
         <>
-          <Cluster $align="end" $gap="0.75rem 1.25rem">
+          <Term>
             <FieldLabel>
               Duration (days)
               <Field
@@ -84,7 +84,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
                 onChange={({ target }) => setTypedEmail(target.value)}
               />
             </FieldLabel>
-          </Cluster>
+          </Term>
           {isPrice ? (
             <Muted id="featured-price-hint" $small>
               {priceCents === 0
@@ -96,8 +96,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
           )}
           {isEmail ? (
             <Muted id="featured-email-hint" $small>
-              For reminders and the statement of the next model that you feature. Leave it empty to keep the
-              stored email.
+              For reminders and the statement. Leave empty to keep the saved email.
             </Muted>
           ) : (
             <FieldError id="featured-email-error">Enter a valid email address.</FieldError>
@@ -137,3 +136,13 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
     </ModelSearch>
   );
 };
+
+/* Each field with its check beside it; the email has the whole width. */
+const Term = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(8.5rem, auto);
+  gap: 0.75rem 1.25rem;
+  align-items: end;
+
+  > :last-child { grid-column: 1 / -1; }
+`;

@@ -24,7 +24,7 @@ export const CampaignsPanel = ({
 }) => (
   <Panel aria-labelledby="clicks-by-campaign">
     <Cluster $gap="0.5rem">
-      <PanelTitle id="clicks-by-campaign">Clicks by Campaign</PanelTitle>
+      <PanelTitle id="clicks-by-campaign">Clicks by campaign</PanelTitle>
       <Explain term="Campaign">
         The utm_source, utm_medium and utm_campaign of the URL by which the visit began; for a model’s
         campaign link, its name. A visitor counts once per day, under the campaign of their first view of that
@@ -36,7 +36,7 @@ export const CampaignsPanel = ({
       <Muted $top="1rem">No visit in this range began with a campaign.</Muted>
     ) : (
       <Stack $top="1rem">
-        <TableScroller label="Clicks by Campaign">
+        <TableScroller label="Clicks by campaign">
           <CompactTable>
             <HeadRow first="Campaign" names={['Visitors', 'Clicks', 'Unique']} />
             <tbody>

@@ -33,7 +33,7 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
         change={changeOf(comparison, ({ clicks }) => clicks, hoursOf(site, 'clicks'))}
       />
       <StatCard
-        name="Unique Clicks"
+        name="Unique clicks"
         value={withSeparators(totals.uniqueClicks)}
         change={changeOf(comparison, ({ uniqueClicks }) => uniqueClicks)}
         beside={
@@ -44,7 +44,7 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
         }
       />
       <StatCard
-        name="Card Click Rate"
+        name="Card click rate"
         value={`${totals.clickRate.toFixed(1)}%`}
         change={rateChangeOf(comparison, {
           part: ({ cardClicks = 0 }) => cardClicks,

@@ -20,14 +20,14 @@ export const ClickedModels = ({ models }: { readonly models: readonly ClicksOfMo
     <Panel aria-labelledby="clicks-by-model">
       <Cluster $gap="0.5rem">
         <PanelTitle id="clicks-by-model">
-          Clicks by Model{models.length === topModelsMax && `, top ${topModelsMax}`}
+          Clicks by model{models.length === topModelsMax && `, top ${topModelsMax}`}
         </PanelTitle>
         <Explain term="Click rate of a model">
           Clicks divided by impressions (cards seen and profiles opened), as on the model’s own dashboard.
         </Explain>
       </Cluster>
       <Stack $top="1rem">
-        <TableScroller label="Clicks by Model">
+        <TableScroller label="Clicks by model">
           <CompactTable>
             <HeadRow first="Model" names={['Seen', 'Opened', 'Clicks', 'Unique', 'Rate']} />
             <tbody>

@@ -70,9 +70,9 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
   server.answer('GET /api/admin/models?ids=7%2C9', []);
   const { container, user } = renderWithProviders(<ClicksTab />, { url: '/?tab=clicks&period=weekly' });
   screen.getByText('Loading clicks');
-  const table = await screen.findByRole('group', { name: 'Clicks by Slot' });
+  const table = await screen.findByRole('group', { name: 'Clicks by slot' });
   const stat = (name: string) => container.querySelector(`[data-stat="${name}"]`)?.textContent;
-  expect(['Cards Seen', 'Profiles Opened', 'Clicks', 'Unique Clicks', 'Card Click Rate'].map(stat)).toEqual([
+  expect(['Cards seen', 'Profiles opened', 'Clicks', 'Unique clicks', 'Card click rate'].map(stat)).toEqual([
     '2,000',
     '90',
     '50',
@@ -84,9 +84,9 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
   within(table).getByRole('row', { name: /^Home page 1,900 20 20 1\.1%/ });
   await user.click(within(table).getByRole('button', { name: 'Further down a list' }));
   within(table).getByRole('row', { name: /^Browse, slot 21 and deeper 100 10 10 10\.0%/ });
-  const models = screen.getByRole('group', { name: 'Clicks by Model' });
+  const models = screen.getByRole('group', { name: 'Clicks by model' });
   within(models).getByRole('row', { name: 'Model 7 1,900 100 30 25 1.5%' });
-  const campaigns = screen.getByRole('group', { name: 'Clicks by Campaign' });
+  const campaigns = screen.getByRole('group', { name: 'Clicks by campaign' });
   within(campaigns).getByRole('row', { name: 'mail / spring 60 20 15' });
   within(campaigns).getByRole('row', { name: 'Campaigns of fewer than 5 people 7 4 3' });
   within(campaigns).getByRole('row', { name: 'No campaign 500 26 22' });

@@ -98,12 +98,12 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
       />
       <FiveCards>
         <StatCard
-          name="Cards Seen"
+          name="Cards seen"
           value={withSeparators(totals.seen)}
           change={changeOf(comparison, ({ seen }) => seen, hoursOf(site, 'seen'))}
         />
         <StatCard
-          name="Profiles Opened"
+          name="Profiles opened"
           value={withSeparators(totals.opened)}
           change={changeOf(comparison, ({ opened }) => opened, hoursOf(site, 'opened'))}
         />
@@ -116,7 +116,7 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
       ) : (
         dailyStats.length > 1 && (
           <ChartPanel
-            title="Clicks by Day"
+            title="Clicks by day"
             chart={
               <DayChart
                 days={dailyStats.map(({ date }) => date)}
@@ -151,14 +151,14 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
       {surfaces.length > 0 && (
         <Panel aria-labelledby="clicks-by-slot">
           <PanelHead>
-            <PanelTitle id="clicks-by-slot">Clicks by Slot</PanelTitle>
+            <PanelTitle id="clicks-by-slot">Clicks by slot</PanelTitle>
           </PanelHead>
           <Muted $top="0.25rem">
             Seen: cards in the slot. Opened: profiles that these cards opened. Clicked: clicks on the cards
             and on the profiles that they opened. The rate is clicked ÷ seen.
           </Muted>
           <SlotTable
-            label="Clicks by Slot"
+            label="Clicks by slot"
             slots={surfaces.map((slot) => ({ ...slot, impressions: slot.seen + slot.opened }))}
             deepest={siteDeepestPosition}
             totals={{ ...totals, impressions: totals.seen + totals.opened }}
@@ -177,7 +177,7 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
     <Columns $from="tablet">
       <Panel aria-labelledby="clicks-by-source">
         <Cluster $gap="0.5rem">
-          <PanelTitle id="clicks-by-source">Clicks by Source</PanelTitle>
+          <PanelTitle id="clicks-by-source">Clicks by source</PanelTitle>
           <Explain term="Source">
             How the visit with the click began: the site that led here, a campaign, or directly.
           </Explain>
@@ -197,7 +197,7 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
         </Stack>
       </Panel>
       <Panel aria-labelledby="clicks-by-platform">
-        <PanelTitle id="clicks-by-platform">Clicks by Platform</PanelTitle>
+        <PanelTitle id="clicks-by-platform">Clicks by platform</PanelTitle>
         <Stack $top="1rem">
           <BarList
             unit={['click', 'clicks']}
@@ -217,7 +217,7 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
 );
 
 const DaysTable = ({ days }: { readonly days: SiteClicks['dailyStats'] }) => (
-  <TableScroller label="Clicks by Day, as a table">
+  <TableScroller label="Clicks by day, as a table">
     <CompactTable>
       <HeadRow first="Date" names={['Seen', 'Opened', 'Clicks', 'Unique']} />
       <tbody>

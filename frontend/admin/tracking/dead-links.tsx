@@ -13,7 +13,7 @@ export const DeadLinks = () => {
   const { data, error, refetch } = useQuery(deadLinks);
   return (
     <Panel aria-labelledby="dead-links">
-      <PanelTitle id="dead-links">Dead Links</PanelTitle>
+      <PanelTitle id="dead-links">Dead links</PanelTitle>
       <Muted $top="0.25rem">
         Links that their platform answered with “not found” in three checks in a row. Clicks are those sent to
         the link since then.
@@ -22,7 +22,7 @@ export const DeadLinks = () => {
       {data?.enabled === false && <Muted $top="0.5rem">Link checks are off (LINK_CHECKS).</Muted>}
       {data?.enabled === true && data.links.length === 0 && <Muted $top="0.5rem">None.</Muted>}
       {data !== undefined && data.links.length > 0 && (
-        <TableScroller label="Dead Links">
+        <TableScroller label="Dead links">
           <DataTable>
             <HeadRow first="Model" names={['Platform', 'Not found since', 'Last check', 'Clicks since']} />
             <tbody>

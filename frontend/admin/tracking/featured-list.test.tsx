@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
 import { FeaturedList } from './featured-list';
 
-test('an expired featured status shows its date', () => {
+const shown = (featuredUntil: string, updatedAt: number): string | null => {
   const model = {
     id: 1,
     slug: 'ada-over',
@@ -10,20 +10,31 @@ test('an expired featured status shows its date', () => {
     category: 'new',
     likes: 1_250,
     rating: 47,
-    featuredUntil: '2026-01-02T03:04:00.000Z',
+    featuredUntil,
     profileImage: null,
   } as const;
   renderWithProviders(
     <FeaturedList
       models={[model]}
       clicks={undefined}
-      updatedAt={0}
+      updatedAt={updatedAt}
       error={null}
       busyId={null}
       onRemove={() => undefined}
     />,
   );
-  const text = screen.getByRole('listitem').textContent;
+  return screen.getByRole('listitem').textContent;
+};
+
+test('the days left are rounded up, beside the hours that Today shows', () => {
+  const now = Date.now() + 60_000;
+  expect(shown(new Date(now + 28.5 * 3_600_000).toISOString(), now)).toMatch(
+    /2 days remaining until .+ \(1 day 4 h left\)/,
+  );
+});
+
+test('an expired featured status shows its date', () => {
+  const text = shown('2026-01-02T03:04:00.000Z', 0);
   expect(text).toMatch(/new · 1\.3K likes · 47\/50/i);
   expect(text).toMatch(/Expired 0[12]\.01\.2026, \d{2}:\d{2}/);
 });

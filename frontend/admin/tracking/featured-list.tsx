@@ -13,8 +13,9 @@ import { Muted } from '../../ui/text/muted';
 import { EmptyList } from '../frame/master-detail';
 import { ModelRow } from '../frame/model-row';
 import { useMay } from '../frame/rights';
+import { clockLeft } from '../reports/report-clock';
 import { modelClickRate } from './clicked-models';
-import { type FeaturedExpiry, featuredExpiry } from './featured-term';
+import { featuredExpiry } from './featured-term';
 
 interface FeaturedListProps {
   readonly models: readonly FeaturedModel[] | undefined;
@@ -32,14 +33,14 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
   const mayChange = useMay('listings');
   return (
     <Tall>
-      <PanelTitle>Current Featured Models</PanelTitle>
+      <PanelTitle>Current featured models</PanelTitle>
       <Muted role="status" $small $top="0.25rem">
         {models === undefined
           ? '\u00a0'
           : `${counted(models.length, 'featured model', 'featured models')}. Figures: the last 30 days, click rate of all impressions.`}
       </Muted>
       <LoadError what="the featured models" error={error} />
-      <ScrollList label="Current Featured Models">
+      <ScrollList label="Current featured models">
         {models === undefined && error === null && <RowPlaceholders />}
         {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
         <ul>
@@ -54,7 +55,7 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
             >
               <ModelFigures model={model} />
               <RowClicks clicks={clicks?.get(model.id)} />
-              <Expiry expiry={featuredExpiry(model.featuredUntil, Math.max(updatedAt, Date.now()))} />
+              <Expiry featuredUntil={model.featuredUntil} now={Math.max(updatedAt, Date.now())} />
             </ModelRow>
           ))}
         </ul>
@@ -98,7 +99,14 @@ const Tall = styled(Panel)`
   }
 `;
 
-const Expiry = ({ expiry }: { readonly expiry: FeaturedExpiry }) => {
+interface ExpiryProps {
+  readonly featuredUntil: string | null;
+  readonly now: number;
+}
+
+/** Whole days as in SPEC.md, and the same hours that Today shows. */
+const Expiry = ({ featuredUntil, now }: ExpiryProps) => {
+  const expiry = featuredExpiry(featuredUntil, now);
   switch (expiry.is) {
     case 'never':
       return (
@@ -109,7 +117,10 @@ const Expiry = ({ expiry }: { readonly expiry: FeaturedExpiry }) => {
     case 'running':
       return (
         <Line>
-          {counted(expiry.days, 'day', 'days')} remaining <Until>until {expiry.until}</Until>
+          {counted(expiry.days, 'day', 'days')} remaining{' '}
+          <Until>
+            until {expiry.until} ({clockLeft(featuredUntil ?? '', now).text})
+          </Until>
         </Line>
       );
     case 'expired':

@@ -18,7 +18,7 @@ export const InvalidReport = ({
   const events = new Map(invalidDays.map((row) => [`${row.date} ${row.reason}`, row.events]));
   return (
     <Panel aria-labelledby="invalid-traffic">
-      <PanelTitle id="invalid-traffic">Invalid Traffic</PanelTitle>
+      <PanelTitle id="invalid-traffic">Invalid traffic</PanelTitle>
       <Muted $top="0.25rem">
         Counted separately; not included above.{' '}
         <Link to={`/admin/traffic?period=${period}`}>By reason and model</Link>
@@ -26,7 +26,7 @@ export const InvalidReport = ({
       {invalid.length === 0 ? (
         <Muted $top="0.25rem">None in this period.</Muted>
       ) : (
-        <Table label="Invalid Traffic">
+        <Table label="Invalid traffic">
           <DataTable>
             <HeadRow first="Day" names={invalid.map(({ reason }) => invalidReasonTexts[reason].name)} />
             <tbody>

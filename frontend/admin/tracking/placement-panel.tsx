@@ -18,7 +18,7 @@ export const PlacementPanel = () => {
   const most = due.slice(endRows).toReversed().slice(0, endRows);
   return (
     <Panel aria-labelledby="placement">
-      <PanelTitle id="placement">Home Page Placement</PanelTitle>
+      <PanelTitle id="placement">Home page placement</PanelTitle>
       <Muted $top="0.25rem">
         Cards seen in the home page’s featured slots in the last 7 days. Due is an equal part of all cards
         seen while the model was featured; 100% is exactly that part. Models take turns, so over a whole day

@@ -156,7 +156,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
       <PanelGrid>
         {days > 1 && (
           <ChartPanel
-            title="Views by Day"
+            title="Views by day"
             chart={
               <DayChart
                 days={dailyStats.map(({ date }) => date)}
@@ -188,7 +188,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
           />
         )}
         <ChartPanel
-          title="Views by Hour"
+          title="Views by hour"
           chart={<HoursChart hours={site.hourlyStats} />}
           table={<HoursTable hours={site.hourlyStats} />}
         />

@@ -1,4 +1,5 @@
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { sourceOf } from '@marquee/contracts/rules/sources';
 import { withSeparators } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -55,16 +56,29 @@ const breakdowns: readonly Breakdown[] = [
     title: 'Referrers',
     unit: 'visitor',
     ranked: true,
-    rows: ({ referrers }) => referrers.map(({ referrer, visitors }) => [referrer, visitors]),
+    rows: ({ referrers }) => bySource(referrers),
   },
   {
-    title: 'Entry Pages',
+    title: 'Entry pages',
     unit: 'visitor',
     ranked: true,
     rows: ({ entryPages }) => entryPages.map(({ page, visitors }) => [page, visitors]),
     nameOf: (path) => <PageName path={path} />,
   },
 ];
+
+/** Referrers by the names of the Clicks tab; hosts without one keep theirs. */
+export const bySource = (
+  referrers: readonly Pick<WebsiteAnalytics['referrers'][number], 'referrer' | 'visitors'>[],
+): [name: string, visitors: number][] => {
+  const sums = new Map<string, number>();
+  for (const { referrer, visitors } of referrers) {
+    const { channel, name } = sourceOf(referrer);
+    const key = channel === 'referral' ? referrer : name;
+    sums.set(key, (sums.get(key) ?? 0) + visitors);
+  }
+  return [...sums].sort(([, one], [, other]) => other - one);
+};
 
 const deviceIcon = (device: string): IconName =>
   device.includes('mobile') ? 'mobile' : device.includes('tablet') ? 'tablet' : 'desktop';
@@ -100,7 +114,7 @@ const BreakdownPanel = ({ title, children }: { readonly title: string; readonly 
 );
 
 export const DaysTable = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) => (
-  <TableScroller label="Views by Day, as a table">
+  <TableScroller label="Views by day, as a table">
     <DaysRows days={days} />
   </TableScroller>
 );
@@ -121,7 +135,7 @@ const DaysRows = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) =
 );
 
 export const HoursTable = ({ hours }: { readonly hours: WebsiteAnalytics['hourlyStats'] }) => (
-  <TableScroller label="Views by Hour, as a table">
+  <TableScroller label="Views by hour, as a table">
     <DataTable>
       <HeadRow first="Hour" names={['Views']} />
       <tbody>

@@ -22,8 +22,8 @@ const lists = [
   {
     title: 'What may be filtered wrongly',
     lines: [
-      'A person whose company or VPN leaves from a data center.',
-      'A second press of the same link within 10 seconds that was meant.',
+      'Someone whose company or VPN routes through a data center.',
+      'An intended second press of the same link within 10 seconds.',
       'Visitors in an IP range below that is wider than its owner.',
     ],
   },

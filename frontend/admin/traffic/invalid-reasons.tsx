@@ -26,13 +26,13 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
     .sort((one, other) => other.events - one.events);
   return (
     <Panel aria-labelledby="invalid-by-reason">
-      <PanelTitle id="invalid-by-reason">By Reason and Model</PanelTitle>
+      <PanelTitle id="invalid-by-reason">By reason and model</PanelTitle>
       <Muted role="status" $top="0.25rem">
         {total === 0 ? 'No invalid traffic' : counted(total, 'event', 'events')}
         {range.first === range.last
           ? ` on ${longDay(range.first)}`
           : ` from ${longDay(range.first)} to ${longDay(range.last)}`}
-        , in no other figure. Days are {range.timezone}.
+        . They aren’t included in any other figure. Days are {range.timezone}.
       </Muted>
       <List>
         {rows.map((row) => (

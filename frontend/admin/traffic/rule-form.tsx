@@ -28,7 +28,7 @@ export const RuleForm = () => {
   const { field, hint } = ruleKindTexts[kind];
   return (
     <Panel aria-labelledby="add-rule">
-      <PanelTitle id="add-rule">Add a Rule</PanelTitle>
+      <PanelTitle id="add-rule">Add a rule</PanelTitle>
       <Muted $top="0.25rem">
         Applies within ten seconds, to new events only. What was counted before stays counted.
       </Muted>

@@ -23,7 +23,7 @@ export const RuleList = () => {
   const { data, error, refetch } = useQuery(trafficRules);
   return (
     <Panel aria-labelledby="rules">
-      <PanelTitle id="rules">Bot Names and IP Ranges</PanelTitle>
+      <PanelTitle id="rules">Bot names and IP ranges</PanelTitle>
       <ListCount role="status">
         {data === undefined ? '\u00a0' : counted(data.length, 'rule', 'rules')}
       </ListCount>

@@ -40,4 +40,4 @@ const Traffic = () => {
   );
 };
 
-export const TrafficPage = adminPage('Invalid Traffic', Traffic);
+export const TrafficPage = adminPage('Invalid traffic', Traffic);

@@ -20,7 +20,7 @@ export const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) =>
     send: () => addVideo(payloadOf(draft)),
     onSent: async (video) => {
       setDraft(emptyVideo);
-      showToast({ title: 'Video Added', text: `${video.title} is listed for ${video.model.name}.` });
+      showToast({ title: 'Video added', text: `${video.title} is listed for ${video.model.name}.` });
       await invalidateVideos(queryClient);
       onAdded(video);
     },
@@ -33,7 +33,7 @@ export const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) =>
         what="The fields of the new video"
         params={['video']}
       />
-      <PanelTitle id="new-video">Add Video</PanelTitle>
+      <PanelTitle id="new-video">Add video</PanelTitle>
       <Fields form={form} aria-labelledby="new-video">
         <VideoFields
           draft={draft}
@@ -41,7 +41,7 @@ export const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) =>
         />
         <FormError />
         <SaveBar>
-          <SubmitButton sending="Adding...">Add Video</SubmitButton>
+          <SubmitButton sending="Adding...">Add video</SubmitButton>
         </SaveBar>
       </Fields>
     </section>

@@ -45,7 +45,7 @@ export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
       setOvertaken(false);
       setDraft(draftOf(next));
       await adopt(next);
-      showToast({ title: 'Video Saved', text: `${next.title} has been saved.` });
+      showToast({ title: 'Video saved', text: `${next.title} has been saved.` });
     },
     onFailed: async (error) => {
       if (!isStale(error)) return;

@@ -52,13 +52,13 @@ const openDrawer = async ({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user
 
 test('a new video is sent with its duration in seconds, and the server’s refusal is at its field', async () => {
   const { server, user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Add Video' }));
+  await user.click(screen.getByRole('button', { name: 'Add video' }));
   const drawer = within(await screen.findByRole('complementary', { name: 'Video' }));
   await user.type(drawer.getByLabelText('Title'), 'Quiet Hour');
   drawer.getByText(/\/video\/quiet-hour\./);
   await user.type(drawer.getByLabelText("Model's slug"), 'no-such-model');
   await user.type(drawer.getByLabelText('Duration'), '12:30');
-  await user.click(drawer.getByRole('button', { name: 'Add Video' }));
+  await user.click(drawer.getByRole('button', { name: 'Add video' }));
   const call = await server.next('POST /api/admin/videos');
   expect(call.body).toMatchObject({
     title: 'Quiet Hour',

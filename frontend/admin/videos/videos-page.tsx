@@ -6,7 +6,7 @@ import { Muted } from '../../ui/text/muted';
 import { RecordFiles } from '../files/record-files';
 import { adminPage } from '../frame/admin-page';
 import { Drawer } from '../frame/drawer';
-import { RecordList } from '../frame/record-list';
+import { CatalogList } from '../frame/record-list';
 import { May } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { NewVideo } from './new-video';
@@ -27,7 +27,7 @@ const Videos = () => {
   return (
     <>
       <RecordFiles records="videos" state={search.state} onImported={() => invalidateVideos(queryClient)} />
-      <RecordList
+      <CatalogList
         nouns={['video', 'videos']}
         search={search}
         searchHint="Title, slug or model"
@@ -37,7 +37,7 @@ const Videos = () => {
         error={error}
         filters={
           <May area="listings">
-            <Button onClick={() => change({ video: 'new' })}>Add Video</Button>
+            <Button onClick={() => change({ video: 'new' })}>Add video</Button>
           </May>
         }
         table={(videos) => (

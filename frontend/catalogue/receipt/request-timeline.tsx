@@ -13,12 +13,12 @@ const spoken: Readonly<Record<RequestStep['is'], string>> = {
 /** The steps of a request as a line of lamps, lit as far as it has come. */
 export const RequestTimeline = ({ steps }: { readonly steps: readonly RequestStep[] }) => (
   <Line>
-    {steps.map(({ name, is, at }) => (
+    {steps.map(({ name, is, at, isUnderway }) => (
       <Step key={name} $is={is} aria-current={is === 'current' ? 'step' : undefined}>
         <b>{name}</b>
-        <VisuallyHidden>: {spoken[is]}</VisuallyHidden>
+        <VisuallyHidden>: {isUnderway ? 'in progress' : spoken[is]}</VisuallyHidden>
         {at !== undefined && <time dateTime={at}>{dateOf(at)}</time>}
-        {is === 'current' && <span>Next</span>}
+        {is === 'current' && at === undefined && <span>{isUnderway ? 'In progress' : 'Next'}</span>}
       </Step>
     ))}
   </Line>

@@ -1,20 +1,27 @@
 import type { ListingStatus } from '@marquee/contracts/http/contact';
-import { listingNext, listingSteps } from '@marquee/contracts/rules/request-steps';
+import {
+  listingNext,
+  listingSteps,
+  needsPictures,
+  picturesWanted,
+} from '@marquee/contracts/rules/request-steps';
 import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useContactAddress } from '../../platform/site-config/site-config';
 import { dateOf } from '../../ui/format/day';
 import { RequestStatusPage } from './request-status-page';
 
 /** The page behind the link in the emails. */
 export const ListingStatusPage = () => (
   <RequestStatusPage
-    title="Your Listing Request"
+    title="Your listing request"
     description="The status of your listing request."
     path="/list-model/status"
-    notFound={{ title: 'Request Not Found', text: 'Use the link in our latest email.' }}
+    notFound={{ title: 'Request not found', text: 'Use the link in our latest email.' }}
     url={(token) => `/api/contact/status/${token}`}
     load={async () => (await import('@marquee/contracts/http/contact')).ListingStatus}
-    stepsOf={({ history, priceCents }) => listingSteps(history, priceCents)}
-    nextOf={({ state, priceCents }) => listingNext(state, priceCents)}
+    stepsOf={({ history, priceCents, featuredUntil }) => listingSteps(history, priceCents, featuredUntil)}
+    nextOf={nextOf}
   >
     {(status) => <Facts status={status} />}
   </RequestStatusPage>
@@ -23,20 +30,52 @@ export const ListingStatusPage = () => (
 const priceOf = (cents: number | undefined): string =>
   cents === undefined || cents === 0 ? '' : `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 
+const reachedAt = ({ history }: ListingStatus, state: ListingStatus['state']): string | undefined =>
+  history.findLast((move) => move.state === state)?.at;
+
+const nextOf = (status: ListingStatus): string => {
+  const { state, priceCents } = status;
+  const next = listingNext(state, priceCents, reachedAt(status, 'active') !== undefined);
+  const refundedAt = reachedAt(status, 'refunded');
+  const price = priceOf(priceCents);
+  return refundedAt === undefined || price === ''
+    ? next
+    : `We refunded ${price} on ${dateOf(refundedAt)}. ${next}`;
+};
+
 /** Payment, profile and receipt, as far as there are any. The receipt opens by the same token. */
-const Facts = ({
-  status: { state, history, priceCents, hasReceipt, slug, featuredUntil },
-}: {
-  readonly status: ListingStatus;
-}) => {
+const Facts = ({ status }: { readonly status: ListingStatus }) => {
+  const { state, priceCents, hasReceipt, slug, featuredUntil, reason, paymentInstructions } = status;
   const { hash } = useLocation();
-  const paidAt = history.find((move) => move.state === 'paid')?.at;
   return (
     <dl>
+      {typeof reason === 'string' && reason !== '' && (
+        <>
+          <dt>Reason</dt>
+          <Lines>{reason}</Lines>
+        </>
+      )}
       {priceCents !== undefined && (
         <>
           <dt>Payment</dt>
-          <dd>{paymentText(priceOf(priceCents), state, paidAt)}</dd>
+          <dd>{paymentText(priceOf(priceCents), status)}</dd>
+        </>
+      )}
+      {typeof paymentInstructions === 'string' && (
+        <>
+          <dt>How to pay</dt>
+          <Lines>
+            {paymentInstructions}
+            {`\nReference: ${status.reference}`}
+          </Lines>
+        </>
+      )}
+      {needsPictures(state) && (
+        <>
+          <dt>Pictures</dt>
+          <dd>
+            <SendPictures reference={status.reference} />
+          </dd>
         </>
       )}
       {hasReceipt === true && (
@@ -53,6 +92,10 @@ const Facts = ({
           <dd>
             <Link to={`/model/${slug}`}>/model/{slug}</Link>
           </dd>
+          <dt>Dashboard</dt>
+          <dd>
+            <Link to={`/analytics/${slug}`}>Open your dashboard</Link>
+          </dd>
         </>
       )}
       {state === 'active' && typeof featuredUntil === 'string' && (
@@ -67,12 +110,33 @@ const Facts = ({
   );
 };
 
-const paymentText = (price: string, state: ListingStatus['state'], paidAt: string | undefined): string => {
+/** The form takes no pictures: they are sent to the contact address. */
+const SendPictures = ({ reference }: { readonly reference: string }) => {
+  const contactAddress = useContactAddress();
+  return (
+    <>
+      If you have not sent us pictures yet, send {picturesWanted} to{' '}
+      <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(`Pictures for ${reference}`)}`}>
+        {contactAddress}
+      </a>
+      .
+    </>
+  );
+};
+
+const Lines = styled.dd`
+  white-space: pre-line;
+`;
+
+const paymentText = (price: string, status: ListingStatus): string => {
+  const { state } = status;
+  const paidAt = reachedAt(status, 'paid');
   if (price === '') return 'Free of charge';
   if (state === 'refunded') return `${price}, refunded`;
   if (paidAt !== undefined) return `${price}, paid on ${dateOf(paidAt)}`;
   if (state === 'rejected') return `${price}, not due`;
+  if (state === 'approved') return `${price}. We’ll email you how to pay.`;
   return state === 'awaiting-payment'
-    ? `${price}, due now; our email has the payment instructions`
-    : `${price}, due once your request is approved`;
+    ? `${price}, due now`
+    : `${price}. We’ll email you how to pay once your request is approved.`;
 };

@@ -19,17 +19,62 @@ test('a listing request shows its five steps, what comes next and the payment', 
   screen.getByRole('heading', { name: 'One moment' });
   const call = await server.next('GET /api/contact/status/token');
   call.reply({ reference: 'LR-1', state: 'in-review', history, priceCents: 50_000 });
-  await screen.findByRole('heading', { name: 'Your Listing Request' });
+  await screen.findByRole('heading', { name: 'Your listing request' });
   screen.getByText('Reference LR-1');
-  screen.getByText('We’ll email you the result.');
+  screen.getByText('We’re reviewing your request. You’ll have our answer within 24 hours of sending it.');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Received: doneNov 22, 2026',
-    'Reviewed: nextNext',
+    'In review: in progressIn progress',
     'Paid: later',
     'Live: later',
     'Ended: later',
   ]);
-  screen.getByText('$500, due once your request is approved');
+  screen.getByText('$500. We’ll email you how to pay once your request is approved.');
+});
+
+const whole = (...states: string[]) =>
+  states.map((state, nth) => ({ state, at: `2026-11-${20 + nth}T10:00:00.000Z` }));
+const show = async (status: object) => {
+  const server = open('listing', '/list-model/status#token');
+  (await server.next('GET /api/contact/status/token')).reply({
+    reference: 'LR-1',
+    priceCents: 50_000,
+    ...status,
+  });
+  await screen.findByRole('heading', { name: 'Your listing request' });
+};
+
+test('a rejected request shows the reason', async () => {
+  await show({ state: 'rejected', history: whole('received', 'rejected'), reason: 'The links do not work.' });
+  screen.getByText('The links do not work.');
+});
+
+test('a request to pay shows the instructions and how to send pictures', async () => {
+  await show({
+    state: 'awaiting-payment',
+    history: whole('received', 'approved', 'awaiting-payment'),
+    paymentInstructions: 'Example Bank',
+  });
+  screen.getByText(/Example Bank/);
+  screen.getByText(/at least 5 profile photos/);
+});
+
+test('a request refunded before it was live was never featured', async () => {
+  await show({ state: 'refunded', history: whole('received', 'paid', 'refunded') });
+  screen.getByText('We refunded $500 on Nov 22, 2026. Your listing did not go live.');
+});
+
+test('an active request shows when it ends and links to the dashboard', async () => {
+  await show({
+    state: 'active',
+    history: whole('received', 'paid', 'active'),
+    slug: 'vera',
+    featuredUntil: '2026-12-22T10:00:00.000Z',
+  });
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('Ends: nextDec 22, 2026');
+  expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe(
+    '/analytics/vera',
+  );
 });
 
 test('a paid request links to its receipt', async () => {
@@ -58,7 +103,7 @@ test.each([400, 404])('an unknown token (%i) shows that there is no such report'
 
 test('a link without a token asks the server nothing', async () => {
   const server = open('listing', '/list-model/status');
-  await screen.findByRole('heading', { name: 'Request Not Found' });
+  await screen.findByRole('heading', { name: 'Request not found' });
   expect(server.calls).toEqual([]);
 });
 

@@ -23,6 +23,6 @@ test('every text with a time of day names the time zone', () => {
 });
 
 test('a deadline at midnight is the end of the day before', () => {
-  expect(deadlineOf(new Date(2026, 11, 2).toISOString())).toMatch(/^end of Dec 1, 2026 \(\S+\)$/);
+  expect(deadlineOf(new Date(2026, 11, 2).toISOString())).toMatch(/^the end of Dec 1, 2026 \(\S+\)$/);
   expect(deadlineOf(noon)).toBe(momentOf(noon));
 });

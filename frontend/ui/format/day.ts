@@ -51,5 +51,5 @@ export const timeOf = (instant: Instant): string => timeFormat.format(new Date(i
 /** The same to the millisecond: `2:05:09.123 PM UTC`. */
 export const exactTimeOf = (instant: Instant): string => exactFormat.format(new Date(instant));
 
-/** The instant by which something is due: as `momentOf`, but midnight is `end of Dec 1, 2026 (UTC)`. */
+/** The instant by which something is due: as `momentOf`, but midnight is `the end of Dec 1, 2026 (UTC)`. */
 export const deadlineOf = (instant: Instant): string => deadlineText(new Date(instant));

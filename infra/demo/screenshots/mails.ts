@@ -22,6 +22,7 @@ import { requireChromium } from '../../tests/runner/chromium';
 const publicUrl = 'https://marquee.example';
 const adminUrl = 'https://staff.marquee.example';
 const contactEmail = 'contact@marquee.example';
+const site = { siteName: 'Marquee', contactEmail, publicUrl };
 const recipient = 'ada@example.com';
 const dueAt = new Date('2026-12-02T23:59:59Z');
 const token = 'Q2hvb3NlIGEgbG9uZyB0b2tlbiBvZiA0MyBjaGFycw';
@@ -45,7 +46,7 @@ const placement = {
   until: '2026-12-11',
   figures: figures(1),
   priceCents: 40_000,
-  publicUrl,
+  site,
   renewalUrl: `${publicUrl}/list-model#renew=${token}`,
   isPrefilled: true,
   receiptUrl: `${publicUrl}/list-model/receipt#${token}`,
@@ -55,25 +56,41 @@ const request = { reference: 'LR-A9486RG6', email: recipient, statusToken: token
 const report = { reference: 'RP-2ACYCZZW', email: recipient, statusToken: token, dueAt };
 const deadline = { id: 7, reference: 'RP-2ACYCZZW', dueAt, isOver: false, occasion: 'near' };
 
+const listingWay = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid', 'active'] as const;
+
+/** The history of an item that took the usual way to this state, one day for each step. */
+const reached = <State extends string>(way: readonly State[], state: State) => {
+  const states = [...way.slice(0, way.includes(state) ? way.indexOf(state) : 2), state];
+  return states.map((one, nth) => ({ state: one, at: `2026-11-${18 + nth}T10:00:00.000Z` }));
+};
+
 const mails: Readonly<Record<string, Mail>> = {
   ...Object.fromEntries(
     listingRequestStates.map((state) => [
       `listing-${state}`,
-      listingRequestMail(request, state, publicUrl, {
+      listingRequestMail(request, reached(listingWay, state), site, {
         ...(state === 'awaiting-payment' && {
           paymentInstructions: 'Transfer to Marquee Ltd, IBAN DE00 0000 0000 0000 0000 00.',
         }),
         ...(state === 'active' && {
           slug: model.slug,
+          featuredUntil: '2026-12-22T10:00:00.000Z',
           inviteLink: { url: `${publicUrl}/password-info#${token}`, expiresAt: dueAt.toISOString() },
         }),
         ...(state === 'rejected' && { message: 'The links in your request did not lead to your pages.' }),
       }),
     ]),
   ),
-  'listing-gift': listingRequestMail({ ...request, priceCents: 0 }, 'awaiting-payment', publicUrl),
+  'listing-gift': listingRequestMail(
+    { ...request, priceCents: 0 },
+    reached(listingWay, 'awaiting-payment'),
+    site,
+  ),
   ...Object.fromEntries(
-    reportStates.map((state) => [`report-${state}`, reportMail(report, state, publicUrl)]),
+    reportStates.map((state) => [
+      `report-${state}`,
+      reportMail(report, reached(['received', 'in-review'], state), site),
+    ]),
   ),
   'placement-ending': endingMail(placement, 7),
   'placement-statement': statementMail({ ...placement, last: '2026-12-11' }),
@@ -84,22 +101,18 @@ const mails: Readonly<Record<string, Mail>> = {
     monday: '2026-11-16',
     week: figures(1),
     before: figures(2),
-    publicUrl,
+    site,
     unsubscribe: { api: `${publicUrl}/api/unsubscribe`, page: `${publicUrl}/unsubscribe#${token}` },
   }),
-  'proposal-applied': proposalDecidedMail(
-    model,
-    { state: 'applied', reason: null },
-    { recipient, publicUrl },
-  ),
+  'proposal-applied': proposalDecidedMail(model, { state: 'applied', reason: null }, { recipient, site }),
   'proposal-declined': proposalDecidedMail(
     model,
     { state: 'declined', reason: 'The second link does not work.' },
-    { recipient, publicUrl },
+    { recipient, site },
   ),
   'operator-invitation': invitationMail(
     { email: recipient, role: 'editor', invitedBy: 'admin@marquee.example', token },
-    { siteName: 'Marquee', adminUrl },
+    { ...site, adminUrl },
   ),
   'operator-test': testMail(recipient, publicUrl),
   'operator-request': requestArrivedMail(

@@ -71,7 +71,7 @@ test('a model is added, the form resets, and every error stands beside its field
   const slug = name.toLowerCase().replace(' ', '-');
   await hasValue(field('Slug'), slug);
   await page.getByRole('textbox', { name: 'Tags' }).fill(' new, , vip,');
-  await page.getByRole('button', { name: 'Add Model', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Add model', exact: true }).press('Enter');
   await page.getByText('Model Added Successfully!', { exact: true }).waitFor();
   await page.getByText(`${name} was added with tracking automatically enabled.`, { exact: true }).waitFor();
   await hasValue(field('Name'), '');
@@ -89,7 +89,7 @@ test('a model is added, the form resets, and every error stands beside its field
 
   await page.getByRole('button', { name: 'Quick Add' }).click();
   await field('Slug').fill(slug);
-  await page.getByRole('button', { name: 'Add Model', exact: true }).click();
+  await page.getByRole('button', { name: 'Add model', exact: true }).click();
   await page.getByText('Failed to add model. Please try again.', { exact: true }).waitFor();
   await page.getByText('This slug is already taken.', { exact: true }).waitFor();
   await page.locator('[name="slug"][aria-invalid="true"]:focus').waitFor();
@@ -97,7 +97,7 @@ test('a model is added, the form resets, and every error stands beside its field
 
   await field('Slug').fill(`tagged-${randomUUID().slice(0, 8)}`);
   await page.getByRole('textbox', { name: 'Tags' }).fill(refusedBeginnings[0] ?? '');
-  await page.getByRole('button', { name: 'Add Model', exact: true }).click();
+  await page.getByRole('button', { name: 'Add model', exact: true }).click();
   await page.getByText('This field uses a word that is not accepted.', { exact: true }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('a broken picture becomes the placeholder', async () => {
   await page.route('**/media/portraits/broken.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
   );
-  await page.getByLabel('Profile image URL').fill('/media/portraits/broken.svg');
+  await page.getByLabel('Profile picture URL').fill('/media/portraits/broken.svg');
   const picture = page.getByAltText('Preview of Vera Lamplight');
   await until(
     'the placeholder is shown',
@@ -121,7 +121,7 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   await page.goto(`/admin/models?model=${model.id}`);
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Description').fill('Mine.');
-  await field('Bio').fill('My words.');
+  await field('About').fill('My words.');
   await adminPanel.api(`/api/models/${model.id}`, 'PATCH', {
     version: 1,
     description: 'Theirs.',
@@ -136,16 +136,16 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   expect(await violationsOf(page)).toEqual([]);
   await conflict.getByText('Theirs.', { exact: true }).click();
   await page.getByRole('button', { name: 'Save with these choices' }).click();
-  await page.getByText('Model Saved', { exact: true }).waitFor();
+  await page.getByText('Model saved', { exact: true }).waitFor();
   const saved = await (await page.request.get(`/api/admin/models/${model.id}`)).json();
   expect(saved).toMatchObject({ description: 'Theirs.', bio: 'My words.', likes: 99, version: 3 });
 
-  await page.getByRole('button', { name: 'Add image' }).click();
-  await page.getByLabel('Image 1 URL').fill('/media/portraits/one.svg');
-  await page.getByRole('button', { name: 'Add image' }).click();
-  await page.getByLabel('Image 2 URL').fill('/media/portraits/two.svg');
-  await page.getByLabel('Image 2 alt text').fill('The second.');
-  await page.getByRole('button', { name: 'Move image 2 up' }).press('Enter');
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await page.getByLabel('Picture 1 URL').fill('/media/portraits/one.svg');
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await page.getByLabel('Picture 2 URL').fill('/media/portraits/two.svg');
+  await page.getByLabel('Picture 2 alt text').fill('The second.');
+  await page.getByRole('button', { name: 'Move picture 2 up' }).press('Enter');
   await field('Social links').fill('https://x.com/olga\nhttps://elsewhere.example/olga');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('must be https URLs on supported networks').waitFor();
@@ -166,9 +166,9 @@ test('a model created without a picture is edited without one', async () => {
   await adminPanel.api('/api/models', 'POST', { name: 'Una Unseen', slug });
   const { id } = await (await page.request.get(`/api/models/slug/${slug}`)).json();
   await page.goto(`/admin/models?model=${id}`);
-  await page.getByLabel('Bio', { exact: true }).fill('Heard more than seen.');
+  await page.getByLabel('About', { exact: true }).fill('Heard more than seen.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Model Saved', { exact: true }).waitFor();
+  await page.getByText('Model saved', { exact: true }).waitFor();
 });
 
 test('a model is verified, archived and restored, and its featuring history is kept', async () => {

@@ -32,11 +32,11 @@ const deadLetters = async (): Promise<DeadLetters> =>
 test.each([
   // Few models: axe needs seconds for the whole list.
   ['/admin/tracking?tab=featured-models&q=vera', 'Add Featured Model'],
-  ['/admin/tracking?tab=clicks&period=all', 'Clicks by Slot'],
-  ['/admin/traffic?reason=bot', 'Bot Names and IP Ranges'],
+  ['/admin/tracking?tab=clicks&period=all', 'Clicks by slot'],
+  ['/admin/traffic?reason=bot', 'Bot names and IP ranges'],
   ['/admin/add-model', 'Preview'],
   ['/admin/models?q=vera', 'Import and export'],
-  ['/admin/videos?q=vera&video=new', 'Add Video'],
+  ['/admin/videos?q=vera&video=new', 'Add video'],
   ['/admin/ledger', 'Tracking processes'],
   ['/admin', 'Today'],
   ['/admin/agencies', 'Agencies'],
@@ -53,7 +53,7 @@ test.each([
 
 test('the website’s charts, tables and file show the same totals', async () => {
   await page.goto('/admin/tracking?tab=website-analytics&period=monthly');
-  await page.getByRole('heading', { name: 'Views by Day' }).waitFor();
+  await page.getByRole('heading', { name: 'Views by day' }).waitFor();
   await page.locator('.recharts-line').first().waitFor({ state: 'attached' });
   for (const list of [
     'Daily Statistics',
@@ -62,13 +62,13 @@ test('the website’s charts, tables and file show the same totals', async () =>
     'Device Types',
     'Browsers',
     'Referrers',
-    'Entry Pages',
-    'Invalid Traffic',
+    'Entry pages',
+    'Invalid traffic',
   ])
     await page.getByRole('heading', { name: list, exact: true }).waitFor();
   await page.getByText('(30 days)').first().waitFor();
-  await page.getByRole('button', { name: 'Table of Views by Day' }).press('Enter');
-  await page.getByRole('group', { name: 'Views by Day, as a table' }).waitFor();
+  await page.getByRole('button', { name: 'Table of Views by day' }).press('Enter');
+  await page.getByRole('group', { name: 'Views by day, as a table' }).waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 
   // Freezes the figures while file and screen are compared.

@@ -24,14 +24,14 @@ test('a listing request is stored, confirmed and emailed, and its link shows the
   await form.locator('[name="platforms"]').fill('OnlyFans');
   await form.locator('[name="description"]').fill('A studio with a piano.');
   await form.locator('button[type="submit"]').click();
-  await page.getByText(/Thank you! Your request has arrived; its reference number is LR-/).waitFor();
+  await page.getByText(/Thank you! Your reference number is LR-/).waitFor();
 
   const mail = await until('the mail is in the folder', async () => (await mailsTo(email))[0]);
   const link = /\/list-model\/status#\S+/.exec(mail)?.[0];
   if (link === undefined) throw new Error('the mail has no link');
   await page.goto(link);
-  await page.getByRole('heading', { level: 1, name: 'Your Listing Request' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your listing request' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Received' }).waitFor();
-  await page.getByText('We review your request next and email you the result.').waitFor();
+  await page.getByText('We’ll review your request and email you within 24 hours.').waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
 });

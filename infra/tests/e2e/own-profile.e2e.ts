@@ -47,7 +47,7 @@ const openInbox = async (): Promise<Page> => {
   await page.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(config.E2E_ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
-  await page.getByRole('heading', { name: 'Profile changes' }).waitFor();
+  await page.getByRole('region', { name: 'Profile changes' }).waitFor();
   return page;
 };
 
@@ -74,7 +74,7 @@ test('a holder uploads a picture and proposes it, the administrator applies it, 
   await inbox.getByRole('button', { name: model.name }).click();
   await inbox.getByText('A new season begins in December.').waitFor();
   expect(await violationsOnEveryScreen(inbox)).toEqual([]);
-  await inbox.getByRole('button', { name: 'Apply to the Profile' }).click();
+  await inbox.getByRole('button', { name: 'Apply to the profile' }).click();
   await inbox.getByText(`by ${config.E2E_ADMIN_EMAIL}`).waitFor();
 
   await page.goto(`/analytics/${model.slug}`);

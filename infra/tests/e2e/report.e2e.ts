@@ -137,7 +137,10 @@ test('an administrator finds and reviews a report, takes the profile down, uphol
   await page.getByLabel('Search').fill(model.slug);
   const row = page.getByRole('button', { name: new RegExp(`Intimate images.*${model.slug}`, 's') });
   await row.waitFor();
-  await row.getByText(/(?:2 days 0|1 day 23) h left/).waitFor();
+  await page
+    .getByRole('row', { name: model.slug })
+    .getByText(/(?:2 days 0|1 day 23) h left/)
+    .waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
   await row.click();
   const panel = page.getByRole('region', { name: 'Intimate images' });
@@ -161,6 +164,7 @@ test('an administrator finds and reviews a report, takes the profile down, uphol
   await until('three mails are in the folder', async () => (await mailsTo(email)).length === 3);
   expect((await mailsTo(email)).some((mail) => mail.includes('The profile is gone.'))).toBe(true);
 
+  await page.getByRole('button', { name: 'Close the report' }).click();
   await page.getByText('No reports here.').waitFor();
   await page.getByText('Closed', { exact: true }).click();
   await row.waitFor();
@@ -186,6 +190,7 @@ test('taking down a profile that is already down or never existed is no error', 
   };
   await takeDown(model.slug);
   await page.getByText('The profile was already archived.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close the report' }).click();
   await takeDown(absent);
   await page.getByText('Profile not found.', { exact: true }).waitFor();
 });

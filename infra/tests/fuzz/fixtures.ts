@@ -62,7 +62,11 @@ export const openFixtures = async ({
       [operatorPattern.replace('%', randomUUID()), passwordHash],
     );
     const token = newToken();
-    await openSession(admin, rows[0]?.id ?? 0, token, { device: 'Desktop', browser: 'Unknown' });
+    await openSession(admin, rows[0]?.id ?? 0, token, {
+      device: 'Desktop',
+      browser: 'Unknown',
+      system: null,
+    });
     return pairOf(setSession(token, false));
   };
   const asAdmin = async (method: string, path: string, body?: unknown): Promise<unknown> => {

@@ -1,3 +1,4 @@
+import { momentText } from '@marquee/contracts/text/deadline';
 import { type Mail, mailOf } from '../mail/mail';
 import type { AlertRule } from './alert-rules';
 import type { Change } from './alert-state';
@@ -7,8 +8,6 @@ export type AlertUrls = {
   readonly publicUrl: string;
   readonly adminUrl: string;
 };
-
-const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The section of an alert in the handbook. */
 const handbookUrl = (name: string, publicUrl: string): string =>
@@ -26,8 +25,8 @@ export const alertMail = (
     recipient,
     subject: `[${isFiring ? 'Alert' : 'Resolved'}] ${subject}`,
     parts: [
-      isFiring ? text : `This is over. It began at ${momentOf(since)}.`,
-      isFiring ? `Since ${momentOf(since)}.` : undefined,
+      isFiring ? text : `This is over. It began at ${momentText(since, 'UTC')}.`,
+      isFiring ? `Since ${momentText(since, 'UTC')}.` : undefined,
       isFiring && concerned.length > 0 ? `Services: ${concerned.join(', ')}.` : undefined,
       { label: 'What to do (handbook)', url: handbookUrl(name, publicUrl) },
       { label: 'System status', url: new URL('/admin/health', adminUrl).href },

@@ -6,17 +6,19 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { recordInboxAction } from '../audit/record-action';
 import { listingRequestMail } from '../mail/listing-request-mails';
+import type { MailSite } from '../mail/mail';
 import { lockListingRequest, moveListingRequest, requestsToExpire } from '../queries/listing-request-changes';
+import { requestHistory } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 
-type Deps = { readonly db: Postgres; readonly publicUrl: string; readonly log: Log };
+type Deps = { readonly db: Postgres; readonly site: MailSite; readonly log: Log };
 
 /** The author of a move that no person made. */
 const theClock = 'the clock';
 
 /** Expires the requests that paid for a featuring that is over, each once, with a mail. A repeated message changes nothing. */
 export const expireListings =
-  ({ db, publicUrl, log }: Deps) =>
+  ({ db, site, log }: Deps) =>
   async ({ event, at }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
     if (event.type !== 'catalog.model.expired') return dead(`unexpected event type: ${event.type}`);
     const expire = () =>
@@ -27,8 +29,10 @@ export const expireListings =
           if (request?.state !== 'active') continue;
           await moveListingRequest(tx, id, { from: 'active', to: 'expired', by: theClock });
           // Of a request and its renewals only the last one is the end.
-          if (nth === ids.length - 1)
-            await queueMail(tx, { listingRequestId: id }, listingRequestMail(request, 'expired', publicUrl));
+          if (nth === ids.length - 1) {
+            const mail = listingRequestMail(request, await requestHistory(tx, id), site);
+            await queueMail(tx, { listingRequestId: id }, mail);
+          }
           await recordInboxAction(tx, 'listing.moved', {
             by: { role: 'service', name: 'catalog' },
             requestId: null,

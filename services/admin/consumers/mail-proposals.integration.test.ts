@@ -25,8 +25,13 @@ afterAll(() => admin.close());
 
 const deliver = (event: DomainEvent) => {
   const message = { id: randomUUID(), at: new Date().toISOString(), requestId: null, event };
-  const urls = { publicUrl, adminUrl: 'https://staff.marquee.example' };
-  const handle = mailProposals({ db: admin.db, catalog, contactEmail, ...urls, log: silentLog });
+  const site = {
+    siteName: 'Marquee',
+    contactEmail,
+    publicUrl,
+    adminUrl: 'https://staff.marquee.example',
+  };
+  const handle = mailProposals({ db: admin.db, catalog, ...site, log: silentLog });
   return handle(message, new AbortController().signal);
 };
 
@@ -55,7 +60,7 @@ test('a proposal is mailed to the operator and its decision to the holder, each 
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual([contactEmail, 'holder@example.org']);
   expect(sent[0]?.body).toContain('https://staff.marquee.example/admin/inbox?box=profiles&proposal=5');
-  expect(sent[1]?.body).toContain('Message from the operator:\nThe second picture is too dark.');
+  expect(sent[1]?.body).toContain('Reason: The second picture is too dark.');
 });
 
 test('a decision without a known email is no fault, and one during an outage of the catalogue waits', async () => {
@@ -66,7 +71,7 @@ test('a decision without a known email is no fault, and one during an outage of 
   const waiting = deliver({ ...declined, proposalId: 6, state: 'applied', reason: null });
   catalog.isDown = false;
   expect(await waiting).toEqual(done);
-  expect((await mails()).map(({ body }) => body.split('\n')[0])).toEqual([
+  expect((await mails()).map(({ body }) => body.split('\n')[2])).toEqual([
     'Your proposed changes are now published.',
   ]);
 });

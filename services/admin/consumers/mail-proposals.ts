@@ -5,16 +5,15 @@ import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
+import type { MailSite } from '../mail/mail';
 import { proposalArrivedMail, proposalDecidedMail } from '../mail/proposal-mails';
 import { holderEmailOf } from '../queries/holder-emails';
 import { queueMail } from '../queries/mails';
 
-type Deps = {
+type Deps = MailSite & {
   readonly db: Postgres;
   readonly catalog: Pick<ServiceClient, 'get'>;
-  readonly publicUrl: string;
   readonly adminUrl: string;
-  readonly contactEmail: string;
   readonly log: Log;
 };
 
@@ -23,7 +22,7 @@ type Deps = {
  * delivered. It waits for a catalogue that does not answer.
  */
 export const mailProposals =
-  ({ db, catalog, publicUrl, log, ...operator }: Deps) =>
+  ({ db, catalog, log, ...site }: Deps) =>
   async ({ event, requestId }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
     if (event.type !== 'catalog.proposal.made' && event.type !== 'catalog.proposal.decided')
       return dead(`unexpected event type: ${event.type}`);
@@ -36,7 +35,7 @@ export const mailProposals =
         return await queueMail(
           db,
           { modelId },
-          proposalArrivedMail(model, proposalId, operator),
+          proposalArrivedMail(model, proposalId, site),
           `proposal-made:${proposalId}`,
         );
       const { email, requestEmail } = await holderEmailOf(db, modelId);
@@ -45,7 +44,7 @@ export const mailProposals =
         log.info('mail.no-recipient', { requestId, modelId });
         return false;
       }
-      const mail = proposalDecidedMail(model, event, { recipient, publicUrl });
+      const mail = proposalDecidedMail(model, event, { recipient, site });
       return await queueMail(db, { modelId }, mail, `proposal-decided:${proposalId}`);
     };
     const isQueued = await retryUntilSuccess('mail about a proposal', queue, { log, signal });

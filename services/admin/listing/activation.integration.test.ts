@@ -14,6 +14,7 @@ import { workListings } from './work-listings';
 let admin: TestAdmin;
 let upstreams: TestUpstreams;
 const opened: Closable[] = [];
+const site = { siteName: 'Marquee', contactEmail: 'contact@marquee.example', publicUrl };
 const activationHours: number[] = [];
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const activated = (hours: number): number => activationHours.push(hours);
   opened.push(
     workListings(
-      { db: admin.db, catalog, analytics, publicUrl, activated: (hours) => void activated(hours) },
+      { db: admin.db, catalog, analytics, site, activated: (hours) => void activated(hours) },
       silentLog,
     ),
   );
@@ -69,7 +70,7 @@ const paidRequest = async (modelName?: string): Promise<number> => {
 };
 
 const expired = (modelId: number, at: string) =>
-  expireListings({ db: admin.db, publicUrl, log: silentLog })(
+  expireListings({ db: admin.db, site, log: silentLog })(
     {
       id: crypto.randomUUID(),
       at,
@@ -214,8 +215,27 @@ test('a refund ends the featuring of that request', async () => {
   expect((await move(id, 'active', 'refunded')).status).toBe(200);
   await until('the end is ordered', () => upstreams.orders.length > 0);
   expect(upstreams.orders).toEqual([
-    { path: '/internal/listings/end', orderedBy: operatorEmail, body: { reference } },
+    { path: '/internal/listings/end', orderedBy: operatorEmail, body: { reference, isRefund: true } },
   ]);
+});
+
+test('an end before its time ends the featuring too, keeps the price, and the placement is over now', async () => {
+  const id = await paidRequest();
+  await activate(id);
+  const { reference } = await reaches(id, 'active');
+  upstreams.orders.length = 0;
+  await admin.db.query("update listing_requests set featured_until = now() + interval '20 days'");
+  expect((await move(id, 'active', 'expired')).status).toBe(200);
+  await until('the end is ordered', () => upstreams.orders.length > 0);
+  expect(upstreams.orders).toEqual([
+    {
+      path: '/internal/listings/end',
+      orderedBy: operatorEmail,
+      body: { reference, isRefund: false },
+    },
+  ]);
+  const { model, moves } = await read(id);
+  expect(model?.featuredUntil).toBe(moves.at(-1)?.at);
 });
 
 test('featured time that ends before the request’s own does not expire it', async () => {

@@ -10,6 +10,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { recordInboxAction } from '../audit/record-action';
 import type { Config } from '../config';
 import { listingRequestMail } from '../mail/listing-request-mails';
+import type { MailSite } from '../mail/mail';
 import { jobDone, jobFailed, type TakenJob } from '../queries/listing-jobs';
 import {
   agreedOf,
@@ -17,13 +18,14 @@ import {
   lockListingRequest,
   moveListingRequest,
 } from '../queries/listing-request-changes';
+import { requestHistory } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 
 export type ListingDeps = {
   readonly db: Postgres;
   readonly catalog: Pick<ServiceClient, 'order'>;
   readonly analytics: Pick<ServiceClient, 'order'>;
-  readonly publicUrl: string;
+  readonly site: MailSite;
   /** Called for each activation with the time since payment. */
   readonly activated: (hours: number) => void;
 };
@@ -53,7 +55,7 @@ const permanentStatuses = new Set([400, 404, 409, 410, 422]);
 
 const reasonOf = (status: number, body: unknown): string => {
   const { data } = ErrorBody.safeParse(body);
-  if (data === undefined) return `The catalogue answered ${status}.`;
+  if (data === undefined) return `The catalog answered ${status}.`;
   const fields = Object.entries(data.fields ?? {}).map(([field, fault]) =>
     /^[a-z]/.test(fault) ? `${field} ${fault}` : fault,
   );
@@ -70,7 +72,7 @@ const orderOf = ({ orderId, orderedBy }: TakenJob) => ({ requestId: orderId, ord
  */
 const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promise<JobOutcome> => {
   const { reference, priceCents, paidAt } = agreed;
-  const { db, catalog, analytics, publicUrl, activated } = deps;
+  const { db, catalog, analytics, site, activated } = deps;
   const { model, message } = job.details;
   if (model === undefined) throw new Error(`activation ${job.id} was ordered without a model`);
   const order: ActivateListing = {
@@ -85,7 +87,7 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
     await jobFailed(db, job.id, reasonOf(featured.status, featured.body));
     return 'failed';
   }
-  if (featured.status !== 200) return { again: `The catalogue answered ${featured.status}.` };
+  if (featured.status !== 200) return { again: `The catalog answered ${featured.status}.` };
   const listed = ActivatedListing.parse(featured.body);
 
   const created = await analytics.order(`/api/models/${listed.id}/invite-link`, undefined, orderOf(job));
@@ -100,7 +102,12 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
     await queueMail(
       tx,
       { listingRequestId: job.requestId },
-      listingRequestMail(request, 'active', publicUrl, { message, inviteLink, slug: listed.slug }),
+      listingRequestMail(request, await requestHistory(tx, job.requestId), site, {
+        message,
+        inviteLink,
+        slug: listed.slug,
+        featuredUntil: listed.featuredUntil,
+      }),
     );
     await recordInboxAction(tx, 'listing.moved', {
       by: { role: 'admin', name: job.orderedBy },
@@ -114,7 +121,7 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
   });
   if (hours === undefined) {
     // Refunded in the meantime: end the featuring that was just begun.
-    await catalog.order('/internal/listings/end', { reference }, orderOf(job));
+    await catalog.order('/internal/listings/end', { reference, isRefund: true }, orderOf(job));
     await jobFailed(db, job.id, 'The request is no longer paid.');
     return 'failed';
   }
@@ -122,14 +129,15 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
   return 'done';
 };
 
-/** Ends the featuring that the request paid for, and no other. */
+/** Ends the featuring that the request paid for, and no other. Without a refund it keeps its price. */
 const endFeaturing = async (
   job: TakenJob,
   reference: string,
   { db, catalog }: ListingDeps,
 ): Promise<JobOutcome> => {
-  const { status } = await catalog.order('/internal/listings/end', { reference }, orderOf(job));
-  if (status >= 300) return { again: `The catalogue answered ${status}.` };
+  const { isRefund = true } = job.details;
+  const { status } = await catalog.order('/internal/listings/end', { reference, isRefund }, orderOf(job));
+  if (status >= 300) return { again: `The catalog answered ${status}.` };
   await jobDone(db, job.id);
   return 'done';
 };

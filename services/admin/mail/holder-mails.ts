@@ -1,7 +1,7 @@
 import type { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { type Mail, mailOf, type Part } from './mail';
+import { letterOf, type Mail, type MailSite, type Part } from './mail';
 import { dollarsOf } from './price-text';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -20,7 +20,7 @@ export type PlacementMail = {
   readonly figures: ModelFigures;
   /** For the days from `first` to `last`; 0: a gift; null: not known. */
   readonly priceCents: number | null;
-  readonly publicUrl: string;
+  readonly site: MailSite;
   readonly renewalUrl: string;
   /** Whether the form behind `renewalUrl` is filled in. */
   readonly isPrefilled: boolean;
@@ -31,7 +31,7 @@ const uniqueMeaning = 'A unique click is a person’s first click on a day.';
 
 const figureRows = ({ seen, opened, clicks, uniqueClicks }: ModelFigures): [string, number][] => [
   ['Cards seen', seen],
-  ['Profile opened', opened],
+  ['Profile visits', opened],
   ['Clicks on your links', clicks],
   ...(uniqueClicks === null ? [] : [['Unique clicks', uniqueClicks] satisfies [string, number]]),
 ];
@@ -41,7 +41,7 @@ const priceNote = (priceCents: number | null, clicks: number): string | undefine
   if (priceCents === 0) return 'This placement was free of charge, so there is no price per click.';
   return clicks === 0
     ? 'There were no clicks, so there is no price per click.'
-    : `The price for these days is ${dollarsOf(Math.round(priceCents))}.`;
+    : `These days cost ${dollarsOf(Math.round(priceCents))}.`;
 };
 
 const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[] => {
@@ -57,14 +57,14 @@ const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[
   ];
 };
 
-const dashboard = ({ slug, publicUrl }: Pick<PlacementMail, 'slug' | 'publicUrl'>): Part => ({
+const dashboard = ({ slug, site }: Pick<PlacementMail, 'slug' | 'site'>): Part => ({
   label: 'Open your dashboard',
-  url: new URL(`/analytics/${slug}`, publicUrl).href,
+  url: new URL(`/analytics/${slug}`, site.publicUrl).href,
 });
 
 /** Sent 7 days and 1 day before a placement ends: its results so far, and how to renew it. */
 export const endingMail = (placement: PlacementMail, days: number): Mail =>
-  mailOf({
+  letterOf(placement.site, {
     recipient: placement.recipient,
     subject: `Your featured placement ends in ${counted(days, 'day', 'days')} (${placement.reference})`,
     title: `Your featured placement ends in ${counted(days, 'day', 'days')}`,
@@ -81,7 +81,7 @@ export const endingMail = (placement: PlacementMail, days: number): Mail =>
 
 /** Sent once after the end: made to be printed and kept. */
 export const statementMail = (placement: PlacementMail): Mail =>
-  mailOf({
+  letterOf(placement.site, {
     recipient: placement.recipient,
     subject: `Final statement of your featured placement (${placement.reference})`,
     title: 'Final statement of your featured placement',
@@ -106,7 +106,7 @@ export type Digest = {
   readonly monday: Day;
   readonly week: ModelFigures;
   readonly before: ModelFigures;
-  readonly publicUrl: string;
+  readonly site: MailSite;
   readonly unsubscribe: { readonly api: string; readonly page: string };
 };
 
@@ -120,7 +120,7 @@ const change = (now: number, before: number): string => {
 export const digestMail = (digest: Digest): Mail => {
   const { monday, week, before, unsubscribe } = digest;
   const earlier = new Map(figureRows(before));
-  return mailOf({
+  return letterOf(digest.site, {
     recipient: digest.recipient,
     subject: `${digest.modelName}: your week from ${dayText(monday)} to ${dayText(addDays(monday, 6))}`,
     unsubscribeUrl: unsubscribe.api,

@@ -1,4 +1,7 @@
-import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
+import {
+  type ListingRequestState,
+  listingRequestStates,
+} from '@marquee/contracts/rules/listing-request-states';
 import { listingNext } from '@marquee/contracts/rules/request-steps';
 import { listingRequestMail } from './listing-request-mails';
 
@@ -9,10 +12,22 @@ const about = {
   priceCents: 50_000,
 };
 
+const site = {
+  siteName: 'Marquee',
+  contactEmail: 'contact@marquee.example',
+  publicUrl: 'https://marquee.example',
+};
+const reached = (...states: ListingRequestState[]) =>
+  states.map((state, nth) => ({ state, at: `2026-11-${20 + nth}T10:00:00.000Z` }));
+
 test.each(listingRequestStates)(
   'the mail for %s names the reference and links to how the request stands',
   (state) => {
-    const { recipient, subject, body } = listingRequestMail(about, state, 'https://marquee.example');
+    const { recipient, subject, body } = listingRequestMail(
+      about,
+      reached('received', 'active', state),
+      site,
+    );
     expect(recipient).toBe(about.email);
     expect(subject).toContain(about.reference);
     expect(body).toContain(about.reference);
@@ -20,15 +35,41 @@ test.each(listingRequestStates)(
     expect(body).not.toContain('undefined');
     // The same sentence as on the status page.
     expect(body).toContain(listingNext(state, about.priceCents));
+    expect(body).toMatch(/^Hello,\n/);
+    expect(body).toContain('Questions? Reply to this email or write to contact@marquee.example.');
+    expect(body).toMatch(/\n-- \nMarquee, marquee\.example\n$/);
   },
 );
 
 test('the operator’s message is a paragraph of the mail', () => {
-  const { body } = listingRequestMail(about, 'awaiting-payment', 'https://marquee.example', {
+  const { body } = listingRequestMail(about, reached('received', 'awaiting-payment'), site, {
     message: 'Please transfer it to account 12.',
     paymentInstructions: 'Example Bank\nAccount 12',
   });
   expect(body).toContain('\n\nPlease transfer it to account 12.\n\n');
   expect(body).toContain('$500 for 30 days');
   expect(body).toContain('\n\nExample Bank\nAccount 12\n\nPlease include the reference LR-7K3M9Q2A');
+});
+
+test('the steps are those of the status page', () => {
+  const { body, html } = listingRequestMail(about, reached('received', 'in-review', 'approved'), site);
+  expect(body).toContain('\n● Received, Nov 20, 2026\n● Reviewed, Nov 22, 2026\n◐ Paid\n○ Live\n○ Ended\n');
+  expect(html).toContain('<b>Paid</b>');
+});
+
+test('the reason of a rejection is labeled and follows the decision', () => {
+  const { body } = listingRequestMail(about, reached('received', 'rejected'), site, { message: 'No links.' });
+  expect(body).toContain('We can’t list it.\n\nReason: No links.\n');
+});
+
+test.each(['approved', 'awaiting-payment', 'paid'] as const)('the mail for %s asks for pictures', (state) => {
+  const { body } = listingRequestMail(about, reached('received', state), site);
+  expect(body).toContain('reply to this email with at least 5 profile photos');
+});
+
+test('a refund names the amount and the day, and the end of the listing only if it was live', () => {
+  const paid = listingRequestMail(about, reached('received', 'paid', 'refunded'), site).body;
+  expect(paid).toContain('We sent $500 back on Nov 22, 2026. Your listing did not go live.');
+  const live = listingRequestMail(about, reached('received', 'paid', 'active', 'refunded'), site).body;
+  expect(live).toContain('Your listing is no longer featured.');
 });

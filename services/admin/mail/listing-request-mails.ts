@@ -1,8 +1,14 @@
+import type { ListingStatus } from '@marquee/contracts/http/contact';
 import type { InviteLink } from '@marquee/contracts/http/invite-link';
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
-import { listingNext } from '@marquee/contracts/rules/request-steps';
+import {
+  listingNext,
+  listingSteps,
+  needsPictures,
+  picturesWanted,
+} from '@marquee/contracts/rules/request-steps';
 import { deadlineText } from '@marquee/contracts/text/deadline';
-import { type Mail, mailOf, type Part, stateMail } from './mail';
+import { type Mail, type MailSite, mailOf, type Part, stateMail } from './mail';
 import { dollarsOf } from './price-text';
 
 type Text = { readonly subject: string; readonly body: string };
@@ -15,7 +21,7 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
   },
   'in-review': {
     subject: 'We are reviewing your listing request',
-    body: 'We are reviewing your listing request now.',
+    body: '',
   },
   approved: {
     subject: 'Your listing request is approved',
@@ -23,20 +29,20 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
   },
   'awaiting-payment': {
     subject: 'How to pay for your listing',
-    body: 'The premium listing is a one-time payment of $500 for 30 days featured.',
+    body: 'The premium listing is a one-time payment of $500 for 30 days as a featured model.',
   },
   paid: { subject: 'We received your payment', body: 'Thank you!' },
   active: { subject: 'Your listing is active', body: 'Congratulations, your profile is online.' },
-  expired: { subject: 'Your featured listing has ended', body: 'Thank you for being featured.' },
+  expired: { subject: 'Your featured listing has ended', body: '' },
   rejected: { subject: 'Your listing request was not accepted', body: 'Thank you for your request.' },
-  refunded: { subject: 'Your payment was refunded', body: 'Your payment was refunded.' },
+  refunded: { subject: 'Your payment was refunded', body: 'We sent $500 back on {date}.' },
 };
 
 /** A gift is not asked to be paid and has not been paid. */
 const giftTexts: Partial<Record<ListingRequestState, Text>> = {
   'awaiting-payment': {
     subject: 'Your listing is free of charge',
-    body: 'Your premium listing for 30 days featured is free of charge.',
+    body: 'Your premium listing for 30 days as a featured model is free of charge.',
   },
   paid: { subject: 'Your listing is being prepared', body: 'We are preparing your listing.' },
   refunded: { subject: 'Your listing has ended', body: 'We have ended your listing.' },
@@ -47,7 +53,7 @@ const textOf = (state: ListingRequestState, priceCents: number): Text =>
 
 /** The link shows the dashboard's password once, so only the requester may receive it. */
 const inviteLinkParts = ({ url, expiresAt }: InviteLink): Part[] => [
-  `Your dashboard password is behind the next link. It works once, until ${deadlineText(new Date(expiresAt), 'UTC')}.`,
+  `Use the link below to get your dashboard password. It works once, until ${deadlineText(new Date(expiresAt), 'UTC')}.`,
   { label: 'Get your dashboard password', url },
 ];
 
@@ -59,23 +65,31 @@ type More = {
   readonly paymentInstructions?: string;
   readonly inviteLink?: InviteLink;
   readonly slug?: string;
+  readonly featuredUntil?: string;
 };
 
-/** The mail to the requester at each state. It repeats nothing that was typed into the form, so that it cannot be used to send text to a stranger. */
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The mail to the requester at the state that was reached last. It repeats nothing that was typed into the form, so that it cannot be used to send text to a stranger. */
 export const listingRequestMail = (
   about: About,
-  state: ListingRequestState,
-  publicUrl: string,
-  { message, paymentInstructions, inviteLink, slug }: More = {},
+  history: ListingStatus['history'],
+  site: MailSite,
+  { message, paymentInstructions, inviteLink, slug, featuredUntil }: More = {},
 ): Mail => {
   const { reference, statusToken, priceCents } = about;
+  const { publicUrl } = site;
+  const { state, at } = history.at(-1) ?? { state: 'received', at: new Date().toISOString() };
   const { subject, body } = textOf(state, priceCents);
   const isToPay = state === 'awaiting-payment' && priceCents > 0;
   const hasReceipt = (state === 'paid' || state === 'refunded') && priceCents > 0;
   const more: (Part | undefined)[] = [
     isToPay ? paymentInstructions : undefined,
     isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
-    message,
+    state === 'rejected' && message !== undefined ? `Reason: ${message}` : message,
+    needsPictures(state)
+      ? `If you have not sent us pictures yet, reply to this email with ${picturesWanted}.`
+      : undefined,
     ...(inviteLink === undefined ? [] : inviteLinkParts(inviteLink)),
     slug === undefined
       ? undefined
@@ -84,8 +98,11 @@ export const listingRequestMail = (
       ? { label: 'See your receipt', url: new URL(`/list-model/receipt#${statusToken}`, publicUrl).href }
       : undefined,
   ];
-  const priced = `${body.replace('$500', dollarsOf(priceCents))} ${listingNext(state, priceCents)}`;
-  return stateMail(about, { subject, body: priced }, more, { page: '/list-model/status', publicUrl });
+  const first = body.replace('$500', dollarsOf(priceCents)).replace('{date}', shortDay.format(new Date(at)));
+  const wasLive = history.some((move) => move.state === 'active');
+  const text = `${first} ${listingNext(state, priceCents, wasLive)}`.trim();
+  const steps = listingSteps(history, priceCents, featuredUntil);
+  return stateMail(about, { subject, body: text, steps }, more, '/list-model/status', site);
 };
 
 type Arrived = { readonly id: number; readonly reference: string; readonly renews: string | undefined };

@@ -41,7 +41,10 @@ test('the first link of the HTML is its button, and further ones are plain', () 
       { label: 'Second', url },
     ],
   });
-  expect(html.match(/<a [^>]*>/g)).toEqual([expect.stringContaining('background:'), `<a href="${url}">`]);
+  expect(html.match(/<a [^>]*>/g)).toEqual([
+    expect.stringContaining('background:'),
+    `<a href="${url}" style="color:inherit;font-weight:600">`,
+  ]);
 });
 
 test('everything in the HTML is escaped, and it loads nothing', () => {

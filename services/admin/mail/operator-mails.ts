@@ -1,6 +1,6 @@
 import { invitationHours } from '@marquee/contracts/http/operators';
 import type { Invited } from '../queries/invitations';
-import { type Mail, mailOf } from './mail';
+import { letterOf, type Mail, type MailSite, mailOf } from './mail';
 
 /** Sent from the first-run page. */
 export const testMail = (recipient: string, publicUrl: string): Mail =>
@@ -15,13 +15,13 @@ type Invitation = Invited & { readonly invitedBy: string; readonly token: string
 /** The link to a new operator. The token is the fragment, which a browser does not send: it is in no log. */
 export const invitationMail = (
   { email, role, invitedBy, token }: Invitation,
-  { siteName, adminUrl }: { readonly siteName: string; readonly adminUrl: string },
+  { adminUrl, ...site }: MailSite & { readonly adminUrl: string },
 ): Mail =>
-  mailOf({
+  letterOf(site, {
     recipient: email,
     subject: 'Your invitation to the admin panel',
     parts: [
-      `${invitedBy} has invited you to the admin panel of ${siteName}. Your role: ${role}.`,
+      `${invitedBy} has invited you to the admin panel of ${site.siteName}. Your role: ${role}.`,
       { label: 'Choose your password', url: new URL(`/admin/invitation#${token}`, adminUrl).href },
       `The link works once, for ${invitationHours} hours. If you did not expect this email, ignore it.`,
     ],

@@ -8,18 +8,16 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Placed } from '../queries/due-mails';
 import type { MailAbout } from '../queries/mails';
 import type { PlacementMail } from './holder-mails';
-import type { Mail } from './mail';
+import type { Mail, MailSite } from './mail';
 import type { SignedLinks } from './signed-links';
 
-export type ScheduleDeps = {
+export type ScheduleDeps = MailSite & {
   readonly db: Postgres;
   readonly catalog: Pick<ServiceClient, 'get'>;
   readonly analytics: Pick<ServiceClient, 'get'>;
   readonly calendar: Calendar;
   readonly links: SignedLinks;
-  readonly publicUrl: string;
   readonly adminUrl: string;
-  readonly contactEmail: string;
   readonly log: Log;
 };
 
@@ -61,7 +59,7 @@ export const placementMail = async (
   model: ModelSummary,
   now: Date,
 ): Promise<PlacementMail> => {
-  const { calendar, publicUrl } = deps;
+  const { calendar } = deps;
   const dayOf = (at: Date): Day => calendar.momentOf(at.getTime()).day;
   const reached = now < until ? now : until;
   const last = dayOf(reached);
@@ -77,7 +75,7 @@ export const placementMail = async (
     until: dayOf(until),
     figures: await figuresOf(deps, modelId, first, last),
     priceCents: priceCents === null ? null : priceCents * share,
-    publicUrl,
+    site: deps,
     renewalUrl,
     isPrefilled,
     receiptUrl,

@@ -1,4 +1,4 @@
-import { type Mail, mailOf } from './mail';
+import { letterOf, type Mail, type MailSite, mailOf } from './mail';
 
 type Model = { readonly name: string; readonly slug: string };
 
@@ -26,10 +26,10 @@ type Decision = { readonly state: 'applied' | 'declined'; readonly reason: strin
 export const proposalDecidedMail = (
   { name, slug }: Model,
   { state, reason }: Decision,
-  { recipient, publicUrl }: { readonly recipient: string; readonly publicUrl: string },
+  { recipient, site }: { readonly recipient: string; readonly site: MailSite },
 ): Mail => {
   const isApplied = state === 'applied';
-  return mailOf({
+  return letterOf(site, {
     recipient,
     subject: isApplied
       ? `Your changes to ${name}’s profile are live`
@@ -38,13 +38,13 @@ export const proposalDecidedMail = (
       isApplied
         ? 'Your proposed changes are now published.'
         : 'We did not publish your proposed changes. The profile is unchanged.',
-      reason === null || reason === '' ? undefined : `Message from the operator:\n${reason}`,
+      reason === null || reason === '' ? undefined : isApplied ? reason : `Reason: ${reason}`,
       isApplied ? undefined : 'You can propose other changes on your dashboard.',
       isApplied
-        ? { label: 'See the profile', url: new URL(`/model/${slug}`, publicUrl).href }
+        ? { label: 'See the profile', url: new URL(`/model/${slug}`, site.publicUrl).href }
         : {
             label: 'Propose other changes',
-            url: new URL(`/analytics/${slug}/profile`, publicUrl).href,
+            url: new URL(`/analytics/${slug}/profile`, site.publicUrl).href,
           },
     ],
   });

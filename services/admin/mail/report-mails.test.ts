@@ -1,5 +1,12 @@
-import { reportStates } from '@marquee/contracts/rules/report-states';
+import { type ReportState, reportStates } from '@marquee/contracts/rules/report-states';
 import { reportArrivedMail, reportMail } from './report-mails';
+
+const site = {
+  siteName: 'Marquee',
+  contactEmail: 'contact@marquee.example',
+  publicUrl: 'https://marquee.example',
+};
+const history = (state: ReportState) => [{ state, at: '2026-11-20T10:00:00.000Z' }];
 
 const about = {
   reference: 'RP-7K3M9Q2A',
@@ -11,8 +18,8 @@ const about = {
 test.each(reportStates)('the mail for %s names the reference and links to how the report stands', (state) => {
   const { recipient, subject, body } = reportMail(
     about,
-    state,
-    'https://marquee.example',
+    history(state),
+    site,
     'A message from the operator.',
   );
   expect(recipient).toBe(about.email);
@@ -26,10 +33,10 @@ test.each(reportStates)('the mail for %s names the reference and links to how th
 test('a deadline at midnight is the end of the day before, as on the status page', () => {
   const { body } = reportMail(
     { ...about, dueAt: new Date('2026-12-02T00:00:00Z') },
-    'received',
-    'https://marquee.example',
+    history('received'),
+    site,
   );
-  expect(body).toContain('We’ll reply by end of Dec 1, 2026 (UTC).');
+  expect(body).toContain('We’ll reply by the end of Dec 1, 2026 (UTC).');
 });
 
 test('the contact address is notified of kind and deadline, without the text of the report', () => {

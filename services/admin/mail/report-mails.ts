@@ -1,8 +1,9 @@
+import type { ReportStatus } from '@marquee/contracts/http/reports';
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
-import { reportNext } from '@marquee/contracts/rules/request-steps';
+import { reportNext, reportSteps } from '@marquee/contracts/rules/request-steps';
 import { deadlineText } from '@marquee/contracts/text/deadline';
-import { type Mail, mailOf, stateMail } from './mail';
+import { type Mail, type MailSite, mailOf, stateMail } from './mail';
 
 type Text = { readonly subject: string; readonly body: string };
 
@@ -24,13 +25,25 @@ const texts: Readonly<Record<ReportState, Text>> = {
 
 type About = Parameters<typeof stateMail>[0] & { readonly dueAt: Date };
 
-/** The mail to the reporter at each state, with the reply-by date while it is open. It repeats nothing that was typed into the form. */
-export const reportMail = (about: About, state: ReportState, publicUrl: string, message?: string): Mail => {
+/** The mail to the reporter at the state that was reached last, with the reply-by date while it is open. It repeats nothing that was typed into the form. */
+export const reportMail = (
+  about: About,
+  history: ReportStatus['history'],
+  site: MailSite,
+  message?: string,
+): Mail => {
+  const state = history.at(-1)?.state ?? 'received';
   const { subject, body } = texts[state];
   const replyBy =
     nextReportStates[state].length === 0 ? '' : ` We’ll reply by ${deadlineText(about.dueAt, 'UTC')}.`;
   const text = `${body} ${reportNext(state)}${replyBy}`;
-  return stateMail(about, { subject, body: text }, [message], { page: '/report/status', publicUrl });
+  return stateMail(
+    about,
+    { subject, body: text, steps: reportSteps(history) },
+    [message],
+    '/report/status',
+    site,
+  );
 };
 
 type Arrived = {

@@ -86,7 +86,7 @@ const digests = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
         monday,
         week,
         before,
-        publicUrl: deps.publicUrl,
+        site: deps,
         unsubscribe,
       });
     },

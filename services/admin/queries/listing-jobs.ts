@@ -3,7 +3,12 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 
 /** The details of an order. */
-const Details = z.object({ model: ModelChoice.optional(), message: z.string().optional() });
+const Details = z.object({
+  model: ModelChoice.optional(),
+  message: z.string().optional(),
+  /** Of the job `end`. Absent from those of version 0.5 and before, which were ordered by refunds. */
+  isRefund: z.boolean().optional(),
+});
 type JobDetails = z.infer<typeof Details>;
 
 type JobKind = 'activate' | 'end';

@@ -59,17 +59,20 @@ export const lockListingRequest = async (
   return { ...request, attested: { age, consent } };
 };
 
-/** Moves a locked request and records by whom and when. */
+/** Moves a locked request and records by whom and when. A placement that ends early ends now; the reason of a rejection is kept. */
 export const moveListingRequest = async (
   tx: Queryable,
   id: number,
   move: Move<ListingRequestState>,
+  reason?: string,
 ): Promise<void> => {
   await tx.query(
     `update listing_requests set state = $2, moved_at = now(), paid_at = case when $2 = 'paid' then now() else paid_at end,
-       active_at = case when $2 = 'active' then now() else active_at end
+       active_at = case when $2 = 'active' then now() else active_at end,
+       featured_until = case when $2 = 'expired' then least(featured_until, now()) else featured_until end,
+       rejection_reason = case when $2 = 'rejected' then $3 else rejection_reason end
      where id = $1`,
-    [id, move.to],
+    [id, move.to, reason ?? null],
   );
   await recordMove(tx, 'listingRequest', id, move);
 };

@@ -90,6 +90,10 @@ const attestation = (by: string | null, at: Date | null) =>
 const requestMoves = (db: Queryable, id: number) =>
   movesOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
 
+/** The states of a request, oldest first, and when it reached each. */
+export const requestHistory = async (db: Queryable, id: number): Promise<ListingStatus['history']> =>
+  (await requestMoves(db, id)).map(({ to, at }) => ({ state: to, at }));
+
 type ModelRow = Pick<WholeRow, 'modelId' | 'modelSlug' | 'modelListed' | 'featuredUntil'>;
 
 const listedModel = ({
@@ -170,7 +174,11 @@ export const wholeRequest = async (
   (await listingRequestById(db, id, paymentInstructions)) ?? notFound('listing-request.unknown');
 
 /** The status of the request with this unguessable token, or undefined. */
-export const listingStatus = async (db: Queryable, token: string): Promise<ListingStatus | undefined> => {
+export const listingStatus = async (
+  db: Queryable,
+  token: string,
+  paymentInstructions: string,
+): Promise<ListingStatus | undefined> => {
   const { rows } = await db.query<{
     id: number;
     reference: string;
@@ -179,22 +187,25 @@ export const listingStatus = async (db: Queryable, token: string): Promise<Listi
     priceCents: number;
     slug: string | null;
     featuredUntil: Date | null;
+    reason: string | null;
   }>(
     `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt",
-            price_cents as "priceCents", model_slug as slug, featured_until as "featuredUntil"
+            price_cents as "priceCents", model_slug as slug, featured_until as "featuredUntil", rejection_reason as reason
      from listing_requests where status_token = $1`,
     [token],
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const moves = await requestMoves(db, found.id);
+  const isToPay = found.state === 'awaiting-payment' && found.priceCents > 0;
   return {
     reference: found.reference,
     state: found.state,
-    history: moves.map(({ to, at }) => ({ state: to, at })),
+    history: await requestHistory(db, found.id),
     hasReceipt: found.hasReceipt,
     priceCents: found.priceCents,
     slug: found.slug,
     featuredUntil: found.featuredUntil?.toISOString() ?? null,
+    reason: found.reason,
+    paymentInstructions: isToPay && paymentInstructions !== '' ? paymentInstructions : null,
   };
 };

@@ -104,6 +104,10 @@ export const listReports = async (
 
 const reportMoves = (db: Queryable, id: number) => movesOf<ReportState, ReportState | null>(db, 'report', id);
 
+/** The states of a report, oldest first, and when it reached each. */
+export const reportHistory = async (db: Queryable, id: number): Promise<ReportStatus['history']> =>
+  (await reportMoves(db, id)).map(({ to, at }) => ({ state: to, at }));
+
 type WholeRow = Row & {
   details: string;
   name: string;
@@ -147,8 +151,7 @@ export const reportStatus = async (db: Queryable, token: string): Promise<Report
   const [found] = rows;
   if (found === undefined) return undefined;
   const { id, dueAt, ...status } = found;
-  const moves = await reportMoves(db, id);
-  return { ...status, dueAt: dueAt.toISOString(), history: moves.map(({ to, at }) => ({ state: to, at })) };
+  return { ...status, dueAt: dueAt.toISOString(), history: await reportHistory(db, id) };
 };
 
 type LockedReport = {

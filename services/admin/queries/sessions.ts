@@ -18,13 +18,13 @@ export const openSession = async (
   db: Queryable,
   operatorId: number,
   token: string,
-  { device, browser }: DeviceAndBrowser,
+  { device, browser, system }: DeviceAndBrowser & { readonly system: string | null },
 ): Promise<Date> => {
   await db.query('delete from sessions where expires_at < now()');
   const { rows } = await db.query<{ expiresAt: Date }>(
-    `insert into sessions (operator_id, token_hash, expires_at, device, browser)
-     values ($1, $2, now() + make_interval(hours => $3), $4, $5) returning expires_at as "expiresAt"`,
-    [operatorId, tokenHash(token), sessionHours, device, browser],
+    `insert into sessions (operator_id, token_hash, expires_at, device, browser, system)
+     values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6) returning expires_at as "expiresAt"`,
+    [operatorId, tokenHash(token), sessionHours, device, browser, system],
   );
   const [opened] = rows;
   if (!opened) throw new Error('the new session was not returned');
@@ -77,6 +77,7 @@ type SessionRow = {
   expiresAt: Date;
   device: string;
   browser: string;
+  system: string | null;
 };
 
 /** The valid sessions of the operator, the most recently used first. */
@@ -87,7 +88,7 @@ export const sessionsOf = async (
   idleMinutes: number | undefined,
 ): Promise<AccountSession[]> => {
   const { rows } = await db.query<SessionRow>(
-    `select id, created_at as "createdAt", last_active_at as "lastActiveAt", expires_at as "expiresAt", device, browser from sessions
+    `select id, created_at as "createdAt", last_active_at as "lastActiveAt", expires_at as "expiresAt", device, browser, system from sessions
      where operator_id = $1 and expires_at > now() and ($2::int is null or last_active_at > now() - make_interval(mins => $2))
      order by last_active_at desc, id`,
     [operatorId, idleMinutes ?? null],

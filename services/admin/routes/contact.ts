@@ -21,12 +21,12 @@ import { listingRequestMail, requestArrivedMail } from '../mail/listing-request-
 import { type Mail, mailOf } from '../mail/mail';
 import { addContactMessage } from '../queries/contact-messages';
 import { addListingRequest, agreedOf } from '../queries/listing-request-changes';
-import { listingStatus } from '../queries/listing-requests';
+import { listingStatus, requestHistory } from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 
 const requestReceived = (reference: string, statusToken: string): FormAnswer => ({
   success: true,
-  message: `Thank you! Your request has arrived; its reference number is ${reference}. ${listingNext('received', listingPriceCents)} We’ll email you payment instructions once it is approved.`,
+  message: `Thank you! Your reference number is ${reference}. ${listingNext('received', listingPriceCents)} Payment instructions follow once it’s approved.`,
   reference,
   statusToken,
 });
@@ -48,7 +48,7 @@ export const postListingRequest = route({
   reply: FormAnswer,
   handle: async (
     { body, identity, log, requestId },
-    { db, forms, confirmations, links, publicUrl, adminUrl, contactEmail },
+    { db, forms, confirmations, links, adminUrl, contactEmail, ...site },
   ) => {
     requirePublishable(body);
     await forms.listingRequest.take(identity.address);
@@ -71,7 +71,8 @@ export const postListingRequest = route({
       );
       await queueMail(tx, { listingRequestId: id }, arrived);
       const about = { reference, email: body.email, statusToken, priceCents: listingPriceCents };
-      const confirmation = listingRequestMail(about, 'received', publicUrl);
+      const history = await requestHistory(tx, id);
+      const confirmation = listingRequestMail(about, history, { ...site, contactEmail });
       await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });
     });
     log.info('listing.requested', { requestId, reference });
@@ -84,8 +85,9 @@ export const getListingStatus = route({
   get: '/api/contact/status/:token',
   params: z.object({ token: text(4_096) }),
   reply: ListingStatus,
-  handle: async ({ params: { token } }, { db }) => {
-    const status = (await listingStatus(db, token)) ?? notFound('listing-request.unknown');
+  handle: async ({ params: { token } }, { db, paymentInstructions }) => {
+    const status =
+      (await listingStatus(db, token, paymentInstructions)) ?? notFound('listing-request.unknown');
     return answer(200, status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   },
 });

@@ -20,7 +20,12 @@ import {
   lockListingRequest,
   moveListingRequest,
 } from '../queries/listing-request-changes';
-import { ListingRequestSearch, listListingRequests, wholeRequest } from '../queries/listing-requests';
+import {
+  ListingRequestSearch,
+  listListingRequests,
+  requestHistory,
+  wholeRequest,
+} from '../queries/listing-requests';
 import { queueMail } from '../queries/mails';
 import { issueReceipt } from '../queries/receipts';
 
@@ -42,7 +47,7 @@ export const getListingRequest = route({
 
 /**
  * Stores the move, its mail and its audit entry together. From paid to active only the order is stored: the request is active once the model
- * is featured. A refund orders the end of featuring.
+ * is featured. A refund and an end before its time order the end of featuring.
  */
 export const postListingRequestMove = route({
   post: '/api/admin/inbox/listing-requests/:id/move',
@@ -52,7 +57,7 @@ export const postListingRequestMove = route({
   reply: ListingRequest,
   handle: async (
     { params: { id }, body: { from, to, message, model }, identity, requestId },
-    { db, publicUrl, paymentInstructions, receiptSeller },
+    { db, paymentInstructions, receiptSeller, ...site },
   ) => {
     const by = operatorName(identity);
     return await db.transaction(async (tx) => {
@@ -74,7 +79,7 @@ export const postListingRequestMove = route({
       if (to === 'awaiting-payment' && request.priceCents > 0 && paymentInstructions === '') {
         unprocessable(
           'listing-request.no-payment-instructions',
-          'The email that asks for payment would name no way to pay. Set PAYMENT_INSTRUCTIONS first.',
+          'Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.',
         );
       }
       const action = {
@@ -102,21 +107,20 @@ export const postListingRequestMove = route({
         await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
         return await wholeRequest(tx, id, paymentInstructions);
       }
-      await moveListingRequest(tx, id, { from, to, by });
+      await moveListingRequest(tx, id, { from, to, by }, message);
       if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, receiptSeller);
       await recordInboxAction(tx, 'listing.moved', {
         ...action,
         before: { state: from },
         after: { state: to },
       });
-      if (to === 'refunded') {
-        await dropActivation(tx, id, 'The payment was refunded.');
-        await orderJob(tx, id, { kind: 'end', ...order, details: {} });
-      }
+      if (to === 'refunded') await dropActivation(tx, id, 'The payment was refunded.');
+      if (to === 'refunded' || to === 'expired')
+        await orderJob(tx, id, { kind: 'end', ...order, details: { isRefund: to === 'refunded' } });
       await queueMail(
         tx,
         { listingRequestId: id },
-        listingRequestMail(request, to, publicUrl, { message, paymentInstructions }),
+        listingRequestMail(request, await requestHistory(tx, id), site, { message, paymentInstructions }),
       );
       return await wholeRequest(tx, id, paymentInstructions);
     });

@@ -1,5 +1,5 @@
 import { AdminLogin, AdminLoginAnswer, type AdminSession } from '@marquee/contracts/http/session';
-import { deviceAndBrowser } from '@marquee/kit/agents/user-agent';
+import { deviceAndBrowser, operatingSystem } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
@@ -96,7 +96,8 @@ export const login = route({
       return unauthorized('code.refused', 'Invalid code. Please try again.');
     }
     const token = newSessionToken(deps.sessionKeys, adminOwner);
-    const agent = deviceAndBrowser(req.headers['user-agent'] ?? '');
+    const userAgent = req.headers['user-agent'] ?? '';
+    const agent = { ...deviceAndBrowser(userAgent), system: operatingSystem(userAgent) };
     const expiresAt = await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;
       const after = { ...agent, ...(secondStep !== false && { secondStep }) };

@@ -18,7 +18,7 @@ export const postReport = route({
   reply: ReportReceipt,
   handle: async (
     { body, identity, log, requestId },
-    { db, forms, confirmations, calendar, publicUrl, adminUrl, contactEmail },
+    { db, forms, confirmations, calendar, adminUrl, contactEmail, ...site },
   ) => {
     await forms.report.take(identity.address);
     const reference = newReference('RP');
@@ -47,8 +47,8 @@ export const postReport = route({
       if (body.email !== undefined) {
         const confirmation = reportMail(
           { reference, email: body.email, statusToken, dueAt },
-          'received',
-          publicUrl,
+          [{ state: 'received', at: createdAt.toISOString() }],
+          { ...site, contactEmail },
         );
         await confirmations.queue(tx, { reportId }, confirmation, { log, requestId });
       }

@@ -18,6 +18,7 @@ import {
   profileWasTakenDown,
   ReportSearch,
   reportById,
+  reportHistory,
 } from '../queries/reports';
 
 const wholeReport = async (db: Queryable, id: number): Promise<Report> =>
@@ -48,7 +49,7 @@ export const postReportMove = route({
   reply: Report,
   handle: async (
     { params: { id }, body: { from, to, message }, identity, log, requestId },
-    { db, publicUrl },
+    { db, ...site },
   ) => {
     const by = operatorName(identity);
     const moved = await db.transaction(async (tx) => {
@@ -70,7 +71,7 @@ export const postReportMove = route({
         after: { state: to },
       });
       if (report.email !== '')
-        await queueMail(tx, { reportId: id }, reportMail(report, to, publicUrl, message));
+        await queueMail(tx, { reportId: id }, reportMail(report, await reportHistory(tx, id), site, message));
       return await wholeReport(tx, id);
     });
     log.info('report.moved', { requestId, reference: moved.reference, from, to });

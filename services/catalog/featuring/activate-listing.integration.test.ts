@@ -157,6 +157,25 @@ test('ending a listing ends only the featuring that it began', async () => {
   expect(await featuredUntil('velvet-rose')).toBe('2026-11-25T12:00:00.000Z');
 });
 
+test('an end without a refund keeps the price of the featuring', async () => {
+  const paidAt = '2026-11-19T12:00:00.000Z';
+  const order = { reference: 'LR-9', model: draft, days: 30, priceCents: 50_000, paidAt };
+  const { id } = ActivatedListing.parse(
+    await (await catalog.ask('/internal/listings', { as: 'service', body: order })).json(),
+  );
+  catalog.setClock(new Date('2026-11-25T12:00:00.000Z'));
+  await catalog.ask('/internal/listings/end', {
+    as: 'service',
+    body: { reference: 'LR-9', isRefund: false },
+  });
+  expect(await featuredUntil('velvet-rose')).toBeNull();
+  const { rows } = await catalog.db.query<{ cents: number }>(
+    'select price_cents as cents from featurings where model_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ cents: 50_000 }]);
+});
+
 test('only services can activate a listing', async () => {
   const body = { reference: 'LR-6', model: draft, days: 30 };
   for (const as of ['visitor', 'admin'] as const)

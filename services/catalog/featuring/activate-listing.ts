@@ -72,19 +72,19 @@ export const activateListing = route({
   },
 });
 
-/** Ends the featuring that the listing request began. If that has ended or was replaced, only its price changes. */
+/** Ends the featuring that the listing request began. If that has ended or was replaced, a refund changes only its price. */
 export const endListing = route({
   post: '/internal/listings/end',
   body: EndListing,
   allow: 'service',
-  handle: async ({ body: { reference }, requestId, identity }, { db, counts, now }) => {
+  handle: async ({ body: { reference, isRefund }, requestId, identity }, { db, counts, now }) => {
     const at = now();
     await db.transaction(async (tx) => {
       await lockReference(tx, reference);
       const featuring = await featuringOfListing(tx, reference);
       if (featuring === undefined) return;
       const model = await lockModel(tx, featuring.modelId);
-      await refundFeaturing(tx, featuring.id);
+      if (isRefund) await refundFeaturing(tx, featuring.id);
       if (!model || !featuring.isOpen) return;
       const change = { at, startedBy: startedByListing(reference), by: actorOf(identity), requestId };
       const earlier = await replacedFeaturing(tx, featuring.id, at);

@@ -4,16 +4,21 @@ import type { CatalogDeps } from '../route';
 import { applyFeaturing, type FeaturingChange } from './apply-featuring';
 import type { FeaturingCommand } from './featuring';
 
-/** Features a listed model, or ends its featuring, in one transaction. False if nothing changes. */
+type LockedModel = NonNullable<Awaited<ReturnType<typeof lockModel>>>;
+
+/** Features a listed model, or ends its featuring, in one transaction. False if nothing changes. `check` may refuse it. */
 export const featureOne = async (
   { db, counts }: Pick<CatalogDeps, 'db' | 'counts'>,
   id: number,
   command: FeaturingCommand,
   change: FeaturingChange,
+  check?: (model: LockedModel) => void,
 ): Promise<boolean> => {
-  const isChanged = await db.transaction(
-    async (tx) => await applyFeaturing(tx, listedModel(await lockModel(tx, id)), command, change),
-  );
+  const isChanged = await db.transaction(async (tx) => {
+    const model = listedModel(await lockModel(tx, id));
+    check?.(model);
+    return await applyFeaturing(tx, model, command, change);
+  });
   counts.clear();
   return isChanged;
 };

@@ -3,7 +3,7 @@ import { filledText, text } from '../text/text';
 
 const at = z.iso.datetime();
 
-/** One session of the operator. Device and browser come from the user agent; no IP is stored. */
+/** One session of the operator. Device, browser and operating system come from the user agent; no IP is stored. */
 const AccountSession = z.object({
   id: z.uuid(),
   createdAt: at,
@@ -11,6 +11,8 @@ const AccountSession = z.object({
   expiresAt: at,
   device: z.string(),
   browser: z.string(),
+  /** Null for sessions that began before it was recorded. */
+  system: z.string().nullish(),
   /** The session of this request. */
   current: z.boolean(),
 });

@@ -72,7 +72,11 @@ export const ActivatedListing = z.object({
 export type ActivatedListing = z.infer<typeof ActivatedListing>;
 
 /**
- * `POST /internal/listings/end`, after a refund: ends the featuring that `reference` began, unless it is over, and its price becomes 0. The
- * days that the model had left when it began are restored.
+ * `POST /internal/listings/end`: ends the featuring that `reference` began, unless it is over. The days that the model had left when it began
+ * are restored. After a refund (`isRefund`) its price becomes 0.
  */
-export const EndListing = z.object({ reference: filledText(20) });
+export const EndListing = z.object({
+  reference: filledText(20),
+  /** Absent from admin services before version 0.6, which only end what is refunded. */
+  isRefund: z.boolean().default(true),
+});

@@ -59,7 +59,7 @@ export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
     events: sources.gateway.events,
     at: sources.gateway.at,
     means:
-      'What tracking had stored when it last answered a gateway. Lower than accepted after demo traffic, which passes no gateway.',
+      'What tracking had stored when it last answered a gateway. Events that reach tracking in another way are not among them.',
   },
   {
     name: 'tracking',
@@ -78,6 +78,6 @@ export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
     events: sources.rollups?.events ?? null,
     at: sources.rollups?.at ?? null,
     means:
-      'What the figures behind the dashboards add up to, invalid traffic included. Compared once a minute.',
+      'What the figures behind the dashboards add up to, invalid traffic included. Counted once a minute, so it may be a minute behind the others.',
   },
 ];

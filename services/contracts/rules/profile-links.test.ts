@@ -37,6 +37,16 @@ test('a text of several items gives each link once and keeps the rest', () =>
     rest: ['Fanvue', 'my old page: velvet.example/me'],
   }));
 
+test('a URL beats an account by name on the same site, in whichever order they are written', () => {
+  expect(profileLinksIn('OnlyFans @velvet, https://onlyfans.com/velvet-rose').links).toEqual([
+    'https://onlyfans.com/velvet-rose',
+  ]);
+  expect(profileLinksIn('onlyfans.com/velvet-rose\nOnlyFans @velvet\nFanvue @velvet').links).toEqual([
+    'https://onlyfans.com/velvet-rose',
+    'https://fanvue.com/velvet',
+  ]);
+});
+
 test.each([
   ['https://instagram.com/velvet\nhttps://velvet.example/about', []],
   ['Instagram: @velvet\n\n t.me/velvet ', []],

@@ -45,6 +45,9 @@ const linkOf = (text: string): string | undefined => {
   return url.pathname === '/' ? undefined : given;
 };
 
+const siteOf = (link: string): Site | undefined =>
+  sites.find(({ hosts }) => hosts.includes(new URL(link).hostname));
+
 /** `Instagram: @velvet` and `velvet on X`. */
 const namedAccount = /^(?<site>[a-z][a-z /]*?)\s*(?::|-|–|=|\s)\s*@?(?<account>[\w.-]{2,60})$/i;
 const accountOnSite = /^@?(?<account>[\w.-]{2,60})\s+(?:on|at)\s+(?<site>[a-z][a-z /]*)$/i;
@@ -57,11 +60,11 @@ const accountLink = (text: string): string | undefined => {
   return `https://${host}${site.pathOf(account)}`;
 };
 
-/** The URLs in one item, and what is left of it: a URL may follow the name of its site. */
-const readItem = (item: string): { links: string[]; rest: string } => {
+/** The URLs in one item, the one of an account that it names instead, and what is left of it: a URL may follow the name of its site. */
+const readItem = (item: string): { links: string[]; account?: string; rest: string } => {
   const account = accountLink(item);
   const whole = linkOf(item);
-  if (account !== undefined && whole === undefined) return { links: [account], rest: '' };
+  if (account !== undefined && whole === undefined) return { links: [], account, rest: '' };
   const links: string[] = [];
   const rest = item.split(/\s+/).filter((word) => {
     const link = linkOf(word.replace(/^[<("']+|[>)"'.]+$/g, ''));
@@ -75,7 +78,7 @@ const readItem = (item: string): { links: string[]; rest: string } => {
 
 /**
  * Every link to a platform or a social network in a text that a person typed: URLs with or without protocol, and accounts by the name of
- * the site (`Instagram: @velvet`). `rest` is what names no such link, item by item, so that a reader can decide: nothing is left out.
+ * the site (`Instagram: @velvet`) where the text has no URL on that site. `rest` is what names no such link, item by item, so that a reader can decide: nothing is left out.
  */
 export const profileLinksIn = (text: string): { readonly links: string[]; readonly rest: string[] } => {
   const items = text
@@ -83,8 +86,11 @@ export const profileLinksIn = (text: string): { readonly links: string[]; readon
     .map((item) => item.trim().replace(/^[-•*]\s+/, ''))
     .filter((item) => item !== '')
     .map(readItem);
+  const written = new Set(items.flatMap(({ links }) => links).map(siteOf));
+  const linksOf = ({ links, account }: (typeof items)[number]): string[] =>
+    account === undefined || written.has(siteOf(account)) ? links : [account];
   return {
-    links: [...new Set(items.flatMap(({ links }) => links))],
+    links: [...new Set(items.flatMap(linksOf))],
     rest: [...new Set(items.map(({ rest }) => rest))].filter((rest) => rest !== ''),
   };
 };

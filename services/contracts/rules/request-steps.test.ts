@@ -47,6 +47,25 @@ test('a request that is refused or refunded ends there', () => {
   expect(shown(listingSteps(refunded, 50_000)).slice(2)).toEqual(['Paid: done', 'Refunded: stopped']);
 });
 
+test('a request in review shows that the review has begun', () => {
+  const steps = listingSteps(
+    [
+      { state: 'received', at: at(22) },
+      { state: 'in-review', at: at(23) },
+    ],
+    50_000,
+  );
+  expect(steps[1]).toEqual({ name: 'In review', is: 'current', isUnderway: true });
+});
+
+test('the end of an active listing has its date', () => {
+  const history = (['received', 'approved', 'paid', 'active'] as const).map((state) => ({
+    state,
+    at: at(20),
+  }));
+  expect(listingSteps(history, 50_000, at(30)).at(-1)).toEqual({ name: 'Ends', is: 'current', at: at(30) });
+});
+
 test('a gift has no payment', () => {
   expect(listingSteps([{ state: 'received', at: at(1) }], 0)[2]?.name).toBe('Free of charge');
   expect(listingNext('awaiting-payment', 0)).toMatch(/^There is nothing to pay/);

@@ -7,8 +7,10 @@ export type RequestStep = {
   readonly name: string;
   /** `stopped`: the request ended here instead of going on. */
   readonly is: 'done' | 'current' | 'ahead' | 'stopped';
-  /** When it was reached. */
+  /** When it was reached; of a step ahead, when it will be. */
   readonly at?: string;
+  /** The current step has begun. */
+  readonly isUnderway?: boolean;
 };
 
 type Plan<State> = {
@@ -58,47 +60,69 @@ const stepsOf = <State extends string>(
   ];
 };
 
-/** The five steps of a listing request, as its status page, its emails and the inbox show them. A gift is not paid. */
+/**
+ * The five steps of a listing request, as its status page, its emails and the inbox show them. A gift is not paid. `endsAt`: when the
+ * featured days of an active listing end.
+ */
 export const listingSteps = (
   history: readonly Move<ListingRequestState>[],
   priceCents: number | undefined,
-): RequestStep[] =>
-  stepsOf(listingPlan, history).map((step) =>
-    step.name === 'Paid' && priceCents === 0 ? { ...step, name: 'Free of charge' } : step,
-  );
+  endsAt?: string | null,
+): RequestStep[] => {
+  const isInReview = history.some(({ state }) => state === 'in-review');
+  return stepsOf(listingPlan, history).map((step) => {
+    if (step.name === 'Paid' && priceCents === 0) return { ...step, name: 'Free of charge' };
+    if (step.is !== 'current') return step;
+    if (step.name === 'Reviewed' && isInReview) return { ...step, name: 'In review', isUnderway: true };
+    if (step.name === 'Ended') return { ...step, name: 'Ends', ...(endsAt && { at: endsAt }) };
+    return step;
+  });
+};
 
 /** The steps of a report. */
 export const reportSteps = (history: readonly Move<ReportState>[]): RequestStep[] =>
   stepsOf(reportPlan, history);
 
-/** What comes next for a listing request, and when. A gift, of price 0, is not paid. */
-export const listingNext = (state: ListingRequestState, priceCents: number | undefined): string => {
+/** Requests with these states have no profile yet and need pictures for it. */
+const statesThatNeedPictures: readonly ListingRequestState[] = ['approved', 'awaiting-payment', 'paid'];
+
+export const needsPictures = (state: ListingRequestState): boolean => statesThatNeedPictures.includes(state);
+
+/** Which pictures a listing needs (SPEC.md section 9). */
+export const picturesWanted = 'at least 5 profile photos (JPEG or PNG, at least 1080p, under 10 MB each)';
+
+/** What comes next for a listing request, and when. A gift, of price 0, is not paid. `wasLive`: it was active at some time. */
+export const listingNext = (
+  state: ListingRequestState,
+  priceCents: number | undefined,
+  wasLive = true,
+): string => {
   const isGift = priceCents === 0;
   switch (state) {
     case 'received':
-      return 'We review your request next and email you the result.';
+      return 'We’ll review your request and email you within 24 hours.';
     case 'in-review':
-      return 'We’ll email you the result.';
+      return 'We’re reviewing your request. You’ll have our answer within 24 hours of sending it.';
     case 'approved':
       return isGift
         ? 'There is nothing to pay. We’ll prepare your listing next.'
-        : 'We’ll email you the payment instructions.';
+        : 'We’ll email you how to pay.';
     case 'awaiting-payment':
       return isGift
         ? 'There is nothing to pay. We’ll prepare your listing next.'
-        : 'Activation takes 24 to 48 hours after payment.';
+        : 'Please pay to continue. Your listing goes live 24 to 48 hours after we receive your payment.';
     case 'paid':
       return isGift
-        ? 'Your listing will be active within 24 to 48 hours.'
-        : 'Your payment has arrived. Your listing will be active within 24 to 48 hours.';
+        ? 'Your listing goes live within 24 to 48 hours.'
+        : 'Your payment has arrived. Your listing goes live within 24 to 48 hours.';
     case 'active':
       return 'Your listing is live and featured for 30 days.';
     case 'expired':
-      return 'Your featured days are over. To be featured again, send another request.';
+      return 'Your featured days have ended. To be featured again, send another request.';
     case 'rejected':
-      return 'We can’t accept this request.';
+      return 'We can’t list it.';
     case 'refunded':
-      return 'Your listing is no longer featured.';
+      return wasLive ? 'Your listing is no longer featured.' : 'Your listing did not go live.';
   }
 };
 
@@ -106,7 +130,7 @@ export const listingNext = (state: ListingRequestState, priceCents: number | und
 export const reportNext = (state: ReportState): string => {
   switch (state) {
     case 'received':
-      return 'A person will read your report next.';
+      return 'Someone will read your report next.';
     case 'in-review':
       return 'We are looking into your report.';
     case 'upheld':

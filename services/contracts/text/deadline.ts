@@ -1,5 +1,18 @@
-/** An instant by which something is due: `Dec 1, 2026, 2:05 PM UTC`, but midnight is `end of Nov 30, 2026 (UTC)`. Without `timeZone`, in the reader's. */
+/** An instant by which something is due: `Dec 1, 2026, 2:05 PM UTC`, but midnight is `the end of Nov 30, 2026 (UTC)`. Without `timeZone`, in the reader's. */
 export const deadlineText = (due: Date, timeZone?: string): string => {
+  const { day, time, zone } = partsOf(due, timeZone);
+  return time.startsWith('12:00 AM')
+    ? `the end of ${partsOf(new Date(due.getTime() - 1), timeZone).day} (${zone})`
+    : `${day}, ${time}`;
+};
+
+/** A moment in the past: `Dec 1, 2026, 2:05 PM UTC`. Without `timeZone`, in the reader's. */
+export const momentText = (at: Date, timeZone?: string): string => {
+  const { day, time } = partsOf(at, timeZone);
+  return `${day}, ${time}`;
+};
+
+const partsOf = (at: Date, timeZone: string | undefined) => {
   const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
   const timeOf = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
@@ -7,10 +20,8 @@ export const deadlineText = (due: Date, timeZone?: string): string => {
     timeZoneName: 'short',
     timeZone,
   });
-  const zone = timeOf.formatToParts(due).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const zone = timeOf.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   // Recent versions of ICU put a narrow space before AM and PM.
-  const time = timeOf.format(due).replaceAll('\u202F', ' ');
-  return time.startsWith('12:00 AM')
-    ? `end of ${dayOf.format(due.getTime() - 1)} (${zone})`
-    : `${dayOf.format(due)}, ${time}`;
+  const time = timeOf.format(at).replaceAll('\u202F', ' ');
+  return { day: dayOf.format(at), time, zone };
 };

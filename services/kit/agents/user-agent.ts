@@ -22,6 +22,12 @@ const deviceNames: Readonly<Record<string, DeviceAndBrowser['device']>> = {
   tablet: 'Tablet',
 };
 
+/** The operating system of a user agent, such as `Windows`; null where it names none. Never throws. */
+export const operatingSystem = (given: string): string | null => {
+  const userAgent = given.slice(0, userAgentReadLength);
+  return userAgent === '' ? null : bowser.getParser(userAgent).getOSName().slice(0, 30) || null;
+};
+
 /** Device and browser of a user agent; `Desktop` and `Unknown` where it does not name them. Never throws. */
 export const deviceAndBrowser = (given: string): DeviceAndBrowser => {
   const userAgent = given.slice(0, userAgentReadLength);

@@ -63,6 +63,17 @@ test('a refused word is refused for each model', async () => {
   expect({ changed, failed: failed.length }).toEqual({ changed: [], failed: 1 });
 });
 
+test('a model that is featured keeps its placement and is named', async () => {
+  await change([1], { is: 'feature', days: 30 });
+  const before = await models();
+  const { changed, failed } = await change([1, 2], { is: 'feature', days: 7 });
+  expect(changed).toEqual([2]);
+  expect(failed).toMatchObject([
+    { id: 1, message: expect.stringMatching(/^It is featured already, until /) },
+  ]);
+  expect((await models())[0]).toEqual(before[0]);
+});
+
 test('models are featured for some days, free of charge', async () => {
   await change([1, 3], { is: 'feature', days: 7 });
   expect((await models()).map(({ featured }) => featured)).toEqual([true, false, true]);

@@ -1,8 +1,9 @@
 import { BulkChange, BulkResult, type ModelsChange } from '@marquee/contracts/http/bulk-change';
 import { type ListingChanges, tagsMax } from '@marquee/contracts/http/listing';
-import { HttpError, unprocessable } from '@marquee/kit/errors/http-error';
+import { conflict, HttpError, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { featureOne } from '../../featuring/feature-one';
+import { featuringState } from '../../featuring/featuring';
 import { type CatalogDeps, route } from '../../route';
 import { featuredUntil } from '../featured-until';
 import { modelById } from '../model-queries';
@@ -47,7 +48,7 @@ const changeOne = async (
     const at = deps.now();
     const until = featuredUntil({ days: change.days, withoutEnd: false }, at);
     const command = { does: 'feature', until, price: { cents: 0, paidAt: null } } as const;
-    return await featureOne(deps, id, command, { at, startedBy, ...author });
+    return await featureOne(deps, id, command, { at, startedBy, ...author }, refuseFeatured(at));
   }
   let isChanged = false;
   const { apply, ...rest } = editOf(change);
@@ -64,6 +65,22 @@ const changeOne = async (
   });
   return isChanged;
 };
+
+/** A change of many models must not shorten a placement that one of them has paid for. */
+const refuseFeatured =
+  (at: Date) =>
+  ({ featured_until }: Pick<ProfileRow, 'featured_until'>): void => {
+    const state = featuringState(featured_until, at);
+    if (state.is !== 'featured') return;
+    conflict(
+      'model.featured',
+      state.until === 'infinity'
+        ? 'It is featured already, without an end.'
+        : `It is featured already, until ${shortDay.format(state.until)}.`,
+    );
+  };
+
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Edit = Pick<Change, 'what' | 'archivedToo' | 'apply'>;
 
