@@ -88,7 +88,7 @@ const databasesUp = async (
 };
 
 const topologyUp = (
-  { urls, managementUrl }: Engines,
+  { urls, managementUrl, queueReplicas }: Engines,
   { secrets, passedOn }: Pick<ProductEnvironment, 'secrets' | 'passedOn'>,
   steps: Steps,
 ) =>
@@ -101,7 +101,12 @@ const topologyUp = (
     );
     const output = await runScript(
       'infra/rabbitmq/declare.ts',
-      { ...users, ...limits, AMQP_URL: urls.amqpUrl },
+      {
+        ...users,
+        ...limits,
+        AMQP_URL: urls.amqpUrl,
+        ...(queueReplicas !== undefined && { QUEUE_REPLICAS: String(queueReplicas) }),
+      },
       readable,
     );
     const fresh = /"fresh":(?!0|\[\]|false)/.test(output);
