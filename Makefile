@@ -64,8 +64,8 @@ cluster-status: ## state, port and memory of every process of the cluster, and w
 cluster-down: ## stop the cluster; data stays, or ERASE=yes
 	$(run) infra/cluster/cluster-down.ts "$(ERASE)"
 
-faults: ## kill, cut and hang parts under load, then check the counts: only=broker, times=15, random=1 seed=7
-	$(run) infra/tests/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))
+faults: ## kill, cut and hang parts under load, then check the counts: only=broker, times=15, random=1 seed=7, cluster=1
+	$(run) infra/tests/faults/$(if $(cluster),cluster/run.ts $(if $(only),"$(only)"),run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)")))
 
 bench: ## measure speed against its limits: only=flood, catalog, pages, dashboards, backlog or screens
 	$(run) infra/tests/bench/run.ts $(only)

@@ -8,6 +8,17 @@ export const brokerUser = 'marquee';
 export const brokerVhost = 'marquee';
 export const databaseOwner = 'marquee';
 
+/** The passwords in configuration files. */
+export const configSecrets = [
+  'POSTGRES_PASSWORD',
+  'RABBITMQ_PASSWORD',
+  'REDIS_PASSWORD',
+  'CATALOG_DB_PASSWORD',
+  'TRACKING_DB_PASSWORD',
+  'ANALYTICS_DB_PASSWORD',
+  'ADMIN_DB_PASSWORD',
+] as const satisfies readonly (keyof Secrets)[];
+
 export type Folders = {
   /** Where a process finds its configuration, and where it keeps its data. */
   readonly config: (process: string) => string;
@@ -71,7 +82,7 @@ export const configFiles = (
   engine: EngineKind,
   host: Host,
   places: Places,
-  secrets: Secrets,
+  secrets: Pick<Secrets, (typeof configSecrets)[number]>,
   folders: Folders,
 ): Readonly<Record<string, string>> => {
   const { address, listen, node } = places;

@@ -38,38 +38,38 @@ export const serviceKinds = [
   'web',
 ] as const satisfies readonly ServiceKind[];
 
-/** Each port of a process: its place in the host's block of a hundred on loopback, and its number in a container. */
+/** Each port of a process: its place in the host's block of a hundred on loopback, and its number on a host or in containers of its own. */
 export const ports = {
   /** The site. */
-  entry: { process: 'haproxy', offset: 0, inContainer: 8080 },
+  entry: { process: 'haproxy', offset: 0, standard: 8080 },
   /** HAProxy in front of the two or three processes of a service that have one URL. */
-  catalogEntry: { process: 'haproxy', offset: 1, inContainer: 8102 },
-  analyticsEntry: { process: 'haproxy', offset: 2, inContainer: 8104 },
-  adminEntry: { process: 'haproxy', offset: 3, inContainer: 8105 },
-  webEntry: { process: 'haproxy', offset: 4, inContainer: 8107 },
-  gatewayEntry: { process: 'haproxy', offset: 5, inContainer: 8101 },
+  catalogEntry: { process: 'haproxy', offset: 1, standard: 8202 },
+  analyticsEntry: { process: 'haproxy', offset: 2, standard: 8204 },
+  adminEntry: { process: 'haproxy', offset: 3, standard: 8205 },
+  webEntry: { process: 'haproxy', offset: 4, standard: 8207 },
+  gatewayEntry: { process: 'haproxy', offset: 5, standard: 8201 },
   /** HAProxy in front of the PostgreSQL that accepts writes. */
-  primary: { process: 'haproxy', offset: 6, inContainer: 5432 },
-  haproxyMetrics: { process: 'haproxy', offset: 7, inContainer: 8404 },
-  postgres: { process: 'postgres', offset: 20, inContainer: 5432 },
-  patroni: { process: 'postgres', offset: 21, inContainer: 8008 },
-  etcd: { process: 'etcd', offset: 22, inContainer: 2379 },
-  etcdPeer: { process: 'etcd', offset: 23, inContainer: 2380 },
-  pgbouncer: { process: 'pgbouncer', offset: 24, inContainer: 6432 },
-  amqp: { process: 'rabbitmq', offset: 30, inContainer: 5672 },
-  management: { process: 'rabbitmq', offset: 31, inContainer: 15672 },
-  distribution: { process: 'rabbitmq', offset: 32, inContainer: 25672 },
-  brokerMetrics: { process: 'rabbitmq', offset: 33, inContainer: 15692 },
-  redis: { process: 'redis', offset: 40, inContainer: 6379 },
-  sentinel: { process: 'sentinel', offset: 41, inContainer: 26379 },
-  site: { process: 'gateway', offset: 50, inContainer: 8080 },
-  gateway: { process: 'gateway', offset: 51, inContainer: 8101 },
-  catalog: { process: 'catalog', offset: 52, inContainer: 8102 },
-  tracking: { process: 'tracking', offset: 53, inContainer: 8103 },
-  analytics: { process: 'analytics', offset: 54, inContainer: 8104 },
-  admin: { process: 'admin', offset: 55, inContainer: 8105 },
-  'analytics-worker': { process: 'analytics-worker', offset: 56, inContainer: 8106 },
-  web: { process: 'web', offset: 57, inContainer: 8107 },
+  primary: { process: 'haproxy', offset: 6, standard: 5433 },
+  haproxyMetrics: { process: 'haproxy', offset: 7, standard: 8404 },
+  postgres: { process: 'postgres', offset: 20, standard: 5432 },
+  patroni: { process: 'postgres', offset: 21, standard: 8008 },
+  etcd: { process: 'etcd', offset: 22, standard: 2379 },
+  etcdPeer: { process: 'etcd', offset: 23, standard: 2380 },
+  pgbouncer: { process: 'pgbouncer', offset: 24, standard: 6432 },
+  amqp: { process: 'rabbitmq', offset: 30, standard: 5672 },
+  management: { process: 'rabbitmq', offset: 31, standard: 15672 },
+  distribution: { process: 'rabbitmq', offset: 32, standard: 25672 },
+  brokerMetrics: { process: 'rabbitmq', offset: 33, standard: 15692 },
+  redis: { process: 'redis', offset: 40, standard: 6379 },
+  sentinel: { process: 'sentinel', offset: 41, standard: 26379 },
+  site: { process: 'gateway', offset: 50, standard: 8090 },
+  gateway: { process: 'gateway', offset: 51, standard: 8101 },
+  catalog: { process: 'catalog', offset: 52, standard: 8102 },
+  tracking: { process: 'tracking', offset: 53, standard: 8103 },
+  analytics: { process: 'analytics', offset: 54, standard: 8104 },
+  admin: { process: 'admin', offset: 55, standard: 8105 },
+  'analytics-worker': { process: 'analytics-worker', offset: 56, standard: 8106 },
+  web: { process: 'web', offset: 57, standard: 8107 },
 } as const;
 export type PortName = keyof typeof ports;
 
@@ -92,9 +92,15 @@ export const onLoopback = (base: number): Places => {
 };
 
 export const inContainers: Places = {
-  address: (port, host) => `${ports[port].process}-${host}:${ports[port].inContainer}`,
-  listen: (port) => `0.0.0.0:${ports[port].inContainer}`,
+  address: (port, host) => `${ports[port].process}-${host}:${ports[port].standard}`,
+  listen: (port) => `0.0.0.0:${ports[port].standard}`,
   node: (host) => `rabbit@rabbitmq-${host}`,
+};
+
+/** On three machines with these IPs. Their names, for RabbitMQ, are host-1 to host-3. */
+export const onMachines = (ips: readonly string[]): Places => {
+  const address: Places['address'] = (port, host) => `${ips[host - 1]}:${ports[port].standard}`;
+  return { address, listen: address, node: (host) => `rabbit@host-${host}` };
 };
 
 const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);

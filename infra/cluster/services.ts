@@ -6,6 +6,8 @@ import { serviceProcesses } from '../launch/instance/services';
 import type { ProcessSpec } from '../launch/supervisor/plan';
 import { type Host, hostsOf, onLoopback, portOf, type ServiceKind, serviceKinds } from './layout';
 
+const shutdownDelayMs = 2_000;
+
 /** The services' connections are shared by PgBouncer of their host, which forgets whatever a session remembers between transactions. */
 const throughPgbouncer = (url: string, address: string): string => {
   const own = new URL(url);
@@ -66,10 +68,13 @@ export const clusterServices = (product: ProductEnvironment, base: number): read
         ...spec,
         name: `${kind}-${host}`,
         port,
+        stopWithinMs: spec.stopWithinMs + shutdownDelayMs,
         env: {
           ...spec.env,
           ...Object.fromEntries(Object.entries(peers).filter(([name]) => spec.env[name] !== undefined)),
           LISTEN_PORT: String(port),
+          // HAProxy and the gateways notice within it that a process stops.
+          SHUTDOWN_DELAY_MS: String(shutdownDelayMs),
           ...(kind === 'gateway' && {
             PORT: String(portOf(base, 'site', host)),
             // One more: HAProxy.
