@@ -66,7 +66,10 @@ const rabbitmqProblems = ({ rabbitmq }: ClusterState): readonly string[] => {
     ];
   const narrow = views.filter(({ nodes }) => running(nodes).length < widest).map(({ host }) => host);
   const away = silent(rabbitmq);
-  const alarms = new Map(views.flatMap(({ nodes }) => nodes.map((node) => [node.name, node] as const)));
+  const alarmed = views
+    .flatMap(({ nodes }) => nodes)
+    .filter((node) => node.disk_free_alarm || node.mem_alarm);
+  const alarms = [...new Map(alarmed.map((node) => [node.name, node])).values()];
   return [
     ...(narrow.length > 0
       ? [
@@ -78,12 +81,10 @@ const rabbitmqProblems = ({ rabbitmq }: ClusterState): readonly string[] => {
           `${names(away, 'rabbitmq')} does not answer, or has paused because it sees no majority: start it, or repair its network.`,
         ]
       : []),
-    ...[...alarms.values()]
-      .filter((node) => node.disk_free_alarm || node.mem_alarm)
-      .map(
-        (node) =>
-          `${node.name} has too little ${node.disk_free_alarm ? 'disk space' : 'memory'} and blocks publishers of the whole cluster, so accepted events wait in the spools: free some on that host.`,
-      ),
+    ...alarms.map(
+      (node) =>
+        `${node.name} has too little ${node.disk_free_alarm ? 'disk space' : 'memory'} and blocks publishers of the whole cluster, so accepted events wait in the spools: free some on that host.`,
+    ),
   ];
 };
 

@@ -97,7 +97,7 @@ const topologyUp = (
       report(line === 'topology.settling' ? 'waiting until new queues are on disk' : line);
     const users = managementUrl === undefined ? {} : { ...secrets, RABBITMQ_MANAGEMENT_URL: managementUrl };
     const limits = Object.fromEntries(
-      Object.entries(passedOn).filter(([name]) => name.startsWith('ACTIVITY_')),
+      Object.entries(passedOn).filter(([name]) => name.startsWith('ACTIVITY_') || name === 'QUEUE_REPLICAS'),
     );
     const output = await runScript(
       'infra/rabbitmq/declare.ts',
