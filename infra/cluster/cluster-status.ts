@@ -19,8 +19,9 @@ const engineState = (state: ClusterState, kind: string, host: number): string | 
     case 'etcd':
       return of(state.etcd)?.healthy ? 'healthy' : 'not healthy';
     case 'postgres': {
-      const known = of(state.postgres);
-      return known === undefined ? 'does not answer' : `${known.role}, ${known.state}`;
+      const { patroni, server } = of(state.postgres) ?? {};
+      const role = server?.acceptsWrites ? 'primary' : 'standby';
+      return server === undefined ? 'does not answer' : `${role}, ${patroni?.state ?? 'without Patroni'}`;
     }
     case 'rabbitmq': {
       const nodes = of(state.rabbitmq);

@@ -8,12 +8,15 @@ const node = (name: string, running = true) => ({
 const nodes = [node('rabbit_1'), node('rabbit_2'), node('rabbit_3')];
 const sentinel = { primary: '10.0.0.1:6379', sentinels: 3, quorum: true };
 
+const primary = { acceptsWrites: true, position: 900_000_000 };
+const standby = { state: 'running', isLeader: false };
+
 const well: ClusterState = {
   etcd: hosts.map((host) => ({ host, state: { healthy: true } })),
   postgres: [
-    { host: 1, state: { state: 'running', role: 'master', timeline: 3, xlog: { location: 900_000_000 } } },
-    { host: 2, state: { state: 'running', role: 'replica', xlog: { received_location: 900_000_000 } } },
-    { host: 3, state: { state: 'running', role: 'replica', xlog: { received_location: 899_000_000 } } },
+    { host: 1, state: { patroni: { state: 'running', isLeader: true }, server: primary } },
+    { host: 2, state: { patroni: standby, server: { acceptsWrites: false, position: 900_000_000 } } },
+    { host: 3, state: { patroni: standby, server: { acceptsWrites: false, position: 899_000_000 } } },
   ],
   rabbitmq: hosts.map((host) => ({ host, state: nodes })),
   redis: [
@@ -53,12 +56,12 @@ test.each<[string, ClusterState, RegExp]>([
   ],
   [
     'a demoted primary that still accepts connections',
-    but('postgres', 2, { state: 'running', role: 'master', timeline: 2 }),
-    /^postgres-1 and postgres-2 both claim to be the primary: stop the one with the lower timeline \(postgres-1: 3, postgres-2: 2\)/,
+    but('postgres', 2, { patroni: undefined, server: primary }),
+    /^postgres-2 still accepts writes although postgres-1 is the primary: stop it/,
   ],
   [
     'a standby far behind',
-    but('postgres', 3, { state: 'running', role: 'replica', xlog: { received_location: 700_000_000 } }),
+    but('postgres', 3, { patroni: standby, server: { acceptsWrites: false, position: 700_000_000 } }),
     /^postgres-3 is 191 MB behind its primary: check its disk and network/,
   ],
   [

@@ -1,4 +1,4 @@
-import type { ClusterState } from './state';
+import type { ClusterState, PostgresState } from './state';
 
 const names = (hosts: readonly number[], engine: string): string =>
   hosts.map((host) => `${engine}-${host}`).join(' and ');
@@ -21,40 +21,38 @@ const etcdProblems = ({ etcd }: ClusterState): readonly string[] => {
 export const farBehindBytes = 64 * 1_048_576;
 
 const postgresProblems = ({ postgres }: ClusterState): readonly string[] => {
-  const primaries = postgres.filter(
-    ({ state }) => state?.state === 'running' && ['master', 'primary'].includes(state.role),
-  );
-  const [primary] = primaries;
-  if (primary === undefined)
+  const leader = postgres.find(({ state }) => state?.patroni?.isLeader);
+  if (leader === undefined)
     return [
       'No PostgreSQL is the primary: events are accepted and wait in RabbitMQ, lists and dashboards answer 503. Start the missing servers; only the last synchronous standby can be promoted.',
     ];
-  if (primaries.length > 1)
-    return [
-      `${names(
-        primaries.map(({ host }) => host),
-        'postgres',
-      )} both claim to be the primary: stop the one with the lower timeline (${timelines(primaries)}); its standby was promoted, and it rejoins as a standby when it starts.`,
-    ];
-  const position = primary.state?.xlog?.location ?? 0;
+  const position = leader.state?.server?.position ?? 0;
   return postgres
-    .filter(({ host }) => host !== primary.host)
-    .flatMap(({ host, state }) => {
-      if (state === undefined || !['running', 'streaming'].includes(state.state))
-        return [
-          `postgres-${host} is no standby (${state?.state ?? 'it does not answer'}): start it, or the next failure has none to promote.`,
-        ];
-      const behind = position - (state.xlog?.received_location ?? position);
-      return behind > farBehindBytes
-        ? [
-            `postgres-${host} is ${Math.round(behind / 1_048_576)} MB behind its primary: check its disk and network; it is not promoted in this state.`,
-          ]
-        : [];
-    });
+    .filter(({ host }) => host !== leader.host)
+    .flatMap(({ host, state }) => standbyProblem(host, state, leader.host, position));
 };
 
-const timelines = (primaries: ClusterState['postgres']): string =>
-  primaries.map(({ host, state }) => `postgres-${host}: ${state?.timeline ?? 'unknown'}`).join(', ');
+const standbyProblem = (
+  host: number,
+  state: PostgresState | undefined,
+  leader: number,
+  position: number,
+): readonly string[] => {
+  if (state?.server?.acceptsWrites)
+    return [
+      `postgres-${host} still accepts writes although postgres-${leader} is the primary: stop it. HAProxy does not lead to it, and started by Patroni it follows.`,
+    ];
+  if (state?.patroni === undefined || state.server === undefined)
+    return [
+      `postgres-${host} is no standby (${state?.patroni?.state ?? 'its Patroni does not answer'}): start it, or the next failure has none to promote.`,
+    ];
+  const behind = position - state.server.position;
+  return behind > farBehindBytes
+    ? [
+        `postgres-${host} is ${Math.round(behind / 1_048_576)} MB behind its primary: check its disk and network; it is not promoted in this state.`,
+      ]
+    : [];
+};
 
 const rabbitmqProblems = ({ rabbitmq }: ClusterState): readonly string[] => {
   const views = rabbitmq.flatMap(({ host, state }) => (state === undefined ? [] : [{ host, nodes: state }]));

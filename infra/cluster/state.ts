@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { z } from 'zod';
 import type { Secrets } from '../launch/instance/secrets';
-import { sentinelPrimary } from './config-files';
+import { databaseOwner, sentinelPrimary } from './config-files';
 import { managementUrlOf } from './instance';
 import { type Host, hosts, onLoopback } from './layout';
 
@@ -22,17 +23,14 @@ const getJson = async (address: string): Promise<unknown> => {
   return answer.json();
 };
 
-const Patroni = z.object({
-  state: z.string(),
-  role: z.string(),
-  /** Absent while the server cannot be asked. */
-  timeline: z.number().optional(),
-  xlog: z.object({ location: z.number().optional(), received_location: z.number().optional() }).optional(),
-  replication: z.array(z.object({ application_name: z.string(), sync_state: z.string() })).optional(),
-  pending_restart: z.boolean().optional(),
-  dcs_last_seen: z.number().optional(),
-});
-export type PatroniState = z.infer<typeof Patroni>;
+const Patroni = z.object({ state: z.string(), role: z.string() });
+
+/** One PostgreSQL: what its Patroni says about it, and what it says itself. Either may be away while the other answers. */
+export type PostgresState = {
+  readonly patroni: { readonly state: string; readonly isLeader: boolean } | undefined;
+  /** `position`: bytes of write-ahead log that it has written or received. */
+  readonly server: { readonly acceptsWrites: boolean; readonly position: number } | undefined;
+};
 
 const BrokerNode = z.object({
   name: z.string(),
@@ -52,7 +50,7 @@ export type SentinelState = {
 
 export type ClusterState = {
   readonly etcd: readonly Reported<{ readonly healthy: boolean }>[];
-  readonly postgres: readonly Reported<PatroniState>[];
+  readonly postgres: readonly Reported<PostgresState>[];
   readonly rabbitmq: readonly Reported<readonly BrokerNode[]>[];
   readonly redis: readonly Reported<{ readonly role: string }>[];
   readonly sentinels: readonly Reported<SentinelState>[];
@@ -93,6 +91,30 @@ const sentinelOf = (redis: Redis): Promise<SentinelState> =>
     quorum,
   }));
 
+const askPatroni = async (address: string): Promise<PostgresState['patroni']> => {
+  const { state, role } = Patroni.parse(await getJson(`http://${address}/patroni`));
+  return { state, isLeader: state === 'running' && ['master', 'primary'].includes(role) };
+};
+
+const askPostgres = async (url: string): Promise<PostgresState['server']> => {
+  const limits = { connectionTimeoutMillis: withinMs, query_timeout: withinMs };
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee cluster', ...limits });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean; position: string }>(
+      `select pg_is_in_recovery() as standby,
+              coalesce(case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end, '0/0') - '0/0'::pg_lsn as position`,
+    );
+    return { acceptsWrites: rows[0]?.standby === false, position: Number(rows[0]?.position ?? 0) };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+};
+
+const settledValue = <Value>(settled: PromiseSettledResult<Value>): Value | undefined =>
+  settled.status === 'fulfilled' ? settled.value : undefined;
+
 /** Asks every engine on every host; none is waited for longer than two seconds. */
 export const readClusterState = async (base: number, secrets: Secrets): Promise<ClusterState> => {
   const { address } = onLoopback(base);
@@ -103,7 +125,15 @@ export const readClusterState = async (base: number, secrets: Secrets): Promise<
         .parse(await getJson(`http://${address('etcd', host)}/health`));
       return { healthy: String(health) === 'true' };
     }),
-    fromEach(async (host) => Patroni.parse(await getJson(`http://${address('patroni', host)}/patroni`))),
+    fromEach(async (host) => {
+      const [patroni, server] = await Promise.allSettled([
+        askPatroni(address('patroni', host)),
+        askPostgres(
+          `postgres://${databaseOwner}:${secrets.POSTGRES_PASSWORD}@${address('postgres', host)}/postgres`,
+        ),
+      ]);
+      return { patroni: settledValue(patroni), server: settledValue(server) };
+    }),
     fromEach(async (host) =>
       z.array(BrokerNode).parse(await getJson(`${managementUrlOf(base, secrets, host)}/api/nodes`)),
     ),

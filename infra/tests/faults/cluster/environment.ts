@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
+import { Redis } from 'ioredis';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
-import { allPorts, type Host, hosts, portOf } from '../../../cluster/layout';
+import { allPorts, type Host, hosts, onLoopback, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
@@ -39,6 +40,13 @@ export type ClusterEnvironment = MeasuredProduct &
     readonly freeze: (...names: readonly string[]) => () => void;
     /** SIGSTOP to Patroni alone: its lease ends as if the host was cut off, while its PostgreSQL goes on. */
     readonly freezePatroni: (host: Host) => () => void;
+    /** SIGSTOP to what receives the write-ahead log on a standby. */
+    readonly freezeReceiver: (host: Host) => () => void;
+    /** A client of the host's Sentinel. */
+    readonly askSentinel: (host: Host, ...command: readonly [string, ...string[]]) => Promise<void>;
+    readonly redisPassword: string;
+    /** The address of the host's Redis. */
+    readonly redisOf: (host: Host) => readonly [ip: string, port: string];
     /** The product's database through HAProxy, for the user that may do everything. */
     readonly ownerUrl: string;
     /** Stops the process by its own signal and starts it again, changed. */
@@ -133,7 +141,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
       env: {
         ...spec.env,
         PATHS_PER_DAY: String(pathsPerDay),
-        ...(spec.name.startsWith('tracking') && { RESPOND_WITHIN_MS: String(limit(1_900)) }),
       },
     }),
   });
@@ -178,6 +185,15 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     if (current !== ordinary) await run(ordinary);
     await enginesReady();
     await allReady();
+  };
+  /** Of the processes of one PostgreSQL those whose command line has these words. */
+  const freezeThose = (host: Host, words: string): (() => void) => {
+    const pids = pidsOf(instance.runDir, [`postgres-${host}`]).filter((pid) =>
+      readProc(pid, 'cmdline').includes(words),
+    );
+    if (pids.length === 0) throw new Error(`postgres-${host} has no process ${words}`);
+    signalAll(pids, 'SIGSTOP');
+    return () => signalAll(pids, 'SIGCONT');
   };
   const spoolDir = join(instance.runDir, 'spool');
   const portsOf = (service: string): readonly number[] =>
@@ -230,19 +246,26 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
       signalAll(pids, 'SIGSTOP');
       return () => signalAll(pids, 'SIGCONT');
     },
-    freezePatroni: (host) => {
-      const pids = pidsOf(instance.runDir, [`postgres-${host}`]).filter((pid) =>
-        readProc(pid, 'cmdline').includes('patroni.yml'),
+    freezePatroni: (host) => freezeThose(host, 'patroni.yml'),
+    freezeReceiver: (host) => freezeThose(host, 'walreceiver'),
+    askSentinel: async (host, ...[command, ...args]) => {
+      const sentinel = new Redis(
+        `redis://:${secrets.REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`,
       );
-      signalAll(pids, 'SIGSTOP');
-      return () => signalAll(pids, 'SIGCONT');
+      try {
+        await sentinel.call(command, ...args);
+      } finally {
+        sentinel.disconnect();
+      }
     },
+    redisPassword: secrets.REDIS_PASSWORD,
+    redisOf: (host) => ['127.0.0.1', String(portOf(base, 'redis', host))],
     ownerUrl: urls.databaseUrl,
     replace: (name, edit) => run(current.map((spec) => (spec.name === name ? edit(spec) : spec))),
     serviceNames: services.map(({ name }) => name),
     primary: async () => {
       const { postgres } = await state();
-      const primary = postgres.find(({ state }) => ['master', 'primary'].includes(state?.role ?? ''));
+      const primary = postgres.find(({ state }) => state?.patroni?.isLeader);
       if (primary === undefined) throw new Error('there is no PostgreSQL primary');
       return primary.host;
     },

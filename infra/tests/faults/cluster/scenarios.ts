@@ -11,7 +11,7 @@ import type { ClusterEnvironment } from './environment';
 export type ClusterScenario = Scenario<ClusterEnvironment>;
 
 /** Nothing is accepted for at most 5 s; a client gives up after 12. */
-const ordinary = { longestPauseMs: 5_000, longestMs: 6_000, recoveredWithinMs: 90_000 } as const;
+export const ordinary = { longestPauseMs: 5_000, longestMs: 6_000, recoveredWithinMs: 90_000 } as const;
 const inFlight = 'a request inside a process or behind an HAProxy that is killed gets no answer';
 
 const rabbitmq = (host: Host): string => `rabbitmq-${host}`;
@@ -47,7 +47,7 @@ const leaderKilled: ClusterScenario = {
 };
 
 /** The node and the two others refuse each other's connections, as on a network that is split. Returns how to end it. */
-const cutOff = async (environment: ClusterEnvironment, host: Host): Promise<() => Promise<void>> => {
+export const cutOff = async (environment: ClusterEnvironment, host: Host): Promise<() => Promise<void>> => {
   const others = hosts.filter((other) => other !== host);
   const cookie = (of: Host, value: string) =>
     `Call(erlang, set_cookie, ['${environment.nodeOf(of)}', ${value}])`;
