@@ -10,7 +10,7 @@ import {
   hostsOf,
   inContainers,
   onLoopback,
-  ports,
+  portNames,
   processNames,
   serviceKinds,
 } from './layout';
@@ -34,9 +34,7 @@ test('docker-compose.yml has the processes of make cluster, and the steps before
 });
 
 test('every address in docker-compose.yml is a process with that port', () => {
-  const known = Object.keys(ports).flatMap((name) =>
-    name in ports ? hosts.map((host) => inContainers.address(name as keyof typeof ports, host)) : [],
-  );
+  const known = portNames.flatMap((name) => hosts.map((host) => inContainers.address(name, host)));
   const named = [...text.matchAll(/(?:\/\/|@|,)((?:[a-z]+-)+[123]:\d+)/g)].map(([, address]) => address);
   expect(named.length).toBeGreaterThan(80);
   expect([...new Set(named)].filter((address) => !known.includes(address ?? ''))).toEqual([]);

@@ -103,10 +103,12 @@ export const onMachines = (ips: readonly string[]): Places => {
   return { address, listen: address, node: (host) => `rabbit@host-${host}` };
 };
 
-const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);
+export const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);
+
+export const isServiceKind = (name: string): name is ServiceKind => name in serviceHosts;
 
 export const hostsOf = (kind: EngineKind | ServiceKind): readonly Host[] =>
-  kind in serviceHosts ? serviceHosts[kind as ServiceKind] : hosts;
+  isServiceKind(kind) ? serviceHosts[kind] : hosts;
 
 /** Every port that the cluster listens on. */
 export const allPorts = (base: number): readonly number[] => [

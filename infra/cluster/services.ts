@@ -4,7 +4,7 @@ import type { EnvValues } from '../launch/instance/env-file';
 import { type ProductEnvironment, spoolDirOf } from '../launch/instance/product-environment';
 import { serviceProcesses } from '../launch/instance/services';
 import type { ProcessSpec } from '../launch/supervisor/plan';
-import { type Host, hostsOf, onLoopback, portOf, type ServiceKind, serviceKinds } from './layout';
+import { type Host, hostsOf, isServiceKind, onLoopback, portOf, type ServiceKind } from './layout';
 
 const shutdownDelayMs = 2_000;
 
@@ -50,8 +50,6 @@ const forAdmin = (base: number): EnvValues => {
     WEB_URL: each('web'),
   };
 };
-
-const isServiceKind = (name: string): name is ServiceKind => serviceKinds.some((kind) => kind === name);
 
 /** Every process of the product, named for its service and host. Each tracking process has a spool that no other host sees. */
 export const clusterServices = (product: ProductEnvironment, base: number): readonly ProcessSpec[] =>
