@@ -55,8 +55,17 @@ test: ## types, lint, unit, component, integration, browser, fuzz and kill tests
 explore: ## property tests and hostile requests until Ctrl-C or SECONDS=600; SEED=7 repeats a run; only=requests or properties
 	$(run) infra/tests/runner/explore.ts "$(SEED)" "$(SECONDS)" "$(only)"
 
-faults: ## kill, cut and hang parts under load, then check the counts: only=broker, times=15, random=1 seed=7
-	$(run) infra/tests/faults/run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)"))
+cluster: ## start three hosts on this machine: clusters of every engine, and every service two or three times [CLUSTER_PORT=31000]
+	$(run) infra/cluster/cluster-up.ts
+
+cluster-status: ## state, port and memory of every process of the cluster, and what is wrong with it
+	$(run) infra/cluster/cluster-status.ts
+
+cluster-down: ## stop the cluster; data stays, or ERASE=yes
+	$(run) infra/cluster/cluster-down.ts "$(ERASE)"
+
+faults: ## kill, cut and hang parts under load, then check the counts: only=broker, times=15, random=1 seed=7, cluster=1
+	$(run) infra/tests/faults/$(if $(cluster),cluster/run.ts $(if $(only),"$(only)"),run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)")))
 
 bench: ## measure speed against its limits: only=flood, catalog, pages, dashboards, backlog or screens
 	$(run) infra/tests/bench/run.ts $(only)

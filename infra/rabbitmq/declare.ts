@@ -1,4 +1,4 @@
-import { type QueueName, topology } from '@marquee/contracts/bus/topology';
+import { type QueueName, topology, withReplicas } from '@marquee/contracts/bus/topology';
 import { brokerPasswords, callBroker, declareBrokerUsers } from '@marquee/kit/bus/broker-users';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { fields } from '@marquee/kit/config/fields';
@@ -19,6 +19,8 @@ const config = readConfig(
     AMQP_URL: fields.AMQP_URL,
     LOG_LEVEL: fields.LOG_LEVEL,
     RABBITMQ_MANAGEMENT_URL: fields.serviceUrl.optional(),
+    /** On how many nodes each queue and the log has a copy; unset: the broker's default. Of a cluster of three: 3. Arguments of existing queues cannot change. */
+    QUEUE_REPLICAS: z.coerce.number().int().min(1).max(7).optional(),
     ACTIVITY_LOG_DAYS: fields.ACTIVITY_LOG_DAYS,
     /** The log's size limit. Whichever of age and size is reached first removes its oldest 100 MB. */
     ACTIVITY_LOG_MAX_BYTES: z.coerce
@@ -72,11 +74,15 @@ const setLimits = async (managementUrl: string, vhost: string): Promise<void> =>
 const waiting = { log, signal: AbortSignal.timeout(60_000) };
 
 try {
-  const fresh = await retryUntilSuccess('RabbitMQ', () => declareTopology(config.AMQP_URL, topology, log), {
-    ...waiting,
-    // 406: it exists with other arguments, which a retry does not change.
-    retry: (error) => !(error instanceof Error && 'code' in error && error.code === 406),
-  });
+  const fresh = await retryUntilSuccess(
+    'RabbitMQ',
+    () => declareTopology(config.AMQP_URL, withReplicas(topology, config.QUEUE_REPLICAS), log),
+    {
+      ...waiting,
+      // 406: it exists with other arguments, which a retry does not change.
+      retry: (error) => !(error instanceof Error && 'code' in error && error.code === 406),
+    },
+  );
   const { RABBITMQ_MANAGEMENT_URL: managementUrl } = config;
   if (managementUrl !== undefined) {
     const vhost = decodeURIComponent(new URL(config.AMQP_URL.split(',')[0] ?? '').pathname.slice(1)) || '/';

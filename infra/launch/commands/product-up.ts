@@ -88,7 +88,7 @@ const databasesUp = async (
 };
 
 const topologyUp = (
-  { urls, managementUrl }: Engines,
+  { urls, managementUrl, queueReplicas }: Engines,
   { secrets, passedOn }: Pick<ProductEnvironment, 'secrets' | 'passedOn'>,
   steps: Steps,
 ) =>
@@ -97,11 +97,16 @@ const topologyUp = (
       report(line === 'topology.settling' ? 'waiting until new queues are on disk' : line);
     const users = managementUrl === undefined ? {} : { ...secrets, RABBITMQ_MANAGEMENT_URL: managementUrl };
     const limits = Object.fromEntries(
-      Object.entries(passedOn).filter(([name]) => name.startsWith('ACTIVITY_')),
+      Object.entries(passedOn).filter(([name]) => name.startsWith('ACTIVITY_') || name === 'QUEUE_REPLICAS'),
     );
     const output = await runScript(
       'infra/rabbitmq/declare.ts',
-      { ...users, ...limits, AMQP_URL: urls.amqpUrl },
+      {
+        ...users,
+        ...limits,
+        AMQP_URL: urls.amqpUrl,
+        ...(queueReplicas !== undefined && { QUEUE_REPLICAS: String(queueReplicas) }),
+      },
       readable,
     );
     const fresh = /"fresh":(?!0|\[\]|false)/.test(output);

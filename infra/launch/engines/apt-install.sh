@@ -38,7 +38,7 @@ fi
 if [ -d /run/systemd/system ]; then
   for name in $fresh; do
     case "$name" in
-      postgresql | rabbitmq-server | redis-server | pgbouncer | prometheus | prometheus-alertmanager) systemctl disable "$name" >/dev/null 2>&1 || true ;;
+      postgresql | rabbitmq-server | redis-server | prometheus | prometheus-alertmanager | patroni | etcd-server | haproxy | pgbouncer) systemctl disable "$name" >/dev/null 2>&1 || true ;;
     esac
   done
 fi

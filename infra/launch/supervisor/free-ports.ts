@@ -5,21 +5,24 @@ import { isFree } from '../instance/ports';
 import { run } from './command';
 import { commandOf } from './processes';
 
-/** Throws a UserError that names the first port in use, the process that listens there and the remedy. */
-export const requireFreePorts = async (ports: readonly number[], publicPort: number): Promise<void> => {
+/** Throws a UserError that names the first port in use, the process that listens there and the remedy: another block of ports. */
+export const requireFreePorts = async (
+  ports: readonly number[],
+  publicPort: number,
+  elsewhere = 'start with "make up PORT_OFFSET=1000"',
+): Promise<void> => {
   for (const port of ports) {
     if (await isFree(port)) continue;
     const listener = await listenerOn(port);
     if (listener?.checkout !== undefined) {
       throw new UserError(
-        `Port ${port} is used by the Marquee in ${listener.checkout}: run "make down" there, or start this one with "make up PORT_OFFSET=1000".`,
+        `Port ${port} is used by the Marquee in ${listener.checkout}: run "make down" there, or ${elsewhere}.`,
       );
     }
     const program =
       listener === undefined ? 'another program' : `process ${listener.pid} (${listener.command})`;
-    const elsewhere =
-      port === publicPort ? 'start with "make up PORT=8090"' : 'start with "make up PORT_OFFSET=1000"';
-    throw new UserError(`Port ${port} is already used by ${program}: stop it, or ${elsewhere}.`);
+    const remedy = port === publicPort ? 'start with "make up PORT=8090"' : elsewhere;
+    throw new UserError(`Port ${port} is already used by ${program}: stop it, or ${remedy}.`);
   }
 };
 

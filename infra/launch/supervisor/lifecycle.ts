@@ -54,11 +54,13 @@ export const stopInstance = async (instance: Pick<Instance, 'runDir'>): Promise<
   return found;
 };
 
-const engineNames = ['postgres', 'rabbitmq', 'redis', 'epmd'];
+const engineNames = ['postgres', 'rabbitmq', 'redis', 'epmd', 'etcd', 'sentinel', 'haproxy', 'pgbouncer'];
+/** Those of a cluster have the number of their host at the end. */
+const isEngine = (name: string): boolean => engineNames.includes(name.replace(/-\d$/, ''));
 
 const stopOrphans = async (instance: Pick<Instance, 'runDir'>): Promise<void> => {
   const running = () => ourProcesses(instance);
-  const services = () => running().filter(({ name }) => !engineNames.includes(name));
+  const services = () => running().filter(({ name }) => !isEngine(name));
   const busyEngines = () => running().filter(({ name }) => name !== 'epmd');
   await endAll(services, ({ name }) => (name === 'supervisor' ? 'SIGKILL' : 'SIGTERM'), 10_000);
   await endAll(services, () => 'SIGKILL', 5000);

@@ -12,6 +12,8 @@ export type Evidence = {
   readonly unstoredClicks: number;
   readonly deadLetters: number;
   readonly longestMs: number;
+  /** The longest time in which nothing was accepted. */
+  readonly longestPauseMs?: number;
   readonly recoveredAfterMs: number | undefined;
   readonly ledgerBalanced: boolean;
   /** Other violations. */
@@ -21,6 +23,8 @@ export type Evidence = {
 export type Promises = {
   readonly deadLetters: number;
   readonly longestMs: number;
+  /** Nothing is accepted for at most so long; unset: not measured. */
+  readonly longestPauseMs?: number;
   /** Less than 1 needs the scenario's `refuses`. */
   readonly acceptedShare: number;
   readonly recoveredWithinMs: number;
@@ -56,6 +60,8 @@ export const Row = z.object({
   unstored: z.number(),
   deadLettered: z.number(),
   longestMs: z.number(),
+  /** Where the scenario limits it. */
+  longestPauseMs: z.number().optional(),
   recoveredAfterMs: z.number().optional(),
   /** Violated promises; empty when all were kept. */
   broken: z.array(z.string()),
@@ -77,6 +83,7 @@ export const compare = (scenario: string, evidence: Evidence, promises: Promises
   const neverOpen = recovered.filter(({ open }) => !open).length;
   const neverSent = ids.filter((id) => !events.has(id)).length;
   const notInLog = accepted.filter(({ fact }) => counted.has(fact.id) && !inLog.has(fact.id)).length;
+  const pauseMs = promises.longestPauseMs === undefined ? undefined : (evidence.longestPauseMs ?? 0);
   const share = events.size === 0 ? 0 : accepted.length / events.size;
   const broken = [
     ...(accepted.length === 0 ? ['nothing was accepted'] : []),
@@ -94,6 +101,7 @@ export const compare = (scenario: string, evidence: Evidence, promises: Promises
     ...(evidence.longestMs > promises.longestMs
       ? [`an answer took ${evidence.longestMs.toFixed(0)} ms`]
       : []),
+    ...((pauseMs ?? 0) > (promises.longestPauseMs ?? 0) ? [`nothing was accepted for ${pauseMs} ms`] : []),
     ...(share < promises.acceptedShare
       ? [`only ${(Math.floor(share * 1_000) / 10).toFixed(1)}% were accepted`]
       : []),
@@ -114,6 +122,7 @@ export const compare = (scenario: string, evidence: Evidence, promises: Promises
     unstored,
     deadLettered: evidence.deadLetters,
     longestMs: evidence.longestMs,
+    ...(pauseMs !== undefined && { longestPauseMs: pauseMs }),
     ...(evidence.recoveredAfterMs !== undefined && { recoveredAfterMs: evidence.recoveredAfterMs }),
     broken,
   };

@@ -96,14 +96,25 @@ const isAccepted = (status: number): boolean => status === 202 || status === 302
 /** Reads a closed journal. */
 export const readJournal = (
   path: string,
-): { readonly events: ReadonlyMap<string, JournalEvent>; readonly longestMs: number } => {
+): {
+  readonly events: ReadonlyMap<string, JournalEvent>;
+  readonly longestMs: number;
+  /** The longest time in which nothing was accepted. */
+  readonly longestPauseMs: number;
+} => {
   const events = new Map<string, JournalEvent>();
   const requests = new Map<number, readonly Fact[]>();
   let longestMs = 0;
+  let longestPauseMs = 0;
+  let lastAcceptedAt: number | undefined;
   for (const text of readFileSync(path, 'utf8').split('\n').filter(Boolean)) {
     const line = Line.parse(JSON.parse(text));
     if (line.is === 'request') requests.set(line.number, line.facts);
     if (line.is === 'answer') longestMs = Math.max(longestMs, line.tookMs);
+    if (line.is === 'answer' && isAccepted(line.status)) {
+      longestPauseMs = Math.max(longestPauseMs, line.at - (lastAcceptedAt ?? line.at));
+      lastAcceptedAt = line.at;
+    }
     const facts = line.is === 'by hand' ? [line.fact] : (requests.get(line.number) ?? []);
     for (const fact of facts) {
       const { at } = line;
@@ -120,5 +131,5 @@ export const readJournal = (
       events.set(fact.id, event);
     }
   }
-  return { events, longestMs };
+  return { events, longestMs, longestPauseMs };
 };

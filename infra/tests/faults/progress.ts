@@ -2,7 +2,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { countedInTables } from './counted';
 import type { Cells } from './event-ids';
 import type { Load } from './load';
-import type { TestEnvironment } from './test-environment';
+import type { MeasuredProduct } from './test-environment';
 
 /** Fewer than the events that a load keeps for them. */
 const probesAtMost = 50;
@@ -21,7 +21,7 @@ export const missingIn = (counted: Counted, ids: Iterable<string>): number =>
 
 /** How often each event was counted from now on: on a running product the same cells may have earlier counts. */
 export const countingFrom = async (
-  environment: TestEnvironment,
+  environment: MeasuredProduct,
   cells: Cells,
 ): Promise<Progress['counted']> => {
   const before = await countedInTables(environment.db, cells);
@@ -54,7 +54,7 @@ export const recovery = async (
 };
 
 export const unstoredClicksFrom = async (
-  environment: TestEnvironment,
+  environment: MeasuredProduct,
   allowed: boolean,
 ): Promise<Progress['unstoredClicks']> => {
   if (!allowed) return async () => 0;
@@ -73,7 +73,7 @@ export const unstoredClicksFrom = async (
  * are not used: they are wrong after a restart.
  */
 export const busyReason = async (
-  environment: TestEnvironment,
+  environment: MeasuredProduct,
   load: Load,
   progress: Progress,
   from: number,

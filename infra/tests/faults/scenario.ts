@@ -9,11 +9,11 @@ import { type Load, startLoad } from './load';
 import { visitorIp } from './people';
 import { busyReason, countingFrom, missingIn, type Progress, recovery, unstoredClicksFrom } from './progress';
 import { compareFigures } from './second-count';
-import type { ServiceName, TestEnvironment } from './test-environment';
+import type { MeasuredProduct, ServiceName, TestEnvironment } from './test-environment';
 
 /** The tools of a scenario while its load runs. */
-export type Scene = {
-  readonly environment: TestEnvironment;
+export type Scene<Environment extends MeasuredProduct = TestEnvironment> = {
+  readonly environment: Environment;
   readonly load: Load;
   /** Records a violation: the row fails. */
   readonly remark: (violation: string) => void;
@@ -31,15 +31,15 @@ export type Scene = {
   readonly note: (text: string) => void;
 };
 
-export type Scenario = {
+export type Scenario<Environment extends MeasuredProduct = TestEnvironment> = {
   readonly name: string;
   readonly promise: string;
   /** Injects the fault; resolves when it is over. */
-  readonly fault: (scene: Scene) => Promise<void>;
+  readonly fault: (scene: Scene<Environment>) => Promise<void>;
   /** Runs before the load: other settings, more workers. */
-  readonly prepare?: (environment: TestEnvironment, note: Scene['note']) => Promise<void>;
+  readonly prepare?: (environment: Environment, note: Scene['note']) => Promise<void>;
   /** Runs after the load, when every change of the plan is undone. */
-  readonly repair?: (environment: TestEnvironment) => Promise<void>;
+  readonly repair?: (environment: Environment) => Promise<void>;
   readonly promises?: Partial<Promises>;
   /** Why not every post and redirect is accepted, where `acceptedShare` is less than 1. */
   readonly refuses?: string;
@@ -68,7 +68,7 @@ const memoryMostMb = 450;
 const afterFailureMs = 45_000;
 
 /** Records which services report not ready. */
-const watchReadiness = (environment: TestEnvironment, names: readonly ServiceName[]) => {
+const watchReadiness = (environment: MeasuredProduct, names: readonly ServiceName[]) => {
   const seen = new Set<ServiceName>();
   let over = false;
   const watch = async (): Promise<void> => {
@@ -87,7 +87,7 @@ const watchReadiness = (environment: TestEnvironment, names: readonly ServiceNam
   };
 };
 
-const deadLettersIn = async (environment: TestEnvironment): Promise<number> =>
+const deadLettersIn = async (environment: MeasuredProduct): Promise<number> =>
   (await environment.db.query<{ total: number }>('select count(*) as total from dead_letters')).rows[0]
     ?.total ?? 0;
 
@@ -97,9 +97,9 @@ const secretsIn = (secrets: readonly string[], text: string): string[] => [
 ];
 
 /** Runs one scenario from its first post to its row. */
-export const runScenario = async (
-  environment: TestEnvironment,
-  scenario: Scenario,
+export const runScenario = async <Environment extends MeasuredProduct>(
+  environment: Environment,
+  scenario: Scenario<Environment>,
   journalDir: string,
   note: Scene['note'],
 ): Promise<Row> => {
@@ -133,7 +133,7 @@ export const runScenario = async (
     eventsPerPost: scenario.eventsPerPost ?? 3,
   });
   const secrets = [...environment.secrets];
-  const scene: Scene = {
+  const scene: Scene<Environment> = {
     environment,
     load,
     remark: (violation) => remarks.push(violation),
@@ -179,7 +179,7 @@ export const runScenario = async (
     .catch(() => remarks.push('not every service became ready again'));
   // Time for a redelivery that would be counted twice.
   await pause(500);
-  const { events, longestMs } = readJournal(journalPath);
+  const { events, longestMs, longestPauseMs } = readJournal(journalPath);
   const counted = await progress.counted();
   const isEachOnce =
     [...counted.values()].every((times) => times === 1) &&
@@ -218,6 +218,7 @@ export const runScenario = async (
       unstoredClicks: await progress.unstoredClicks(),
       deadLetters: (await deadLettersIn(environment)) - deadLettersBefore,
       longestMs,
+      longestPauseMs,
       recoveredAfterMs,
       ledgerBalanced: ledger.balanced && ledger.totals.inFlight === 0,
       remarks,

@@ -14,6 +14,7 @@ const columns = [
   ['recovered', ({ recovered }: Row) => String(recovered)],
   ['clicks not stored', ({ unstored }: Row) => String(unstored)],
   ['dead-lettered', ({ deadLettered }: Row) => String(deadLettered)],
+  ['longest pause', ({ longestPauseMs }: Row) => seconds(longestPauseMs)],
   ['longest answer', ({ longestMs }: Row) => seconds(longestMs)],
   ['time to recover', ({ recoveredAfterMs }: Row) => seconds(recoveredAfterMs)],
   ['verdict', ({ broken }: Row) => (broken.length === 0 ? 'kept' : 'BROKEN')],
@@ -31,7 +32,9 @@ const markdown = (cells: readonly (readonly string[])[], isText: (column: number
 
 /** The rows as an aligned Markdown table, followed by the violated promises. */
 export const faultTable = (rows: readonly Row[]): string => {
-  const cells = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, of]) => of(row)))];
+  const withPauses = rows.some(({ longestPauseMs }) => longestPauseMs !== undefined);
+  const shown = columns.filter(([name]) => withPauses || name !== 'longest pause');
+  const cells = [shown.map(([name]) => name), ...rows.map((row) => shown.map(([, of]) => of(row)))];
   const reasons = rows.flatMap(({ scenario, broken }) => broken.map((why) => `${scenario}: ${why}`));
   const table = markdown(cells, (column) => column === 0);
   return [table, ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n');

@@ -79,7 +79,27 @@ export type TestEnvironment = Proxies &
     readonly close: () => Promise<void>;
   };
 
-const listedModels = async (catalogUrl: string): Promise<FaultModel[]> => {
+/** What a load, and the comparison after it, needs of a product: of one host or of a cluster. */
+export type MeasuredProduct = Pick<
+  TestEnvironment,
+  | 'publicPort'
+  | 'amqpUrl'
+  | 'db'
+  | 'ready'
+  | 'allReady'
+  | 'readLedger'
+  | 'spooledBytes'
+  | 'metric'
+  | 'logsSince'
+  | 'forcedSince'
+  | 'restore'
+  | 'mostMemoryMb'
+  | 'limit'
+  | 'secrets'
+  | 'nextModels'
+>;
+
+export const listedModels = async (catalogUrl: string): Promise<FaultModel[]> => {
   const catalog = openPostgres(catalogUrl, { log: silentLog, max: 1, applicationName: 'faults' });
   try {
     const { rows } = await catalog.query<FaultModel>(

@@ -239,3 +239,18 @@ export const routesOf = (exchange: string, key: string): readonly Route[] => {
 /** The keys under which `queue` is bound to the exchange. Publishers of earlier versions send messages under `key` itself. */
 export const boundKeys = ({ key, ownKey }: QueueBinding): readonly string[] =>
   ownKey === undefined ? [key] : [key, ownKey];
+
+/** The same topology, with a copy of each queue on so many nodes; undefined: as many as the broker chooses. */
+export const withReplicas = (given: Topology, replicas: number | undefined): Topology =>
+  replicas === undefined
+    ? given
+    : {
+        ...given,
+        queues: given.queues.map((queue) => ({
+          ...queue,
+          arguments: {
+            ...queue.arguments,
+            [queue.kind === 'quorum' ? 'x-quorum-initial-group-size' : 'x-initial-cluster-size']: replicas,
+          },
+        })),
+      };

@@ -1,0 +1,82 @@
+/** `make cluster-status`: every process by host, and each problem in one sentence with its remedy. Exits with 1 when there is one. */
+import { readFileSync } from 'node:fs';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { verb } from '../launch/commands/verb';
+import { savedInstance } from '../launch/instance/instance';
+import { secretsOf } from '../launch/instance/secrets';
+import { readiness } from '../launch/supervisor/healthy';
+import { supervisorOf } from '../launch/supervisor/lifecycle';
+import { type ProcessState, readState } from '../launch/supervisor/plan';
+import { clusterRunDir } from './instance';
+import { hosts } from './layout';
+import { problemsIn } from './problems';
+import { type ClusterState, readClusterState } from './state';
+
+const engineState = (state: ClusterState, kind: string, host: number): string | undefined => {
+  const of = <State>(reported: readonly { host: number; state: State | undefined }[]): State | undefined =>
+    reported.find((one) => one.host === host)?.state;
+  switch (kind) {
+    case 'etcd':
+      return of(state.etcd)?.healthy ? 'healthy' : 'not healthy';
+    case 'postgres': {
+      const { patroni, server } = of(state.postgres) ?? {};
+      const role = server?.acceptsWrites ? 'primary' : 'standby';
+      return server === undefined ? 'does not answer' : `${role}, ${patroni?.state ?? 'without Patroni'}`;
+    }
+    case 'rabbitmq': {
+      const nodes = of(state.rabbitmq);
+      return nodes === undefined
+        ? 'does not answer'
+        : `sees ${nodes.filter((node) => node.running).length} of 3`;
+    }
+    case 'redis':
+      return of(state.redis)?.role ?? 'does not answer';
+    case 'sentinel': {
+      const known = of(state.sentinels);
+      return known === undefined ? 'does not answer' : `names ${known.primary}`;
+    }
+    default:
+      return undefined;
+  }
+};
+
+const memoryMb = (pid: number | undefined): string => {
+  try {
+    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return `${Math.round(kilobytes / 1_024)} MB`;
+  } catch {
+    return '–';
+  }
+};
+
+await verb('cluster-status', async () => {
+  const instance = savedInstance(clusterRunDir);
+  const supervised = instance && supervisorOf(instance) ? readState(instance) : undefined;
+  if (instance === undefined || supervised === undefined)
+    throw new UserError('The cluster is not running here. Start it with "make cluster".');
+  const state = await readClusterState(instance.ports.epmd, secretsOf(instance));
+  const healthOf = async (one: ProcessState): Promise<string> => {
+    if (one.state !== 'running')
+      return one.lastEnd === undefined ? one.state : `${one.state}, ${one.lastEnd}`;
+    const [, kind = one.name, host = '0'] = /^(.*)-(\d)$/.exec(one.name) ?? [];
+    if (['haproxy', 'pgbouncer', 'epmd'].includes(kind)) return 'running';
+    return engineState(state, kind, Number(host)) ?? (await readiness(one.port));
+  };
+  const rows = await Promise.all(
+    supervised.processes.map(async (one) => ({ ...one, health: await healthOf(one) })),
+  );
+  console.log(
+    `${'process'.padEnd(20)}${'state'.padEnd(30)}${'port'.padEnd(8)}${'restarts'.padEnd(10)}memory`,
+  );
+  for (const host of hosts) {
+    console.log(`host ${host}`);
+    for (const row of rows.filter(({ name }) => name.endsWith(`-${host}`)))
+      console.log(
+        `  ${row.name.padEnd(18)}${row.health.padEnd(30)}${String(row.port).padEnd(8)}${String(row.restarts).padEnd(10)}${memoryMb(row.pid)}`,
+      );
+  }
+  const isWell = rows.every(({ state, health }) => state === 'running' && !/^(not|does not)/.test(health));
+  const problems = problemsIn(state);
+  console.log(problems.length === 0 ? '\nThe engines work together.' : `\n${problems.join('\n')}`);
+  if (problems.length > 0 || !isWell) process.exitCode = 1;
+});

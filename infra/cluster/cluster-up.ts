@@ -1,0 +1,47 @@
+/** `make cluster`: starts the product three times over on this machine, on clusters of its engines. A second run changes nothing that is right. */
+import { mkdirSync } from 'node:fs';
+import { openSteps } from '../launch/commands/steps';
+import { exclusiveVerb, logPathOf } from '../launch/commands/verb';
+import { adminCredentials } from '../launch/instance/admin-credentials';
+import { secretsOf } from '../launch/instance/secrets';
+import { requireFreePorts } from '../launch/supervisor/free-ports';
+import { prepareFolders, stopInstance, supervisorOf } from '../launch/supervisor/lifecycle';
+import { clusterConfig } from './config';
+import { clusterInstance } from './instance';
+import { allPorts, hosts, portOf } from './layout';
+import { requireClusterPrograms, requireMemory } from './programs';
+import { startCluster } from './start';
+
+const startedAt = performance.now();
+
+await exclusiveVerb('cluster', async () => {
+  const { base, path, publicHost, passedOn, forAdmin, publicPages, ...config } = clusterConfig();
+  const instance = clusterInstance(base);
+  mkdirSync(instance.runDir, { recursive: true, mode: 0o700 });
+  prepareFolders(instance);
+  const secrets = secretsOf(instance);
+  const steps = openSteps(logPathOf('cluster'));
+  console.log('Marquee, a cluster of three hosts on this machine');
+  const programs = await steps.step('packages', async (report) => ({
+    summary: 'the programs of all engines are installed',
+    changed: false,
+    ...(await requireClusterPrograms(instance.dataDir, path, report)),
+  }));
+  if (supervisorOf(instance) === undefined) {
+    await stopInstance(instance);
+    requireMemory();
+    await requireFreePorts(allPorts(base), 0, 'start with "make cluster CLUSTER_PORT=29000"');
+  }
+  const admin = adminCredentials(instance, { ...config, demo: 'on' }, secrets);
+  const publicUrl = `http://localhost:${portOf(base, 'entry', 1)}`;
+  await startCluster({
+    ...{ instance, base, secrets, programs, steps },
+    product: { publicHost, publicUrl, allowHttp: 'on', passedOn, forAdmin, publicPages, admin },
+  });
+  const entries = hosts.map((host) => portOf(base, 'entry', host)).join(', ');
+  console.log(`\nMarquee runs at ${publicUrl} (each host has an entry: ${entries})`);
+  console.log(`  administrator  ${admin.email}, password in ${admin.file ?? 'ADMIN_PASSWORD'}`);
+  console.log('  state          make cluster-status');
+  console.log('  stop           make cluster-down');
+  console.log(`  took           ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+});

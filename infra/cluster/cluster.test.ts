@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { configFiles, etcdArguments } from './config-files';
+import {
+  allPorts,
+  enginesPerHost,
+  hosts,
+  hostsOf,
+  inContainers,
+  onLoopback,
+  portNames,
+  processNames,
+  serviceKinds,
+} from './layout';
+import { requireMemory } from './programs';
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      command: z.union([z.array(z.string()), z.string()]).optional(),
+      environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+});
+const text = readFileSync(join(import.meta.dirname, 'docker-compose.yml'), 'utf8');
+const { services } = Compose.parse(parse(text, { merge: true, maxAliasCount: -1 }));
+const steps = ['config', 'migrate', 'topology'];
+
+test('docker-compose.yml has the processes of make cluster, and the steps before them', () => {
+  expect(Object.keys(services).sort()).toEqual([...processNames, ...steps].sort());
+});
+
+test('every address in docker-compose.yml is a process with that port', () => {
+  const known = portNames.flatMap((name) => hosts.map((host) => inContainers.address(name, host)));
+  const named = [...text.matchAll(/(?:\/\/|@|,)((?:[a-z]+-)+[123]:\d+)/g)].map(([, address]) => address);
+  expect(named.length).toBeGreaterThan(80);
+  expect([...new Set(named)].filter((address) => !known.includes(address ?? ''))).toEqual([]);
+});
+
+test('the processes of a host use its own HAProxy and PgBouncer', () => {
+  for (const kind of serviceKinds)
+    for (const host of hostsOf(kind)) {
+      const environment = services[`${kind}-${host}`]?.environment ?? {};
+      const used = Object.values(environment).flatMap((value) =>
+        [...String(value).matchAll(/(?:haproxy|pgbouncer)-(\d)/g)].map(([, of]) => Number(of)),
+      );
+      expect({ kind, host, used: [...new Set(used)] }).toEqual({ kind, host, used: [host] });
+    }
+});
+
+test('the members of etcd start with the same arguments', () => {
+  for (const host of hosts)
+    expect(services[`etcd-${host}`]?.command).toEqual(etcdArguments(inContainers, host, '/data'));
+});
+
+const secrets = {
+  POSTGRES_PASSWORD: 'p',
+  RABBITMQ_PASSWORD: 'r',
+  REDIS_PASSWORD: 'x',
+  CATALOG_DB_PASSWORD: 'c',
+  TRACKING_DB_PASSWORD: 't',
+  ANALYTICS_DB_PASSWORD: 'a',
+  ADMIN_DB_PASSWORD: 'm',
+};
+const folders = {
+  config: (process: string) => `/config/${process}`,
+  data: (process: string) => `/data/${process}`,
+  postgresBin: '/bin',
+  postgresFsync: true,
+  resolvers: false,
+};
+
+test('every placeholder of every template has a value', () => {
+  for (const places of [onLoopback(31_000), inContainers])
+    for (const engine of enginesPerHost)
+      for (const host of hosts)
+        for (const content of Object.values(configFiles(engine, host, places, secrets, folders)))
+          expect(content).not.toMatch(/\{\{|undefined/);
+});
+
+test('PostgreSQL is reached through the host that Patroni calls the primary, and a former one is left', () => {
+  const haproxy = configFiles('haproxy', 2, onLoopback(31_000), secrets, folders)['haproxy.cfg'] ?? '';
+  for (const host of hosts)
+    expect(haproxy).toContain(`server postgres-${host} 127.0.0.1:31${host}20 port 31${host}21`);
+  expect(haproxy).toMatch(/option httpchk GET \/primary[\s\S]*on-marked-down shutdown-sessions/);
+});
+
+test('no two processes share a port', () => {
+  const all = allPorts(31_000);
+  expect(new Set(all).size).toBe(all.length);
+  expect(Math.max(...all)).toBeLessThan(31_400);
+});
+
+test('too little memory is one sentence with its remedy', () => {
+  expect(() => requireMemory(1_000)).toThrow(
+    /needs \d+ MB of memory and 1000 MB are available: stop other programs/,
+  );
+});

@@ -1,0 +1,30 @@
+import { readConfig } from '@marquee/kit/config/read-config';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
+import { currentConfig } from '../launch/instance/config';
+
+const Base = z.coerce.number().int().min(1_024).max(32_300);
+
+/** The settings of `make up` that the services read, and CLUSTER_PORT: the first of 400 ports. */
+export const clusterConfig = (environment: NodeJS.ProcessEnv = process.env) => {
+  const base = Base.safeParse(environment.CLUSTER_PORT || 31_000);
+  if (!base.success)
+    throw new UserError('CLUSTER_PORT is the first of 400 ports: a number from 1024 to 32300.');
+  return { ...currentConfig({}), base: base.data };
+};
+
+const password = z.string().regex(/^[\w-]{16,}$/, 'must have 16 or more letters, digits, - and _');
+
+/** The passwords in the engines' configuration files. */
+export const writtenPasswords = () =>
+  readConfig(
+    z.object({
+      POSTGRES_PASSWORD: password,
+      RABBITMQ_PASSWORD: password,
+      REDIS_PASSWORD: password,
+      CATALOG_DB_PASSWORD: password,
+      TRACKING_DB_PASSWORD: password,
+      ANALYTICS_DB_PASSWORD: password,
+      ADMIN_DB_PASSWORD: password,
+    }),
+  );

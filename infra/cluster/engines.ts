@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EngineUser, engineUser, give } from '../launch/engines/engine-user';
+import { digest } from '../launch/instance/checkout';
+import { programPath } from '../launch/instance/config';
+import type { Instance } from '../launch/instance/instance';
+import type { Secrets } from '../launch/instance/secrets';
+import type { ProcessSpec } from '../launch/supervisor/plan';
+import { configFiles, etcdArguments, type Folders } from './config-files';
+import {
+  type EngineKind,
+  enginesPerHost,
+  epmdPortOf,
+  type Host,
+  hosts,
+  onLoopback,
+  type PortName,
+  portOf,
+} from './layout';
+import type { ClusterPrograms } from './programs';
+
+type Cluster = {
+  readonly instance: Instance;
+  readonly secrets: Secrets;
+  readonly programs: ClusterPrograms;
+  /** The first port of the cluster's block. */
+  readonly base: number;
+};
+
+const accounts: Readonly<Record<EngineKind | 'epmd', readonly string[]>> = {
+  etcd: ['etcd', 'nobody'],
+  postgres: ['postgres'],
+  pgbouncer: ['postgres'],
+  rabbitmq: ['rabbitmq'],
+  redis: ['redis', 'nobody'],
+  sentinel: ['redis', 'nobody'],
+  haproxy: ['haproxy', 'nobody'],
+  epmd: ['rabbitmq'],
+};
+
+/** The port that answers once the engine runs. */
+const mainPort: Readonly<Record<EngineKind, PortName>> = {
+  etcd: 'etcd',
+  postgres: 'patroni',
+  pgbouncer: 'pgbouncer',
+  rabbitmq: 'amqp',
+  redis: 'redis',
+  sentinel: 'sentinel',
+  haproxy: 'haproxyMetrics',
+};
+
+const folderOf = ({ dataDir }: Instance, name: string): string => join(dataDir, name);
+
+/** Writes a file for the engine's user. Redis and the Sentinels keep their state in theirs, so those are written only when the template changes. */
+const writeConfig = (path: string, content: string, keepsState: boolean, owner: EngineUser | undefined) => {
+  const text = keepsState ? `# written from template ${digest(content)}\n${content}` : content;
+  if (keepsState && existsSync(path) && readFileSync(path, 'utf8').includes(text.split('\n')[0] ?? ''))
+    return;
+  writeFileSync(path, text, { mode: 0o600 });
+  give(path, owner);
+};
+
+/** Nodes of one cluster share it, and those of two clusters must not. */
+const writeCookie = (folder: string, secrets: Secrets, owner: EngineUser | undefined): void => {
+  const path = join(folder, '.erlang.cookie');
+  if (existsSync(path)) return;
+  const cookie = createHash('sha256').update(`cookie ${secrets.RABBITMQ_PASSWORD}`).digest('hex');
+  writeFileSync(path, cookie, { mode: 0o400 });
+  give(path, owner);
+};
+
+const brokerEnvironment = ({ base, instance }: Cluster, host: Host): Record<string, string> => {
+  const data = folderOf(instance, `rabbitmq-${host}`);
+  return {
+    PATH: programPath(),
+    LANG: 'C.UTF-8',
+    HOME: data,
+    ERL_EPMD_PORT: String(epmdPortOf(base)),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_ALLOW_INPUT: '1',
+    RABBITMQ_CONF_ENV_FILE: join(data, 'rabbitmq-env.conf'),
+    RABBITMQ_CONFIG_FILE: join(data, 'rabbitmq.conf'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: join(data, 'advanced.config'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(data, 'enabled_plugins'),
+    RABBITMQ_NODENAME: onLoopback(base).node(host),
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODE_PORT: String(portOf(base, 'amqp', host)),
+    RABBITMQ_DIST_PORT: String(portOf(base, 'distribution', host)),
+    RABBITMQ_MNESIA_BASE: join(data, 'mnesia'),
+    RABBITMQ_LOG: '-color',
+    RABBITMQ_LOG_BASE: join(data, 'log'),
+    RABBITMQ_PID_FILE: join(data, 'rabbitmq.pid'),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+  };
+};
+
+const commandOf = (
+  { base, instance, programs }: Cluster,
+  engine: EngineKind,
+  host: Host,
+): readonly [command: string, args: readonly string[]] => {
+  const folder = folderOf(instance, `${engine}-${host}`);
+  switch (engine) {
+    case 'etcd':
+      return [programs.etcd, etcdArguments(onLoopback(base), host, join(folder, 'data'))];
+    case 'postgres':
+      return [programs.patroni, [join(folder, 'patroni.yml')]];
+    case 'pgbouncer':
+      return [programs.pgbouncer, ['-q', join(folder, 'pgbouncer.ini')]];
+    case 'rabbitmq':
+      return [programs.rabbitmqServer, ['-noinput']];
+    case 'redis':
+      return [programs.redisServer, [join(folder, 'redis.conf')]];
+    case 'sentinel':
+      return [programs.redisServer, [join(folder, 'sentinel.conf'), '--sentinel']];
+    case 'haproxy':
+      return [programs.haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')]];
+  }
+};
+
+const epmdProcess = ({ base, instance, programs }: Cluster): ProcessSpec => ({
+  name: 'epmd',
+  kind: 'engine',
+  command: programs.epmd,
+  args: ['-port', String(epmdPortOf(base)), '-address', '127.0.0.1'],
+  env: { PATH: programPath(), ERL_EPMD_PORT: String(epmdPortOf(base)) },
+  cwd: instance.dataDir,
+  ...engineUser(accounts.epmd),
+  port: epmdPortOf(base),
+  after: [],
+  stopSignal: 'SIGTERM',
+  stopWithinMs: 2_000,
+  revision: '1',
+});
+
+/** On every engine's stop the others that it needs are still there. */
+const after: Partial<Record<EngineKind, readonly string[]>> = {
+  rabbitmq: ['epmd'],
+  postgres: hosts.map((host) => `etcd-${host}`),
+};
+
+const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): ProcessSpec => {
+  const { base, instance, secrets, programs } = cluster;
+  const name = `${engine}-${host}`;
+  const folder = folderOf(instance, name);
+  const owner = engineUser(accounts[engine]);
+  for (const dir of [
+    folder,
+    ...(engine === 'rabbitmq' ? [join(folder, 'mnesia'), join(folder, 'log')] : []),
+  ]) {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    give(dir, owner);
+  }
+  if (engine === 'rabbitmq') writeCookie(folder, secrets, owner);
+  const folders: Folders = {
+    config: (process) => folderOf(instance, process),
+    data: (process) => folderOf(instance, process),
+    postgresBin: programs.postgresBin,
+    postgresFsync: instance.postgresFsync,
+    resolvers: false,
+  };
+  const files = configFiles(engine, host, onLoopback(base), secrets, folders);
+  for (const [file, content] of Object.entries(files))
+    writeConfig(join(folder, file), content, engine === 'redis' || engine === 'sentinel', owner);
+  const [command, args] = commandOf(cluster, engine, host);
+  return {
+    name,
+    kind: 'engine',
+    command,
+    args: [...args],
+    env:
+      engine === 'rabbitmq'
+        ? brokerEnvironment(cluster, host)
+        : { PATH: programPath(), HOME: folder, LANG: 'C.UTF-8', TZ: 'UTC' },
+    cwd: folder,
+    ...owner,
+    port: portOf(base, mainPort[engine], host),
+    after: [...(after[engine] ?? [])],
+    stopSignal: engine === 'pgbouncer' ? 'SIGINT' : 'SIGTERM',
+    stopWithinMs: 30_000,
+    revision: digest(JSON.stringify(files)),
+  };
+};
+
+/** Writes the configuration of every engine and returns their processes. Existing data stays. */
+export const prepareClusterEngines = (cluster: Cluster): readonly ProcessSpec[] => {
+  mkdirSync(cluster.instance.dataDir, { recursive: true, mode: 0o755 });
+  return [
+    epmdProcess(cluster),
+    ...enginesPerHost.flatMap((engine) => hosts.map((host) => prepareEngine(cluster, engine, host))),
+  ];
+};

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { brokerLogin, brokerPasswords, forEachBrokerUser } from '@marquee/kit/bus/broker-users';
+import type { Engines } from '../launch/engines/engines-up';
+import { checkoutDir, checkoutName } from '../launch/instance/checkout';
+import { type Instance, mainRunDir, privateHome } from '../launch/instance/instance';
+import type { Ports } from '../launch/instance/ports';
+import type { Secrets } from '../launch/instance/secrets';
+import { brokerUser, brokerVhost, databaseOwner, sentinelPrimary } from './config-files';
+import { epmdPortOf, hosts, onLoopback, type PortName, portOf } from './layout';
+
+export const clusterRunDir = join(mainRunDir, 'cluster');
+
+/** The ports that tools and one-host code use: through HAProxy of host 1 where there are several processes. */
+const portsOf = (base: number): Ports => {
+  const first = (name: PortName): number => portOf(base, name, 1);
+  return {
+    public: first('entry'),
+    gateway: first('gatewayEntry'),
+    catalog: first('catalogEntry'),
+    tracking: first('tracking'),
+    analytics: first('analyticsEntry'),
+    admin: first('adminEntry'),
+    analyticsWorker: first('analytics-worker'),
+    web: first('webEntry'),
+    postgres: first('primary'),
+    rabbitmq: first('amqp'),
+    rabbitmqManagement: first('management'),
+    rabbitmqDistribution: first('distribution'),
+    rabbitmqMetrics: first('brokerMetrics'),
+    epmd: epmdPortOf(base),
+    redis: first('redis'),
+    // Not started.
+    prometheus: base + 1,
+    alertmanager: base + 2,
+    backupSchedule: base + 3,
+  };
+};
+
+/** The cluster of `make cluster`. As root its data is outside the checkout: the engines' users may not enter here. */
+export const clusterInstance = (base: number): Instance => ({
+  name: `${checkoutName(checkoutDir)}-cluster`,
+  runDir: clusterRunDir,
+  dataDir:
+    process.getuid?.() === 0
+      ? join('/var/lib/marquee', `${checkoutName(checkoutDir)}-cluster`)
+      : join(clusterRunDir, 'data'),
+  ports: portsOf(base),
+  engines: 'native',
+  postgresFsync: true,
+});
+
+/** A cluster that ends with this process, in a folder of its own. */
+export const testClusterInstance = (base: number): Instance => {
+  const home = privateHome('cluster-faults');
+  return {
+    ...clusterInstance(base),
+    name: `${checkoutName(checkoutDir)}-cluster-faults`,
+    runDir: join(home, 'run'),
+    dataDir: join(home, 'data'),
+    postgresFsync: false,
+    ownerPid: process.pid,
+  };
+};
+
+/** The URLs of the cluster's engines: every RabbitMQ node, the Sentinels, and the primary behind HAProxy of host 1. */
+export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'processes'> => {
+  const { address } = onLoopback(base);
+  const nodes = (login: string): string =>
+    hosts.map((host) => `amqp://${login}@${address('amqp', host)}/${brokerVhost}`).join(',');
+  const passwords = brokerPasswords(secrets);
+  const sentinels = hosts.map((host) => address('sentinel', host)).join(',');
+  return {
+    urls: {
+      databaseUrl: `postgres://${databaseOwner}:${secrets.POSTGRES_PASSWORD}@${address('primary', 1)}/marquee`,
+      amqpUrl: nodes(`${brokerUser}:${secrets.RABBITMQ_PASSWORD}`),
+      redisUrl: `redis-sentinel://:${secrets.REDIS_PASSWORD}@${sentinels}/${sentinelPrimary}`,
+    },
+    amqpUrls: forEachBrokerUser((user) => nodes(`${brokerLogin(user)}:${passwords[user]}`)),
+    managementUrl: managementUrlOf(base, secrets, 1),
+  };
+};
+
+export const managementUrlOf = (base: number, secrets: Secrets, host: 1 | 2 | 3): string =>
+  `http://${brokerUser}:${secrets.RABBITMQ_PASSWORD}@${onLoopback(base).address('management', host)}`;

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { productUp } from '../launch/commands/product-up';
+import type { Steps } from '../launch/commands/steps';
+import { type Instance, logFile } from '../launch/instance/instance';
+import type { ProductEnvironment } from '../launch/instance/product-environment';
+import type { Secrets } from '../launch/instance/secrets';
+import { reasonIn } from '../launch/supervisor/child-script';
+import { readiness } from '../launch/supervisor/healthy';
+import { enforce, supervisorOf } from '../launch/supervisor/lifecycle';
+import { type ProcessSpec, readPlan, readState } from '../launch/supervisor/plan';
+import { prepareClusterEngines } from './engines';
+import { clusterUrls } from './instance';
+import { hosts } from './layout';
+import { problemsIn } from './problems';
+import type { ClusterPrograms } from './programs';
+import { clusterServices } from './services';
+import { type ClusterState, readClusterState } from './state';
+
+export type ClusterStart = {
+  readonly instance: Instance;
+  readonly base: number;
+  readonly secrets: Secrets;
+  readonly programs: ClusterPrograms;
+  readonly steps: Steps;
+  readonly product: Pick<
+    ProductEnvironment,
+    'publicHost' | 'publicUrl' | 'allowHttp' | 'passedOn' | 'forAdmin' | 'publicPages' | 'admin'
+  >;
+  /** Changes the services before they start. */
+  readonly edit?: (spec: ProcessSpec) => ProcessSpec;
+};
+
+export type StartedCluster = {
+  readonly product: ProductEnvironment;
+  readonly engines: readonly ProcessSpec[];
+  readonly services: readonly ProcessSpec[];
+};
+
+const enginesWithinMs = 180_000;
+const servicesWithinMs = 120_000;
+
+const isEmpty = (instance: Instance): boolean =>
+  !existsSync(join(instance.dataDir, 'rabbitmq-3', 'mnesia', 'rabbit_3@localhost'));
+
+/** Resolves when `isReady`. Otherwise throws a UserError with what is wrong, or with the log of a process that keeps exiting. */
+const untilEngines = async (
+  { instance, base, secrets }: ClusterStart,
+  isReady: (state: ClusterState) => boolean,
+  report: (line: string) => void,
+): Promise<void> => {
+  const deadline = Date.now() + enginesWithinMs;
+  for (;;) {
+    const state = await readClusterState(base, secrets);
+    if (isReady(state)) return;
+    const exiting = readState(instance)?.processes.find(({ restarts }) => restarts >= 5);
+    if (exiting !== undefined)
+      throw new UserError(`${exiting.name} keeps exiting (${lastLine(logFile(instance, exiting.name))}).`);
+    const [problem] = problemsIn(state);
+    if (Date.now() > deadline)
+      throw new UserError(problem ?? `The engines are not ready after ${enginesWithinMs / 1_000} s.`);
+    report(problem ?? 'waiting for the engines');
+    await sleep(500);
+  }
+};
+
+const lastLine = (path: string): string =>
+  `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'its log is empty'}; full log: ${path}`;
+
+const firstNodeRuns = ({ rabbitmq }: ClusterState): boolean =>
+  rabbitmq[0]?.state?.some(({ running }) => running) ?? false;
+
+const enginesUp = async (
+  start: ClusterStart,
+  engines: readonly ProcessSpec[],
+  report: (line: string) => void,
+): Promise<void> => {
+  const { instance } = start;
+  const services = supervisorOf(instance)
+    ? (readPlan(instance)?.processes.filter(({ kind }) => kind === 'service') ?? [])
+    : [];
+  // Empty nodes that start together may each found a cluster of their own.
+  if (isEmpty(instance)) {
+    const later = hosts.slice(1).map((host) => `rabbitmq-${host}`);
+    await enforce(instance, { processes: engines.filter(({ name }) => !later.includes(name)) });
+    await untilEngines(start, firstNodeRuns, () => report('starting the first RabbitMQ node'));
+  }
+  await enforce(instance, { processes: [...engines, ...services] });
+  await untilEngines(start, (state) => problemsIn(state).length === 0, report);
+};
+
+/** Resolves when every process of every service is ready. */
+const servicesReady = async (
+  instance: Instance,
+  services: readonly ProcessSpec[],
+  report: (line: string) => void,
+): Promise<void> => {
+  const deadline = Date.now() + servicesWithinMs;
+  let waiting = services;
+  while (waiting.length > 0) {
+    const states = await Promise.all(waiting.map(async (one) => ({ one, state: await readiness(one.port) })));
+    const failing = states.filter(({ state }) => state !== 'ready');
+    const [first] = failing;
+    if (first === undefined) return;
+    if (Date.now() > deadline)
+      throw new UserError(
+        `${first.one.name} is not ready (${first.state}): ${lastLine(logFile(instance, first.one.name))}.`,
+      );
+    waiting = failing.map(({ one }) => one);
+    report(`waiting for ${waiting.map(({ name }) => name).join(', ')}`);
+    await sleep(200);
+  }
+};
+
+/** Starts the engines and the product on them. Running parts that are current stay as they are. */
+export const startCluster = async (start: ClusterStart): Promise<StartedCluster> => {
+  const { instance, base, secrets, steps, edit = (spec) => spec } = start;
+  const { engines } = await steps.step('engines', async (report) => {
+    const engines = prepareClusterEngines(start);
+    await enginesUp(start, engines, report);
+    return { summary: 'three of each engine, one primary, all in step', changed: true, engines };
+  });
+  const urls = clusterUrls(base, secrets);
+  const product = await productUp({
+    product: {
+      ...start.product,
+      instance,
+      secrets,
+      amqpUrls: urls.amqpUrls,
+      redisUrl: urls.urls.redisUrl,
+    },
+    engines: { ...urls, processes: engines, queueReplicas: hosts.length },
+    steps,
+    startServices: false,
+  });
+  const services = clusterServices(product, base).map(edit);
+  await steps.step('services', async (report) => {
+    await enforce(instance, { processes: [...engines, ...services] });
+    await servicesReady(instance, services, report);
+    return { summary: `all ${services.length} are ready`, changed: true };
+  });
+  return { product, engines, services };
+};

@@ -1,0 +1,148 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Secrets } from '../launch/instance/secrets';
+import { databaseOwner, sentinelPrimary } from './config-files';
+import { managementUrlOf } from './instance';
+import { type Host, hosts, onLoopback } from './layout';
+
+const withinMs = 2_000;
+
+/** What one host's part of an engine reports; undefined when it does not answer. */
+type Reported<State> = { readonly host: Host; readonly state: State | undefined };
+const fromEach = <State>(ask: (host: Host) => Promise<State>): Promise<readonly Reported<State>[]> =>
+  Promise.all(hosts.map(async (host) => ({ host, state: await ask(host).catch(() => undefined) })));
+
+const getJson = async (address: string): Promise<unknown> => {
+  const { username, password, origin, pathname } = new URL(address);
+  const login = Buffer.from(`${username}:${password}`).toString('base64');
+  const answer = await fetch(`${origin}${pathname}`, {
+    headers: username === '' ? {} : { authorization: `Basic ${login}` },
+    signal: AbortSignal.timeout(withinMs),
+  });
+  return answer.json();
+};
+
+const Patroni = z.object({ state: z.string(), role: z.string() });
+
+/** One PostgreSQL: what its Patroni says about it, and what it says itself. Either may be away while the other answers. */
+export type PostgresState = {
+  readonly patroni: { readonly state: string; readonly isLeader: boolean } | undefined;
+  /** `position`: bytes of write-ahead log that it has written or received. */
+  readonly server: { readonly acceptsWrites: boolean; readonly position: number } | undefined;
+};
+
+const BrokerNode = z.object({
+  name: z.string(),
+  running: z.boolean(),
+  partitions: z.array(z.string()).default([]),
+  disk_free_alarm: z.boolean().default(false),
+  mem_alarm: z.boolean().default(false),
+});
+export type BrokerNode = z.infer<typeof BrokerNode>;
+
+/** Who is the primary, according to one Sentinel, and how many Sentinels it knows. */
+export type SentinelState = {
+  readonly primary: string;
+  readonly sentinels: number;
+  readonly quorum: boolean;
+};
+
+export type ClusterState = {
+  readonly etcd: readonly Reported<{ readonly healthy: boolean }>[];
+  readonly postgres: readonly Reported<PostgresState>[];
+  readonly rabbitmq: readonly Reported<readonly BrokerNode[]>[];
+  readonly redis: readonly Reported<{ readonly role: string }>[];
+  readonly sentinels: readonly Reported<SentinelState>[];
+};
+
+const askRedis = async <Answer>(
+  address: string,
+  password: string,
+  ask: (redis: Redis) => Promise<Answer>,
+): Promise<Answer> => {
+  const redis = new Redis(`redis://:${password}@${address}`, {
+    lazyConnect: true,
+    connectTimeout: withinMs,
+    commandTimeout: withinMs,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return await ask(redis);
+  } finally {
+    redis.disconnect();
+  }
+};
+
+const sentinelOf = (redis: Redis): Promise<SentinelState> =>
+  Promise.all([
+    redis.call('sentinel', 'get-master-addr-by-name', sentinelPrimary),
+    redis.call('sentinel', 'sentinels', sentinelPrimary),
+    redis.call('sentinel', 'ckquorum', sentinelPrimary).then(
+      () => true,
+      () => false,
+    ),
+  ]).then(([address, others, quorum]) => ({
+    primary: z.array(z.string()).parse(address).join(':'),
+    sentinels: z.array(z.unknown()).parse(others).length + 1,
+    quorum,
+  }));
+
+const askPatroni = async (address: string): Promise<PostgresState['patroni']> => {
+  const { state, role } = Patroni.parse(await getJson(`http://${address}/patroni`));
+  return { state, isLeader: state === 'running' && ['master', 'primary'].includes(role) };
+};
+
+const askPostgres = async (url: string): Promise<PostgresState['server']> => {
+  const limits = { connectionTimeoutMillis: withinMs, query_timeout: withinMs };
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee cluster', ...limits });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean; position: string }>(
+      `select pg_is_in_recovery() as standby,
+              coalesce(case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end, '0/0') - '0/0'::pg_lsn as position`,
+    );
+    return { acceptsWrites: rows[0]?.standby === false, position: Number(rows[0]?.position ?? 0) };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+};
+
+const settledValue = <Value>(settled: PromiseSettledResult<Value>): Value | undefined =>
+  settled.status === 'fulfilled' ? settled.value : undefined;
+
+/** Asks every engine on every host; none is waited for longer than two seconds. */
+export const readClusterState = async (base: number, secrets: Secrets): Promise<ClusterState> => {
+  const { address } = onLoopback(base);
+  const [etcd, postgres, rabbitmq, redis, sentinels] = await Promise.all([
+    fromEach(async (host) => {
+      const { health } = z
+        .object({ health: z.union([z.string(), z.boolean()]) })
+        .parse(await getJson(`http://${address('etcd', host)}/health`));
+      return { healthy: String(health) === 'true' };
+    }),
+    fromEach(async (host) => {
+      const [patroni, server] = await Promise.allSettled([
+        askPatroni(address('patroni', host)),
+        askPostgres(
+          `postgres://${databaseOwner}:${secrets.POSTGRES_PASSWORD}@${address('postgres', host)}/postgres`,
+        ),
+      ]);
+      return { patroni: settledValue(patroni), server: settledValue(server) };
+    }),
+    fromEach(async (host) =>
+      z.array(BrokerNode).parse(await getJson(`${managementUrlOf(base, secrets, host)}/api/nodes`)),
+    ),
+    fromEach(async (host) =>
+      askRedis(address('redis', host), secrets.REDIS_PASSWORD, async (one) => ({
+        role: /role:(\w+)/.exec(await one.info('replication'))?.[1] ?? 'unknown',
+      })),
+    ),
+    fromEach((host) => askRedis(address('sentinel', host), secrets.REDIS_PASSWORD, sentinelOf)),
+  ]);
+  return { etcd, postgres, rabbitmq, redis, sentinels };
+};

@@ -1,0 +1,297 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { until } from '@marquee/kit/testing/until';
+import { Redis } from 'ioredis';
+import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
+import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
+import { allPorts, type Host, hosts, onLoopback, portOf } from '../../../cluster/layout';
+import { problemsIn } from '../../../cluster/problems';
+import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
+import { startCluster } from '../../../cluster/start';
+import { type ClusterState, readClusterState } from '../../../cluster/state';
+import { openSteps } from '../../../launch/commands/steps';
+import { adminCredentials } from '../../../launch/instance/admin-credentials';
+import { programPath } from '../../../launch/instance/config';
+import { logFile } from '../../../launch/instance/instance';
+import { secretsOf } from '../../../launch/instance/secrets';
+import { requireFreePorts } from '../../../launch/supervisor/free-ports';
+import { readiness } from '../../../launch/supervisor/healthy';
+import { enforce, prepareFolders, stopInstance } from '../../../launch/supervisor/lifecycle';
+import type { ProcessSpec } from '../../../launch/supervisor/plan';
+import { modelsPerScenario } from '../event-ids';
+import { type InsideBroker, insideBroker } from '../inside-broker';
+import { controlProcesses, type ProcessControl } from '../process-control';
+import { bytesIn } from '../spool-files';
+import { listedModels, type MeasuredProduct, pathsPerDay } from '../test-environment';
+
+/** A whole cluster under test. Its load enters through HAProxy of host 1. */
+export type ClusterEnvironment = MeasuredProduct &
+  Pick<ProcessControl, 'restart' | 'lastEndOf'> & {
+    readonly state: () => Promise<ClusterState>;
+    /** Every problem of the engines, in one sentence each. */
+    readonly problems: () => Promise<readonly string[]>;
+    /** SIGKILL to these processes and their children; they stay away until `restore`. */
+    readonly lose: (...names: readonly string[]) => Promise<void>;
+    /** Starts what was lost, and undoes changes. */
+    readonly bringBack: (...names: readonly string[]) => Promise<void>;
+    /** SIGSTOP to these processes and their children; the returned function continues them. */
+    readonly freeze: (...names: readonly string[]) => () => void;
+    /** SIGSTOP to Patroni alone: its lease ends as if the host was cut off, while its PostgreSQL goes on. */
+    readonly freezePatroni: (host: Host) => () => void;
+    /** SIGSTOP to what receives the write-ahead log on a standby. */
+    readonly freezeReceiver: (host: Host) => () => void;
+    /** A client of the host's Sentinel. */
+    readonly askSentinel: (host: Host, ...command: readonly [string, ...string[]]) => Promise<void>;
+    readonly redisPassword: string;
+    /** The address of the host's Redis. */
+    readonly redisOf: (host: Host) => readonly [ip: string, port: string];
+    /** The product's database through HAProxy, for the user that may do everything. */
+    readonly ownerUrl: string;
+    /** Stops the process by its own signal and starts it again, changed. */
+    readonly replace: (name: string, edit: (spec: ProcessSpec) => ProcessSpec) => Promise<void>;
+    readonly serviceNames: readonly string[];
+    readonly primary: () => Promise<Host>;
+    readonly redisPrimary: () => Promise<Host>;
+    readonly queueLeader: (queue: string) => Promise<Host>;
+    readonly inside: (host: Host) => InsideBroker;
+    readonly nodeOf: (host: Host) => string;
+    readonly spoolOf: (host: Host) => string;
+    readonly enginesReady: (withinMs?: number) => Promise<void>;
+    readonly close: () => Promise<void>;
+  };
+
+/** On this machine every process shares two cores, so everything takes longer than on three hosts. */
+const timeFactor = 3;
+const limit = (ms: number): number => ms * timeFactor;
+
+const base = 32_000;
+
+const readProc = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
+
+/** The pids of these processes of the instance, and of all that they have started: PostgreSQL overwrites the tags of its processes. */
+const pidsOf = (runDir: string, names: readonly string[]): readonly number[] => {
+  const all = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number);
+  const found = new Set(
+    all.filter((pid) => {
+      const environment = readProc(pid, 'environ').split('\0');
+      return (
+        environment.includes(`MARQUEE_INSTANCE=${runDir}`) &&
+        names.some((name) => environment.includes(`MARQUEE_PROCESS=${name}`))
+      );
+    }),
+  );
+  // A child has a higher pid than its parent, or is found in the second pass.
+  for (let pass = 0; pass < 2; pass += 1) for (const pid of all) if (found.has(parentOf(pid))) found.add(pid);
+  return [...found];
+};
+
+const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has just ended.
+    }
+  }
+};
+
+const hostIn = (name: string): Host => {
+  const host = hosts.find((one) => name.endsWith(String(one)) || name.includes(`_${one}@`));
+  if (host === undefined) throw new Error(`${name} names no host`);
+  return host;
+};
+
+export const openClusterEnvironment = async (note: (text: string) => void): Promise<ClusterEnvironment> => {
+  const instance = testClusterInstance(base);
+  await stopInstance(instance);
+  rmSync(dirname(instance.runDir), { recursive: true, force: true });
+  requireMemory();
+  await requireFreePorts(allPorts(base), 0, 'stop it');
+  prepareFolders(instance);
+  const secrets = secretsOf(instance);
+  const steps = openSteps(logFile(instance, 'up'));
+  const programs = await requireClusterPrograms(instance.dataDir, programPath(), note);
+  const publicUrl = `http://localhost:${instance.ports.public}`;
+  const started = await startCluster({
+    ...{ instance, base, secrets, programs, steps },
+    product: {
+      publicHost: '127.0.0.1',
+      publicUrl,
+      allowHttp: 'on',
+      // The load names its visitors' IPs, and HAProxy is one more proxy.
+      passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', TRUST_PROXY_HOPS: '1' },
+      forAdmin: {},
+      publicPages: {},
+      admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
+    },
+    edit: (spec) => ({
+      ...spec,
+      env: {
+        ...spec.env,
+        PATHS_PER_DAY: String(pathsPerDay),
+      },
+    }),
+  });
+  const { product, engines, services } = started;
+  const ordinary: readonly ProcessSpec[] = [...engines, ...services];
+  let current = ordinary;
+  const run = async (specs: readonly ProcessSpec[]): Promise<void> => {
+    current = specs;
+    await enforce(instance, { processes: [...specs] });
+  };
+  const { urls, managementUrl = '' } = clusterUrls(base, secrets);
+  const ownerUrl = new URL(product.databases.analytics);
+  const db = openPostgres(ownerUrl.href, {
+    log: silentLog,
+    max: 3,
+    statementWithinMs: limit(5_000),
+    applicationName: 'faults',
+  });
+  const models = await listedModels(product.databases.catalog);
+  const control = controlProcesses(instance, limit(20_000));
+  const state = () => readClusterState(base, secrets);
+  const problems = async () => problemsIn(await state());
+  const servicesRun = () => current.filter(({ kind }) => kind === 'service');
+  const allReady = async (withinMs = limit(60_000)): Promise<void> => {
+    const areReady = async (): Promise<boolean> =>
+      (await Promise.all(servicesRun().map(({ port }) => readiness(port)))).every((one) => one === 'ready');
+    await until('every service is ready', areReady, withinMs);
+  };
+  const engine = (name: string): ProcessSpec => {
+    const spec = engines.find((one) => one.name === name);
+    if (spec === undefined) throw new Error(`there is no ${name}`);
+    return spec;
+  };
+  const enginesReady = async (withinMs = limit(60_000)): Promise<void> => {
+    await until('the engines work together', async () => (await problems()).length === 0, withinMs).catch(
+      async (error: unknown) => {
+        throw new Error(`${String(error)}: ${(await problems()).join(' ')}`);
+      },
+    );
+  };
+  const restore = async (): Promise<void> => {
+    if (current !== ordinary) await run(ordinary);
+    await enginesReady();
+    await allReady();
+  };
+  /** Of the processes of one PostgreSQL those whose command line has these words. */
+  const freezeThose = (host: Host, words: string): (() => void) => {
+    const pids = pidsOf(instance.runDir, [`postgres-${host}`]).filter((pid) =>
+      readProc(pid, 'cmdline').includes(words),
+    );
+    if (pids.length === 0) throw new Error(`postgres-${host} has no process ${words}`);
+    signalAll(pids, 'SIGSTOP');
+    return () => signalAll(pids, 'SIGCONT');
+  };
+  const spoolDir = join(instance.runDir, 'spool');
+  const portsOf = (service: string): readonly number[] =>
+    services.filter(({ name }) => name.startsWith(`${service}-`)).map(({ port }) => port);
+  return {
+    publicPort: portOf(base, 'entry', 1),
+    amqpUrl: urls.amqpUrl,
+    db,
+    state,
+    problems,
+    ready: async (name) => (await Promise.all(portsOf(name).map(readiness))).every((one) => one === 'ready'),
+    allReady,
+    enginesReady,
+    readLedger: () => readLedger(db),
+    spooledBytes: () => bytesIn(spoolDir),
+    metric: async (service, name, label = '') => {
+      const each = portsOf(service).map(async (port) => {
+        const reply = await fetch(`http://127.0.0.1:${port}/metrics`, {
+          signal: AbortSignal.timeout(limit(3_000)),
+        });
+        return (await reply.text())
+          .split('\n')
+          .filter((line) => line.split(/[ {]/)[0] === name && line.includes(label))
+          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+      });
+      return (await Promise.all(each)).reduce((sum, value) => sum + value, 0);
+    },
+    logsSince: () => control.logsSince(services.map(({ name }) => name)),
+    forcedSince: control.forcedSince,
+    restart: control.restart,
+    lastEndOf: control.lastEndOf,
+    mostMemoryMb: () => control.peakMemoryMb(servicesRun().map(({ name }) => name)),
+    limit,
+    secrets: Object.values(secrets),
+    nextModels: (count = modelsPerScenario) => ({ models: models.splice(0, count) }),
+    lose: async (...names) => {
+      signalAll(pidsOf(instance.runDir, names), 'SIGKILL');
+      await run(current.filter(({ name }) => !names.includes(name)));
+      // What the supervisor has started in between.
+      signalAll(pidsOf(instance.runDir, names), 'SIGKILL');
+    },
+    bringBack: (...names) =>
+      run(
+        ordinary.filter(
+          ({ name }) => names.includes(name) || current.some((running) => running.name === name),
+        ),
+      ),
+    freeze: (...names) => {
+      const pids = pidsOf(instance.runDir, names);
+      signalAll(pids, 'SIGSTOP');
+      return () => signalAll(pids, 'SIGCONT');
+    },
+    freezePatroni: (host) => freezeThose(host, 'patroni.yml'),
+    freezeReceiver: (host) => freezeThose(host, 'walreceiver'),
+    askSentinel: async (host, ...[command, ...args]) => {
+      const sentinel = new Redis(
+        `redis://:${secrets.REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`,
+      );
+      try {
+        await sentinel.call(command, ...args);
+      } finally {
+        sentinel.disconnect();
+      }
+    },
+    redisPassword: secrets.REDIS_PASSWORD,
+    redisOf: (host) => ['127.0.0.1', String(portOf(base, 'redis', host))],
+    ownerUrl: urls.databaseUrl,
+    replace: (name, edit) => run(current.map((spec) => (spec.name === name ? edit(spec) : spec))),
+    serviceNames: services.map(({ name }) => name),
+    primary: async () => {
+      const { postgres } = await state();
+      const primary = postgres.find(({ state }) => state?.patroni?.isLeader);
+      if (primary === undefined) throw new Error('there is no PostgreSQL primary');
+      return primary.host;
+    },
+    redisPrimary: async () => {
+      const primary = (await state()).redis.find((one) => one.state?.role === 'master');
+      if (primary === undefined) throw new Error('there is no Redis primary');
+      return primary.host;
+    },
+    queueLeader: async (queue) => {
+      const { username, password, origin } = new URL(managementUrl);
+      const answer = await fetch(`${origin}/api/queues/marquee/${queue}`, {
+        headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+      });
+      const found: unknown = await answer.json();
+      const leader =
+        typeof found === 'object' && found !== null && 'leader' in found ? found.leader : undefined;
+      return hostIn(String(leader));
+    },
+    inside: (host) => insideBroker(engine(`rabbitmq-${host}`)),
+    nodeOf: (host) => engine(`rabbitmq-${host}`).env.RABBITMQ_NODENAME ?? '',
+    spoolOf: (host) => join(spoolDir, `host-${host}`),
+    restore,
+    close: async () => {
+      await db.close();
+      await stopInstance(instance);
+      rmSync(dirname(instance.runDir), { recursive: true, force: true });
+    },
+  };
+};

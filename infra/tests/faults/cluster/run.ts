@@ -1,0 +1,59 @@
+/**
+ * The cluster's fault matrix: `node --import tsx infra/tests/faults/cluster/run.ts [scenario …]`, one scenario after another on a cluster of its
+ * own. Ends with the table, and with exit code 1 if a promise was broken.
+ */
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { pause } from '@marquee/kit/run/wait';
+import { mainRunDir } from '../../../launch/instance/instance';
+import type { Row } from '../compare';
+import { runScenario } from '../scenario';
+import { faultTable } from '../table';
+import { badDays } from './bad-days';
+import { type ClusterEnvironment, openClusterEnvironment } from './environment';
+import { type ClusterScenario, clusterScenarios } from './scenarios';
+
+const warmingUp: ClusterScenario = { name: 'warming up', promise: 'none', fault: () => pause(3_000) };
+
+const startedAt = performance.now();
+const log = (text: string): void =>
+  console.log(`${String(Math.round((performance.now() - startedAt) / 1_000)).padStart(5)} s  ${text}`);
+
+const wanted = process.argv.slice(2);
+const all = [...clusterScenarios, badDays];
+const chosen = all.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
+);
+
+const rows: Row[] = [];
+let environment: ClusterEnvironment | undefined;
+let stopped = false;
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    stopped = true;
+    console.log('\nStopping after the scenario in progress …');
+  });
+}
+
+try {
+  if (chosen.length === 0)
+    throw new UserError(`Unknown scenario. Scenarios: ${all.map(({ name }) => name).join(', ')}.`);
+  environment = await openClusterEnvironment(log);
+  await runScenario(environment, warmingUp, mainRunDir, log);
+  log('· the cluster runs');
+  for (const scenario of chosen) {
+    if (stopped) break;
+    const row = await runScenario(environment, scenario, mainRunDir, log);
+    rows.push(row);
+    log(
+      `${row.broken.length === 0 ? '✓' : '✗'} ${scenario.name}${row.broken.map((why) => `\n         ${why}`).join('')}`,
+    );
+  }
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = 1;
+} finally {
+  await environment?.close();
+}
+if (rows.length > 0) console.log(`\n${faultTable(rows)}`);
+if (rows.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
+process.exit();
