@@ -85,7 +85,7 @@ test('PostgreSQL is reached through the host that Patroni calls the primary, and
   const haproxy = configFiles('haproxy', 2, onLoopback(31_000), secrets, folders)['haproxy.cfg'] ?? '';
   for (const host of hosts)
     expect(haproxy).toContain(`server postgres-${host} 127.0.0.1:31${host}20 port 31${host}21`);
-  expect(haproxy).toMatch(/option httpchk GET \/primary[\s\S]*on-marked-down shutdown-sessions/);
+  expect(haproxy).toMatch(/option httpchk OPTIONS \/primary[\s\S]*on-marked-down shutdown-sessions/);
 });
 
 test('no two processes share a port', () => {

@@ -44,7 +44,7 @@ const standbyProblem = (
     ];
   if (state?.patroni === undefined || state.server === undefined)
     return [
-      `postgres-${host} is no standby (${state?.patroni?.state ?? 'its Patroni does not answer'}): start it, or the next failure has none to promote.`,
+      `postgres-${host} is no standby (${state?.patroni?.state ?? 'its Patroni does not answer'}): start it; if it does not follow, copy it anew with "patronictl reinit marquee postgres-${host}". Until then the next failure may have none to promote.`,
     ];
   const behind = position - state.server.position;
   return behind > farBehindBytes

@@ -3,14 +3,13 @@ import { dirname, join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
-import { Redis } from 'ioredis';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
-import { allPorts, type Host, hosts, onLoopback, portOf } from '../../../cluster/layout';
+import { allPorts, type Host, hosts, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
-import { type ClusterState, readClusterState } from '../../../cluster/state';
+import { readClusterState } from '../../../cluster/state';
 import { openSteps } from '../../../launch/commands/steps';
 import { adminCredentials } from '../../../launch/instance/admin-credentials';
 import { programPath } from '../../../launch/instance/config';
@@ -21,43 +20,20 @@ import { readiness } from '../../../launch/supervisor/healthy';
 import { enforce, prepareFolders, stopInstance } from '../../../launch/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
 import { modelsPerScenario } from '../event-ids';
-import { type InsideBroker, insideBroker } from '../inside-broker';
 import { controlProcesses, type ProcessControl } from '../process-control';
 import { bytesIn } from '../spool-files';
 import { listedModels, type MeasuredProduct, pathsPerDay } from '../test-environment';
 
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
 export type ClusterEnvironment = MeasuredProduct &
-  Pick<ProcessControl, 'restart' | 'lastEndOf'> & {
-    readonly state: () => Promise<ClusterState>;
-    /** Every problem of the engines, in one sentence each. */
-    readonly problems: () => Promise<readonly string[]>;
+  Pick<ProcessControl, 'restart'> & {
     /** SIGKILL to these processes and their children; they stay away until `restore`. */
     readonly lose: (...names: readonly string[]) => Promise<void>;
     /** Starts what was lost, and undoes changes. */
     readonly bringBack: (...names: readonly string[]) => Promise<void>;
-    /** SIGSTOP to these processes and their children; the returned function continues them. */
-    readonly freeze: (...names: readonly string[]) => () => void;
-    /** SIGSTOP to Patroni alone: its lease ends as if the host was cut off, while its PostgreSQL goes on. */
-    readonly freezePatroni: (host: Host) => () => void;
-    /** SIGSTOP to what receives the write-ahead log on a standby. */
-    readonly freezeReceiver: (host: Host) => () => void;
-    /** A client of the host's Sentinel. */
-    readonly askSentinel: (host: Host, ...command: readonly [string, ...string[]]) => Promise<void>;
-    readonly redisPassword: string;
-    /** The address of the host's Redis. */
-    readonly redisOf: (host: Host) => readonly [ip: string, port: string];
-    /** The product's database through HAProxy, for the user that may do everything. */
-    readonly ownerUrl: string;
-    /** Stops the process by its own signal and starts it again, changed. */
-    readonly replace: (name: string, edit: (spec: ProcessSpec) => ProcessSpec) => Promise<void>;
-    readonly serviceNames: readonly string[];
     readonly primary: () => Promise<Host>;
     readonly redisPrimary: () => Promise<Host>;
     readonly queueLeader: (queue: string) => Promise<Host>;
-    readonly inside: (host: Host) => InsideBroker;
-    readonly nodeOf: (host: Host) => string;
-    readonly spoolOf: (host: Host) => string;
     readonly enginesReady: (withinMs?: number) => Promise<void>;
     readonly close: () => Promise<void>;
   };
@@ -169,11 +145,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
       (await Promise.all(servicesRun().map(({ port }) => readiness(port)))).every((one) => one === 'ready');
     await until('every service is ready', areReady, withinMs);
   };
-  const engine = (name: string): ProcessSpec => {
-    const spec = engines.find((one) => one.name === name);
-    if (spec === undefined) throw new Error(`there is no ${name}`);
-    return spec;
-  };
   const enginesReady = async (withinMs = limit(60_000)): Promise<void> => {
     await until('the engines work together', async () => (await problems()).length === 0, withinMs).catch(
       async (error: unknown) => {
@@ -186,15 +157,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     await enginesReady();
     await allReady();
   };
-  /** Of the processes of one PostgreSQL those whose command line has these words. */
-  const freezeThose = (host: Host, words: string): (() => void) => {
-    const pids = pidsOf(instance.runDir, [`postgres-${host}`]).filter((pid) =>
-      readProc(pid, 'cmdline').includes(words),
-    );
-    if (pids.length === 0) throw new Error(`postgres-${host} has no process ${words}`);
-    signalAll(pids, 'SIGSTOP');
-    return () => signalAll(pids, 'SIGCONT');
-  };
   const spoolDir = join(instance.runDir, 'spool');
   const portsOf = (service: string): readonly number[] =>
     services.filter(({ name }) => name.startsWith(`${service}-`)).map(({ port }) => port);
@@ -202,8 +164,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     publicPort: portOf(base, 'entry', 1),
     amqpUrl: urls.amqpUrl,
     db,
-    state,
-    problems,
     ready: async (name) => (await Promise.all(portsOf(name).map(readiness))).every((one) => one === 'ready'),
     allReady,
     enginesReady,
@@ -224,7 +184,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     logsSince: () => control.logsSince(services.map(({ name }) => name)),
     forcedSince: control.forcedSince,
     restart: control.restart,
-    lastEndOf: control.lastEndOf,
     mostMemoryMb: () => control.peakMemoryMb(servicesRun().map(({ name }) => name)),
     limit,
     secrets: Object.values(secrets),
@@ -241,28 +200,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
           ({ name }) => names.includes(name) || current.some((running) => running.name === name),
         ),
       ),
-    freeze: (...names) => {
-      const pids = pidsOf(instance.runDir, names);
-      signalAll(pids, 'SIGSTOP');
-      return () => signalAll(pids, 'SIGCONT');
-    },
-    freezePatroni: (host) => freezeThose(host, 'patroni.yml'),
-    freezeReceiver: (host) => freezeThose(host, 'walreceiver'),
-    askSentinel: async (host, ...[command, ...args]) => {
-      const sentinel = new Redis(
-        `redis://:${secrets.REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`,
-      );
-      try {
-        await sentinel.call(command, ...args);
-      } finally {
-        sentinel.disconnect();
-      }
-    },
-    redisPassword: secrets.REDIS_PASSWORD,
-    redisOf: (host) => ['127.0.0.1', String(portOf(base, 'redis', host))],
-    ownerUrl: urls.databaseUrl,
-    replace: (name, edit) => run(current.map((spec) => (spec.name === name ? edit(spec) : spec))),
-    serviceNames: services.map(({ name }) => name),
     primary: async () => {
       const { postgres } = await state();
       const primary = postgres.find(({ state }) => state?.patroni?.isLeader);
@@ -284,9 +221,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
         typeof found === 'object' && found !== null && 'leader' in found ? found.leader : undefined;
       return hostIn(String(leader));
     },
-    inside: (host) => insideBroker(engine(`rabbitmq-${host}`)),
-    nodeOf: (host) => engine(`rabbitmq-${host}`).env.RABBITMQ_NODENAME ?? '',
-    spoolOf: (host) => join(spoolDir, `host-${host}`),
     restore,
     close: async () => {
       await db.close();

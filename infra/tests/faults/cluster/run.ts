@@ -8,7 +8,6 @@ import { mainRunDir } from '../../../launch/instance/instance';
 import type { Row } from '../compare';
 import { runScenario } from '../scenario';
 import { faultTable } from '../table';
-import { badDays } from './bad-days';
 import { type ClusterEnvironment, openClusterEnvironment } from './environment';
 import { type ClusterScenario, clusterScenarios } from './scenarios';
 
@@ -19,8 +18,7 @@ const log = (text: string): void =>
   console.log(`${String(Math.round((performance.now() - startedAt) / 1_000)).padStart(5)} s  ${text}`);
 
 const wanted = process.argv.slice(2);
-const all = [...clusterScenarios, badDays];
-const chosen = all.filter(
+const chosen = clusterScenarios.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
 );
 
@@ -36,7 +34,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 try {
   if (chosen.length === 0)
-    throw new UserError(`Unknown scenario. Scenarios: ${all.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(
+      `Unknown scenario. Scenarios: ${clusterScenarios.map(({ name }) => name).join(', ')}.`,
+    );
   environment = await openClusterEnvironment(log);
   await runScenario(environment, warmingUp, mainRunDir, log);
   log('· the cluster runs');
