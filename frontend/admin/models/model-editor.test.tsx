@@ -127,7 +127,7 @@ test('a model that someone else archived is shown as archived, and the changes a
   );
   await screen.findByText('Someone else archived this model while you were editing.');
   screen.getByText('Archived');
-  screen.getByText('Restore this model to edit it. Your unsaved changes are kept until you leave.');
+  screen.getByText('Restore this model to edit it. Your unsaved changes stay here until you leave the page.');
   expect(screen.queryByText(/410/)).toBeNull();
 
   await press('Restore');

@@ -38,8 +38,8 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
         change={changeOf(comparison, ({ uniqueClicks }) => uniqueClicks)}
         beside={
           <Explain term="Unique click">
-            A person counts once per day and model, however often they click. A person is a browser: two
-            devices are two.
+            A person counts once per day and model, however often they click. We count browsers, so someone on
+            two devices counts twice.
           </Explain>
         }
       />

@@ -14,8 +14,8 @@ const empty: SiteClicks = {
     first: '2026-05-30',
     last: '2026-05-31',
     dailyStats: [
-      { date: '2026-05-30', seen: 500, opened: 5, clicks: 20, uniqueClicks: 20 },
-      { date: '2026-05-31', seen: 500, opened: 5, clicks: 20, uniqueClicks: 20 },
+      { date: '2026-05-30', seen: 500, opened: 5, clicks: 20, uniqueClicks: 20, cardClicks: 6 },
+      { date: '2026-05-31', seen: 500, opened: 5, clicks: 20, uniqueClicks: 20, cardClicks: 6 },
     ],
   },
   dailyStats: [
@@ -40,8 +40,8 @@ const full: SiteClicks = {
   totals: { seen: 2_000, opened: 90, clicks: 50, uniqueClicks: 40, cardClicks: 30, clickRate: 1.5 },
   before: { ...empty.before, seen: 1_000, clicks: 40, uniqueClicks: 40, clickRate: 1.2 },
   dailyStats: [
-    { date: '2026-06-01', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20 },
-    { date: '2026-06-02', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20 },
+    { date: '2026-06-01', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20, cardClicks: 15 },
+    { date: '2026-06-02', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20, cardClicks: 15 },
   ],
   surfaces: [
     { surface: 'home-featured', position: 0, seen: 1_900, opened: 20, clicks: 20 },
@@ -79,8 +79,8 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
     '40',
     '1.5%',
   ]);
-  screen.getByText('+25.0% (40 before)');
-  screen.getByText('+0.3 points (1.2% before)');
+  screen.getByText('+25% (40 before)');
+  screen.getByText('0.3 points more (1.2% before)');
   within(table).getByRole('row', { name: /^Home page 1,900 20 20 1\.1%/ });
   await user.click(within(table).getByRole('button', { name: 'Further down a list' }));
   within(table).getByRole('row', { name: /^Browse, slot 21 and deeper 100 10 10 10\.0%/ });
@@ -107,9 +107,10 @@ test('cards, profiles and clicks of today are compared with the same hours of th
   });
   renderWithProviders(<ClicksTab />, { url: '/?tab=clicks&period=daily' });
   await screen.findByText('+20.0% (120 vs. 100 before, by 09:00)');
-  screen.getByText('−25.0% (30 vs. 40 before, by 09:00)');
-  screen.getByText('+10.0% (11 vs. 10 before, by 09:00)');
-  screen.getByText('Compared when the day is over');
+  screen.getByText('−25% (30 vs. 40 before, by 09:00)');
+  screen.getByText('1 more (11 vs. 10 before, by 09:00)');
+  // Unique clicks and clicks on cards have no hours.
+  expect(screen.getAllByText('Compared when the day is over')).toHaveLength(2);
 });
 
 test('a model leads to its tracking panel and its dashboard', async () => {

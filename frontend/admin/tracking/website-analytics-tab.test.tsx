@@ -53,8 +53,8 @@ const server = () => {
 test('views and visitors of today are compared with the same hours of the day before', async () => {
   server().answer('GET /api/insights/site/daily', today);
   renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
-  await screen.findByText('+10.0% (88 vs. 80 before, by 09:00)');
-  screen.getByText('+45.0% (29 vs. 20 before, by 09:00)');
+  await screen.findByText('+10% (88 vs. 80 before, by 09:00)');
+  screen.getByText('9 more (29 vs. 20 before, by 09:00)');
   screen.getByText(/^Nov 20 \(1 day\)\. Days are UTC\. Updated/);
 });
 
@@ -62,7 +62,7 @@ test('visitors whose hours are not known are compared once the day is over', asy
   const sameHours = { until: 9, views: 88, viewsBefore: 80 };
   server().answer('GET /api/insights/site/daily', { ...today, sameHours });
   renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
-  await screen.findByText('+10.0% (88 vs. 80 before, by 09:00)');
+  await screen.findByText('+10% (88 vs. 80 before, by 09:00)');
   screen.getByText('Compared when the day is over');
 });
 

@@ -22,6 +22,6 @@ test('a dead link is reported with the clicks that went to it, a working one wit
     { ...link, platform: 'fanvue' },
   ]);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(/OnlyFans.*Not found since Nov 18, 2026. 1 click has gone to it since/);
+  expect(alert.textContent).toMatch(/OnlyFans.*Not found since Nov 18, 2026. It has had 1 click since then/);
   expect(screen.getByText(/Works, checked Nov 20, 2026/)).toBeTruthy();
 });

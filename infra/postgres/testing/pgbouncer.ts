@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenLocally } from '@marquee/kit/testing/listen-locally';
 import { engineUser, give } from '../../launch/engines/engine-user';
@@ -21,7 +20,8 @@ const running = (child: ChildProcess): boolean =>
 
 /** PgBouncer in transaction mode, with three connections per role, in front of the server of `target`. */
 export const openPgbouncer = async (target: URL, passwords: Passwords) => {
-  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+  // Not the temporary folder of the tests, which the user of the engines cannot enter.
+  const folder = mkdtempSync('/var/tmp/marquee-pgbouncer-');
   const port = await freePort();
   const file = (name: string, lines: readonly string[]): string => {
     const path = join(folder, name);

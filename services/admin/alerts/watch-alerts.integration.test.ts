@@ -57,7 +57,7 @@ test('an alert and its end are mailed once each by two instances, with the handb
   expect(more).toEqual([]);
   expect(first?.recipient).toBe('alerts@example.org');
   expect(first?.subject).toBe('[Alert] The ledger does not balance');
-  expect(first?.body).toContain('Since 2026-11-23 12:00 UTC.');
+  expect(first?.body).toContain('Since Nov 23, 2026, 12:00 PM UTC.');
   expect(first?.body).toContain('https://marquee.example/handbook/alerts#ledgerunbalanced');
   expect(first?.body).toContain('https://staff.marquee.example/admin/health');
   expect(last?.subject).toBe('[Resolved] The ledger does not balance');

@@ -50,7 +50,7 @@ test('the price is 500 dollars unless the operator agrees another one before the
   await toPayment(id);
   const mail = await mailBody('How to pay');
   expect(mail).toContain(
-    'one-time payment of $420.50 for 30 days featured. Activation takes 24 to 48 hours after payment.\n',
+    'one-time payment of $420.50 for 30 days as a featured model. Please pay to continue. Your listing goes live 24 to 48 hours',
   );
   expect(mail).toContain(
     '\nTransfer the amount to account 12 of Example Bank.\n\nPlease include the reference LR-',
@@ -72,7 +72,7 @@ test('without payment instructions no request can move to awaiting payment', asy
   expect(await errorOf(await toPayment(id, calls.move))).toEqual({
     status: 422,
     error: 'listing-request.no-payment-instructions',
-    message: 'The email that asks for payment would name no way to pay. Set PAYMENT_INSTRUCTIONS first.',
+    message: 'Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.',
   });
   expect((await calls.read(id)).state).toBe('approved');
   await unconfigured.post(`${requestsPath}/${id}/price`, { priceCents: 0 }, asOperator);
