@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EngineUser, engineUser, give } from '../launch/engines/engine-user';
+import { nodeEnvironment } from '../launch/engines/rabbitmq';
 import { digest } from '../launch/instance/checkout';
 import { programPath } from '../launch/instance/config';
 import type { Instance } from '../launch/instance/instance';
@@ -68,32 +69,6 @@ const writeCookie = (folder: string, secrets: Secrets, owner: EngineUser | undef
   const cookie = createHash('sha256').update(`cookie ${secrets.RABBITMQ_PASSWORD}`).digest('hex');
   writeFileSync(path, cookie, { mode: 0o400 });
   give(path, owner);
-};
-
-const brokerEnvironment = ({ base, instance }: Cluster, host: Host): Record<string, string> => {
-  const data = folderOf(instance, `rabbitmq-${host}`);
-  return {
-    PATH: programPath(),
-    LANG: 'C.UTF-8',
-    HOME: data,
-    ERL_EPMD_PORT: String(epmdPortOf(base)),
-    ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_ALLOW_INPUT: '1',
-    RABBITMQ_CONF_ENV_FILE: join(data, 'rabbitmq-env.conf'),
-    RABBITMQ_CONFIG_FILE: join(data, 'rabbitmq.conf'),
-    RABBITMQ_ADVANCED_CONFIG_FILE: join(data, 'advanced.config'),
-    RABBITMQ_ENABLED_PLUGINS_FILE: join(data, 'enabled_plugins'),
-    RABBITMQ_NODENAME: onLoopback(base).node(host),
-    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
-    RABBITMQ_NODE_PORT: String(portOf(base, 'amqp', host)),
-    RABBITMQ_DIST_PORT: String(portOf(base, 'distribution', host)),
-    RABBITMQ_MNESIA_BASE: join(data, 'mnesia'),
-    RABBITMQ_LOG: '-color',
-    RABBITMQ_LOG_BASE: join(data, 'log'),
-    RABBITMQ_PID_FILE: join(data, 'rabbitmq.pid'),
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
-      '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
-  };
 };
 
 const commandOf = (
@@ -172,7 +147,15 @@ const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): Proces
     args: [...args],
     env:
       engine === 'rabbitmq'
-        ? brokerEnvironment(cluster, host)
+        ? nodeEnvironment({
+            name: onLoopback(base).node(host),
+            data: folder,
+            ports: {
+              amqp: portOf(base, 'amqp', host),
+              distribution: portOf(base, 'distribution', host),
+              epmd: epmdPortOf(base),
+            },
+          })
         : { PATH: programPath(), HOME: folder, LANG: 'C.UTF-8', TZ: 'UTC' },
     cwd: folder,
     ...owner,

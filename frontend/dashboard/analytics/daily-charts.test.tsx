@@ -37,7 +37,7 @@ const insights = (
   },
 });
 
-test('days before counting began are hatched and named, not drawn and listed as zero', async () => {
+test('days before counting began are hatched and named, not shown as zero', async () => {
   const days = [0, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
   const { user } = renderWithProviders(<DailyCharts insights={insights(days, [])} />);
   expect(screen.getAllByText('Hatched: not counted. Counting since Nov 5')).toHaveLength(2);
@@ -51,7 +51,7 @@ test('days before counting began are hatched and named, not drawn and listed as 
   ]);
 });
 
-test('today alone is not drawn beside the whole day before', () => {
+test('the chart of today alone leaves out the whole day before', () => {
   renderWithProviders(<DailyCharts insights={insights([day('2026-11-06', 7)], [day('2026-11-05', 175)])} />);
   expect(screen.queryByText('impressions before')).toBeNull();
 });

@@ -30,26 +30,19 @@ export const ExportMenu = ({ slug, range }: ExportMenuProps) => {
         Export
       </Button>
       <Items>
-        <Button
-          as="a"
-          $variant="plain"
-          $size="small"
-          download
-          href={exportUrl(slug, range, 'csv')}
-          onClick={close}
-        >
-          Download CSV
-        </Button>
-        <Button
-          as="a"
-          $variant="plain"
-          $size="small"
-          download
-          href={exportUrl(slug, range, 'json')}
-          onClick={close}
-        >
-          Download JSON
-        </Button>
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            as="a"
+            $variant="plain"
+            $size="small"
+            download
+            href={exportUrl(slug, range, format)}
+            onClick={close}
+          >
+            Download {format.toUpperCase()}
+          </Button>
+        ))}
         <Button
           $variant="plain"
           $size="small"

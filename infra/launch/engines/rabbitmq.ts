@@ -64,13 +64,41 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     '',
   ].join('\n');
 
-const environment = (instance: Instance): Record<string, string> => ({
+const erlangEnvironment = (data: string, epmd: number): Record<string, string> => ({
   PATH: programPath(),
   LANG: 'C.UTF-8',
   // The Erlang cookie is in this folder, so two instances cannot connect by accident.
-  HOME: folder(instance),
-  ERL_EPMD_PORT: String(instance.ports.epmd),
+  HOME: data,
+  ERL_EPMD_PORT: String(epmd),
   ERL_EPMD_ADDRESS: '127.0.0.1',
+});
+
+type Node = {
+  readonly name: string;
+  /** The folder of its configuration and data. */
+  readonly data: string;
+  readonly ports: { readonly amqp: number; readonly distribution: number; readonly epmd: number };
+};
+
+/** Of a node on loopback that shares nothing with the RabbitMQ of the machine. */
+export const nodeEnvironment = ({ name, data, ports }: Node): Record<string, string> => ({
+  ...erlangEnvironment(data, ports.epmd),
+  RABBITMQ_ALLOW_INPUT: '1',
+  RABBITMQ_CONF_ENV_FILE: join(data, 'rabbitmq-env.conf'),
+  RABBITMQ_CONFIG_FILE: join(data, 'rabbitmq.conf'),
+  RABBITMQ_ADVANCED_CONFIG_FILE: join(data, 'advanced.config'),
+  RABBITMQ_ENABLED_PLUGINS_FILE: join(data, 'enabled_plugins'),
+  RABBITMQ_NODENAME: name,
+  RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+  RABBITMQ_NODE_PORT: String(ports.amqp),
+  RABBITMQ_DIST_PORT: String(ports.distribution),
+  RABBITMQ_MNESIA_BASE: join(data, 'mnesia'),
+  RABBITMQ_LOG: '-color',
+  RABBITMQ_LOG_BASE: join(data, 'log'),
+  RABBITMQ_PID_FILE: join(data, 'rabbitmq.pid'),
+  // Loopback for the distribution port too; no busy waiting on a shared machine.
+  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+    '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
 });
 
 /** This instance's own epmd. The one that RabbitMQ starts would outlive it. */
@@ -79,7 +107,7 @@ export const epmdProcess = (instance: Instance, epmd: string): ProcessSpec => ({
   kind: 'engine',
   command: epmd,
   args: ['-port', String(instance.ports.epmd), '-address', '127.0.0.1'],
-  env: environment(instance),
+  env: erlangEnvironment(folder(instance), instance.ports.epmd),
   cwd: folder(instance),
   ...user(),
   port: instance.ports.epmd,
@@ -97,25 +125,15 @@ export const rabbitmqProcess = (instance: Instance, server: string, configured: 
     command: server,
     // With this and RABBITMQ_ALLOW_INPUT the script execs the Erlang VM, so the pid is the broker's.
     args: ['-noinput'],
-    env: {
-      ...environment(instance),
-      RABBITMQ_ALLOW_INPUT: '1',
-      RABBITMQ_CONF_ENV_FILE: join(data, 'rabbitmq-env.conf'),
-      RABBITMQ_CONFIG_FILE: join(data, 'rabbitmq.conf'),
-      RABBITMQ_ADVANCED_CONFIG_FILE: join(data, 'advanced.config'),
-      RABBITMQ_ENABLED_PLUGINS_FILE: join(data, 'enabled_plugins'),
-      RABBITMQ_NODENAME: `${nodeName(instance)}@localhost`,
-      RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
-      RABBITMQ_NODE_PORT: String(instance.ports.rabbitmq),
-      RABBITMQ_DIST_PORT: String(instance.ports.rabbitmqDistribution),
-      RABBITMQ_MNESIA_BASE: join(data, 'mnesia'),
-      RABBITMQ_LOG: '-color',
-      RABBITMQ_LOG_BASE: join(data, 'log'),
-      RABBITMQ_PID_FILE: join(data, 'rabbitmq.pid'),
-      // Loopback for the distribution port too; no busy waiting on a shared machine.
-      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
-        '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
-    },
+    env: nodeEnvironment({
+      name: `${nodeName(instance)}@localhost`,
+      data,
+      ports: {
+        amqp: instance.ports.rabbitmq,
+        distribution: instance.ports.rabbitmqDistribution,
+        epmd: instance.ports.epmd,
+      },
+    }),
     cwd: data,
     ...user(),
     port: instance.ports.rabbitmq,

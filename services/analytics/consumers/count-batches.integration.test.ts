@@ -275,11 +275,8 @@ describe('visitors beyond the cap of a day', () => {
 
   test('are counted in the next day as any other', async () => {
     const worker = countingInto(analytics.db, {}, 1);
-    const yesterday = Date.now() - 86_400_000;
-    await countBatches(
-      [producer().batch([view({ at: yesterday }), view({ at: yesterday }), view()])],
-      worker,
-    );
+    const yesterday = { at: Date.now() - 86_400_000 };
+    await countBatches([producer().batch([view(yesterday), view(yesterday), view()])], worker);
     expect(await sums()).toEqual({ totalViews: 1, uniqueVisitors: 1, otherViews: 0 });
   });
 

@@ -18,11 +18,11 @@ const seconds = 4;
 
 const mixed = `beacon of ${beaconOf}, mixed`;
 const subjects = [
-  { service: 'gateway', load: 'single post', file: 'gateway-post', drawn: true },
-  { service: 'gateway', load: 'redirect', file: 'gateway-redirect', drawn: false },
-  { service: 'tracking', load: 'single post', file: 'tracking-post', drawn: false },
-  { service: 'tracking', load: mixed, file: 'tracking-beacon', drawn: true },
-  { service: 'analytics-worker', load: mixed, file: 'worker-beacon', drawn: false },
+  { service: 'gateway', load: 'single post', file: 'gateway-post', hasGraph: true },
+  { service: 'gateway', load: 'redirect', file: 'gateway-redirect', hasGraph: false },
+  { service: 'tracking', load: 'single post', file: 'tracking-post', hasGraph: false },
+  { service: 'tracking', load: mixed, file: 'tracking-beacon', hasGraph: true },
+  { service: 'analytics-worker', load: mixed, file: 'worker-beacon', hasGraph: false },
 ];
 
 const [, , label = ''] = process.argv;
@@ -39,7 +39,7 @@ const link = models.find(({ onlyFansLink }) => onlyFansLink !== null);
 if (link === undefined) throw new Error('no model has a link');
 const cases = hotCases({ productUrl, bareUrl: productUrl }, models, link);
 
-for (const { service, load: name, file, drawn } of subjects) {
+for (const { service, load: name, file, hasGraph } of subjects) {
   const load = cases.find((one) => one.name === name)?.load;
   const pid = pidsOf(instance).get(service);
   if (load === undefined || pid === undefined) throw new Error(`${service} does not run`);
@@ -48,7 +48,7 @@ for (const { service, load: name, file, drawn } of subjects) {
   const { perSecond } = await flooding;
   const title = `${service}, ${name}, 64 connections: ${Math.round(perSecond)} requests/s (${label})`;
   writeFileSync(join(import.meta.dirname, `${file}-${label}.txt`), selfTimeTable(root, title));
-  if (drawn) writeFileSync(join(import.meta.dirname, `${file}-${label}.svg`), flameGraph(root, title));
+  if (hasGraph) writeFileSync(join(import.meta.dirname, `${file}-${label}.svg`), flameGraph(root, title));
   console.log(title);
 }
 process.exit();
