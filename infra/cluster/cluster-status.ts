@@ -29,8 +29,10 @@ const engineState = (state: ClusterState, kind: string, host: number): string | 
         ? 'does not answer'
         : `sees ${nodes.filter((node) => node.running).length} of 3`;
     }
-    case 'redis':
-      return of(state.redis)?.role ?? 'does not answer';
+    case 'redis': {
+      const redis = of(state.redis);
+      return redis === undefined ? 'does not answer' : redis.role === 'master' ? 'primary' : 'replica';
+    }
     case 'sentinel': {
       const known = of(state.sentinels);
       return known === undefined ? 'does not answer' : `names ${known.primary}`;
@@ -66,13 +68,13 @@ await verb('cluster-status', async () => {
     supervised.processes.map(async (one) => ({ ...one, health: await healthOf(one) })),
   );
   console.log(
-    `${'process'.padEnd(20)}${'state'.padEnd(30)}${'port'.padEnd(8)}${'restarts'.padEnd(10)}memory`,
+    `${'process'.padEnd(23)}${'state'.padEnd(30)}${'port'.padEnd(8)}${'restarts'.padEnd(10)}memory`,
   );
   for (const host of hosts) {
     console.log(`host ${host}`);
     for (const row of rows.filter(({ name }) => name.endsWith(`-${host}`)))
       console.log(
-        `  ${row.name.padEnd(18)}${row.health.padEnd(30)}${String(row.port).padEnd(8)}${String(row.restarts).padEnd(10)}${memoryMb(row.pid)}`,
+        `  ${row.name.padEnd(21)}${row.health.padEnd(30)}${String(row.port).padEnd(8)}${String(row.restarts).padEnd(10)}${memoryMb(row.pid)}`,
       );
   }
   const isWell = rows.every(({ state, health }) => state === 'running' && !/^(not|does not)/.test(health));

@@ -49,7 +49,7 @@ const isEmpty = (instance: Instance): boolean =>
 const untilEngines = async (
   { instance, base, secrets }: ClusterStart,
   isReady: (state: ClusterState) => boolean,
-  report: (line: string) => void,
+  report: () => void,
 ): Promise<void> => {
   const deadline = Date.now() + enginesWithinMs;
   for (;;) {
@@ -61,7 +61,7 @@ const untilEngines = async (
     const [problem] = problemsIn(state);
     if (Date.now() > deadline)
       throw new UserError(problem ?? `The engines are not ready after ${enginesWithinMs / 1_000} s.`);
-    report(problem ?? 'waiting for the engines');
+    report();
     await sleep(500);
   }
 };
@@ -88,7 +88,11 @@ const enginesUp = async (
     await untilEngines(start, firstNodeRuns, () => report('starting the first RabbitMQ node'));
   }
   await enforce(instance, { processes: [...engines, ...services] });
-  await untilEngines(start, (state) => problemsIn(state).length === 0, report);
+  await untilEngines(
+    start,
+    (state) => problemsIn(state).length === 0,
+    () => report('connecting the three hosts'),
+  );
 };
 
 /** Resolves when every process of every service is ready. */
