@@ -1,9 +1,9 @@
+import { recordLog } from '../activity-log/log-epochs';
+import { type LogBeginning, readLogBeginning } from '../activity-log/open-activity-log';
 import { countBatches } from '../consumers/count-batches';
-import { recordLog } from '../ledger/activity-logs';
 import { compactProcessed } from '../ledger/processed-messages';
 import { card, click, producer, view, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
-import { type LogBeginning, readLogBeginning } from './activity-log';
 
 const suite = repairSuite();
 const { publish, rebuild, query, cardsOfSeven } = suite;

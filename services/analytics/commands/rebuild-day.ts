@@ -5,21 +5,22 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
-import { readBatch } from '../consumers/read-batch';
-import { countedBefore, isRecreated } from '../ledger/activity-logs';
-import { dropRepeated } from '../ledger/client-batches';
-import { recordProcessed } from '../ledger/processed-messages';
-import { addActivity } from '../rollups/add-activity';
-import { type DailyNames, dailyNames } from '../rollups/daily-names';
-import { dateActivity } from '../rollups/dated-activity';
-import { keptSinceSql } from '../rollups/rollup-months';
+import { logCoverage, type MissingMessages } from '../activity-log/log-coverage';
+import { countedBefore, isRecreated } from '../activity-log/log-epochs';
 import {
   type ActivityLog,
   type LogBeginning,
   type Logged,
   openActivityLog,
   readLogBeginning,
-} from './activity-log';
+} from '../activity-log/open-activity-log';
+import { readBatch } from '../consumers/read-batch';
+import { dropRepeated } from '../ledger/client-batches';
+import { recordProcessed } from '../ledger/processed-messages';
+import { addActivity } from '../rollups/add-activity';
+import { type DailyNames, dailyNames } from '../rollups/daily-names';
+import { dateActivity } from '../rollups/dated-activity';
+import { keptSinceSql } from '../rollups/rollup-months';
 import {
   admitKnownNames,
   createShadowTables,
@@ -28,7 +29,6 @@ import {
   readDifferences,
   swapDay,
 } from './day-tables';
-import { logCoverage, type MissingMessages } from './log-coverage';
 
 type Options = {
   /** Of the role that owns the tables. */

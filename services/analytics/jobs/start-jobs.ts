@@ -4,6 +4,7 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { deleteExpiredSessions } from '../access/holder-sessions';
+import { probeActivityLog } from '../activity-log/probe-activity-log';
 import { countHeld, deleteSettledHeld } from '../consumers/held-messages';
 import { countParked } from '../dead-letters/dead-letters';
 import { compareRollups } from '../ledger/check-rollups';
@@ -21,7 +22,6 @@ import { addRollupMonths, dropRollupMonths, markOldMonths, monthlyRollups } from
 import { deleteOldVisitors } from '../rollups/site-visitors';
 import { computeTrending } from '../trending/compute-trending';
 import { exclusiveJob } from './exclusive-job';
-import { probeActivityLog } from './probe-activity-log';
 
 type Deps = {
   readonly db: Postgres;

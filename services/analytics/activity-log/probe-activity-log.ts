@@ -1,10 +1,10 @@
 import { reachesStream } from '@marquee/kit/bus/reaches-stream';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { readLogBeginning } from '../commands/activity-log';
-import { isPromiseBroken, recordLog } from '../ledger/activity-logs';
-import { readLogTail } from '../ledger/read-log-tail';
 import type { CountingMetrics } from '../metrics';
+import { isPromiseBroken, recordLog } from './log-epochs';
+import { readLogBeginning } from './open-activity-log';
+import { readLogTail } from './read-log-tail';
 
 type Deps = {
   readonly db: Postgres;

@@ -2,10 +2,10 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { Registry } from 'prom-client';
 import { countBatches } from '../consumers/count-batches';
-import { logLine } from '../ledger/activity-logs';
 import { countingMetrics } from '../metrics';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { logLine } from './log-epochs';
 import { probeActivityLog } from './probe-activity-log';
 
 let bus: TestBus;
