@@ -6,7 +6,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { keepProducerReport } from '../consumers/keep-producer-reports';
+import { keepProducerReport } from './producer-reports';
 
 type Options = {
   /** Every IP behind each name is a tracking process. */
