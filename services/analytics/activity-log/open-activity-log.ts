@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { probeHeader } from '@marquee/contracts/bus/topology';
 import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
-import { probeHeader } from '@marquee/kit/bus/probe-header';
 import { pause, within } from '@marquee/kit/run/wait';
 import type amqp from 'amqplib';
 

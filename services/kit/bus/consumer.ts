@@ -1,4 +1,4 @@
-import type { ConsumedQueueName } from '@marquee/contracts/bus/topology';
+import { type ConsumedQueueName, probeHeader } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import { unreachable } from '../errors/unreachable';
 import type { Log } from '../log/log';
@@ -8,7 +8,6 @@ import { inTracesOf, isTracing } from '../tracing/spans';
 import { type KeptConnection, keepConnection } from './connection';
 import { deadLetter, heldMessage, heldTimes, queueSettings } from './dead-letter';
 import { again, dead, type Outcome } from './outcome';
-import { probeHeader } from './probe-header';
 import { type Message, type Publisher, PublishFailed } from './publisher';
 
 export type Delivery = {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { boundKeys, type RetiredQueue, type Topology } from '@marquee/contracts/bus/topology';
+import { boundKeys, probeHeader, type RetiredQueue, type Topology } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import { pause, settledWithin, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
-import { probeHeader } from './probe-header';
 
 /** Measured on RabbitMQ 3.10.8: a broker killed 1 s after a quorum queue's first declaration lost it; after 6 s never. */
 const safeSettleMs = 6_000;

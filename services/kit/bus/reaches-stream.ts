@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ExchangeName, QueueName } from '@marquee/contracts/bus/topology';
+import { type ExchangeName, probeHeader, type QueueName } from '@marquee/contracts/bus/topology';
 import { pause, settledWithin, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
-import { probeHeader } from './probe-header';
 
 type Route = { readonly exchange: ExchangeName; readonly key: string; readonly stream: QueueName };
 
