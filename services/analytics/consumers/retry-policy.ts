@@ -1,4 +1,5 @@
 import { again, dead, done, type Outcome } from '@marquee/kit/bus/outcome';
+import { errorCode } from '@marquee/kit/errors/error-code';
 import type { Log } from '@marquee/kit/log/log';
 import { isRetryable, isTimeout } from '@marquee/kit/postgres/is-retryable';
 import { backoffMs, pause } from '@marquee/kit/run/wait';
@@ -23,22 +24,21 @@ const defaultWaits = { firstMs: 100, mostMs: 2_000, sameErrorMs: 120_000 };
  */
 const mayBeBadItem = (error: unknown): boolean => {
   if (isRetryable(error)) return false;
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code === '' || /^2[23]/.test(code) || !/^[0-9A-Z]{5}$/.test(code);
+  const code = errorCode(error);
+  return /^2[23]/.test(code) || !/^[0-9A-Z]{5}$/.test(code);
 };
 
 const areSame = (errors: readonly unknown[]): boolean => {
   const texts = errors.map((error) =>
-    error instanceof Error
-      ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}`
-      : String(error),
+    error instanceof Error ? `${error.name} ${errorCode(error)} ${error.message}` : String(error),
   );
   return new Set(texts).size === 1;
 };
 
 const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return `fold: ${error instanceof Error ? error.message : String(error)}${code}`.slice(0, 400);
+  const code = errorCode(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return `fold: ${message}${code === '' ? '' : ` (${code})`}`.slice(0, 400);
 };
 
 export const tooSlow = 'too slow';
