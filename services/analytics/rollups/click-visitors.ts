@@ -41,13 +41,20 @@ export type ClickVisitor = {
   readonly groups: Set<string>;
 };
 
-/** The distinct people of the clicks, sorted. A click without a pseudonym, or beyond a cap, is of no person. */
+type Anonymous = { readonly visitor?: string | undefined };
+
+/** A pseudonym is of a person unless it is missing or stands for all visitors beyond a cap. */
+const isPerson = <Known extends Anonymous>(of: Known): of is Known & { readonly visitor: string } =>
+  of.visitor !== undefined && of.visitor !== otherVisitor;
+
+/** The clicks of people, each with the pseudonym. */
+export const clicksOfPeople = (linkClicks: readonly DatedLinkClick[]) =>
+  linkClicks.map((click) => ({ click, visitor: click.event.visitor })).filter(isPerson);
+
+/** The distinct people of the clicks, sorted. */
 export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
   tally(
-    linkClicks.flatMap((click) => {
-      const { visitor } = click.event;
-      return visitor === undefined || visitor === otherVisitor ? [] : [{ click, visitor }];
-    }),
+    clicksOfPeople(linkClicks),
     ({ click: { day, event }, visitor }) => `${day} ${event.modelId} ${visitor}`,
     ({ click: { day, event }, visitor }): ClickVisitor => ({
       modelId: event.modelId,
@@ -77,11 +84,7 @@ type CampaignPerson = {
 /** The distinct people of visits and clicks by campaign links, sorted. They are in no group of clicks. */
 export const foldCampaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
   tally(
-    events.flatMap((event) =>
-      event.visitor === undefined || event.visitor === otherVisitor
-        ? []
-        : [{ ...event, visitor: event.visitor }],
-    ),
+    events.filter(isPerson),
     ({ day, modelId, visitor }) => `${day} ${modelId} ${visitor}`,
     ({ modelId, day, visitor, at }): ClickVisitor => ({ modelId, day, visitor, at, groups: new Set() }),
     (row, { campaign, source, at }) => {
