@@ -20,7 +20,7 @@ import type { ModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
 import { openMaintenance } from './maintenance';
 import { gatewayMetrics } from './metrics';
-import { openQuotas, streamsMost } from './proxy/quota';
+import { openQuotas, streamsMax } from './proxy/quota';
 import { watchRefusals } from './refusals';
 import { clientIp } from './request/client-ip';
 import type { RouteMatch } from './request/match-route';
@@ -64,7 +64,7 @@ export const openPublicServer = async (
     // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
     web: own(openUpstream(config.WEB_URL, { connections: 256 })),
   };
-  const forStreams = { connections: streamsMost + streamsOfAdmins };
+  const forStreams = { connections: streamsMax + streamsOfAdmins };
   const streamPools = {
     catalog: own(openUpstream(config.CATALOG_URL, forStreams)),
     analytics: own(openUpstream(config.ANALYTICS_URL, forStreams)),
@@ -130,7 +130,7 @@ export const openPublicServer = async (
   const proxy = { ...common, pools, streamPools, identities, clocks };
   const app = gatewayApp({
     ...proxy,
-    answered: metrics.answered,
+    observeRequest: metrics.observeRequest,
     maintenance: own(openMaintenance(config.MAINTENANCE_FILE)),
     publicUrl: config.PUBLIC_URL,
     sites,
