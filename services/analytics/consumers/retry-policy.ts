@@ -13,10 +13,10 @@ type Options<Item> = {
   readonly log: Log;
   readonly onBreaker: (open: boolean) => void;
   /** First and longest wait, and how long all items may fail with the same error before they are considered bad. */
-  readonly waits?: { readonly firstMs: number; readonly mostMs: number; readonly sameErrorMs: number };
+  readonly waits?: { readonly firstMs: number; readonly maxMs: number; readonly sameErrorMs: number };
 };
 
-const defaultWaits = { firstMs: 100, mostMs: 2_000, sameErrorMs: 120_000 };
+const defaultWaits = { firstMs: 100, maxMs: 2_000, sameErrorMs: 120_000 };
 
 /**
  * True when the item itself may be bad: our own code threw, or the database refused its values (classes 22 and 23). Every other
@@ -76,7 +76,7 @@ export const withRetryPolicy = async <Item>(
         if (tries % 10 === 0) log.warn('counting.waiting', { tries, error });
         // A lost connection or a deadlock passes; anything else needs an operator.
         if (!isRetryable(error)) onBreaker(true);
-        await pause(backoffMs(tries, waits.firstMs, waits.mostMs), signal);
+        await pause(backoffMs(tries, waits.firstMs, waits.maxMs), signal);
         if (signal.aborted) return { fault: error };
       }
     }
@@ -109,7 +109,7 @@ export const withRetryPolicy = async <Item>(
       messages: items.length,
       error: dryRunFailed?.fault ?? [...faults.values()][0],
     });
-    await pause(backoffMs(round, waits.firstMs * 10, waits.mostMs * 6), signal);
+    await pause(backoffMs(round, waits.firstMs * 10, waits.maxMs * 6), signal);
   }
   return items.map(() => stopped);
 };

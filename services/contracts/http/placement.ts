@@ -6,8 +6,8 @@ export const placementMinDays = 3;
 /** Of a longer placement only the latest days are compared. */
 export const placementMaxDays = 90;
 /** Similar models that a placement is compared with: at most, and at least. */
-export const similarMost = 20;
-export const similarLeast = 5;
+export const similarMax = 20;
+export const similarMin = 5;
 
 const Figures = z.object({
   impressions: z.number(),
@@ -56,7 +56,7 @@ export const Placement = z.discriminatedUnion('is', [
       z.object({
         is: z.literal('measured'),
         category: z.string(),
-        models: z.int().min(similarLeast),
+        models: z.int().min(similarMin),
         nearestBy: z.enum(['impressions', 'likes']),
         featured: Figures,
         before: Figures.nullable(),

@@ -18,8 +18,7 @@ export const campaignLink: HotHandler = async (request, at, deps) => {
   const link = model && platform ? model[platform.linkField] : null;
   if (model && campaign?.target === 'profile')
     return redirectTo(`/model/${model.slug}?${originParam}=campaign&utm_campaign=${campaign.name}`);
-  if (!model || !campaign || !platform || link === null)
-    return request.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
+  if (!model || !campaign || !platform || link === null) return linkNotFound(request);
   return await followLink(request, at, deps, {
     model,
     platform,
