@@ -48,7 +48,7 @@ export const tooSlow = 'too slow';
  *
  * - A database failure is retried in place for as long as it lasts; no item is given up for it.
  * - An item that fails alone, while a known good one works, is dead with the reason.
- * - When the known good one fails too, or all items fail with the same error, the breaker opens: the alarm metric rises, nothing is
+ * - When the known good one fails too, or all items fail with the same error, the breaker opens: the alert metric rises, nothing is
  *   given up, and everything is retried.
  *
  * When `signal` aborts, unfinished items are returned to the queue.
