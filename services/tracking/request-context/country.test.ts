@@ -1,12 +1,12 @@
 import { openCountries } from './country';
 
-it('finds the country of a public IP, IPv4 or IPv6', async () => {
+test('finds the country of a public IP, IPv4 or IPv6', async () => {
   const countryOf = await openCountries();
   expect(countryOf('8.8.8.8')).toBe('US');
   expect(countryOf('2001:4860:4860::8888')).toBe('US');
 });
 
-it('returns ZZ for a reserved IP and for text that is not an IP', async () => {
+test('returns ZZ for a reserved IP and for text that is not an IP', async () => {
   const countryOf = await openCountries();
   for (const ip of [
     '127.0.0.1',
