@@ -133,17 +133,17 @@ const withinCap = async (
   people: readonly ClickVisitor[],
   perDay: number,
 ): Promise<readonly ClickVisitor[]> => {
-  const asked = new Map<Day, number>();
-  for (const { day } of people) asked.set(day, (asked.get(day) ?? 0) + 1);
+  const peopleByDay = new Map<Day, number>();
+  for (const { day } of people) peopleByDay.set(day, (peopleByDay.get(day) ?? 0) + 1);
   const { rows } = await tx.query<{ day: Day; counted: number }>({
     name: 'click-visitors-of-days',
     text: 'select day, unique_clicks as counted from site_days where day = any($1::date[])',
-    values: [[...asked.keys()]],
+    values: [[...peopleByDay.keys()]],
   });
-  const room = new Map([...asked.keys()].map((day) => [day, perDay]));
+  const room = new Map([...peopleByDay.keys()].map((day) => [day, perDay]));
   for (const { day, counted } of rows) room.set(day, perDay - counted);
   const roomOf = (day: Day): number => room.get(day) ?? 0;
-  if ([...asked].every(([day, count]) => count <= roomOf(day))) return people;
+  if ([...peopleByDay].every(([day, count]) => count <= roomOf(day))) return people;
   const { rows: stored } = await tx.query<{ position: number }>(
     `select position from unnest($1::date[], $2::bigint[], $3::bigint[]) with ordinality as asked (day, model_id, visitor, position)
      where exists (select from click_visitors as known where dimension = '${all}' and name = ''

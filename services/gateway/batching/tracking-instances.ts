@@ -5,7 +5,7 @@ import {
   responsesOf,
 } from '@marquee/contracts/http/hot-batch';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import { originsOf } from '@marquee/kit/http/origins';
+import { allOriginsOf } from '@marquee/kit/http/origins';
 import { openUpstream } from '@marquee/kit/http/upstream';
 import { type Identities, identityHeader } from '@marquee/kit/identity/identity';
 import { openPeerClock, type PeerClock } from '@marquee/kit/identity/peer-clock';
@@ -188,9 +188,7 @@ export const openTrackingInstances = async (
   };
 
   const resolve = async (): Promise<void> => {
-    const found = await Promise.allSettled(bases.map(originsOf));
-    const origins = new Set(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
-    const isComplete = found.every((result) => result.status === 'fulfilled');
+    const { origins, isComplete } = await allOriginsOf(bases);
     let changed = false;
     for (const origin of origins) {
       if (instances.has(origin)) continue;
