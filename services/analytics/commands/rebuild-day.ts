@@ -229,7 +229,8 @@ const rebuildWithin = async (
 
 /**
  * Rebuilds a day from the log, with the code of the workers, and returns every different figure; `apply` replaces the day in one
- * transaction, unless the log lacks messages that were counted. Exactly the messages that are recorded as processed are counted, so it may run beside the workers.
+ * transaction, unless the log lacks messages that were counted. Exactly the messages that are recorded as processed are counted, so it may
+ * run beside the workers.
  */
 export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
   const from = Date.parse(`${options.day}T00:00:00Z`) - maxZoneOffsetMs;

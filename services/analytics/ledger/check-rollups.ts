@@ -126,8 +126,8 @@ const tableSums = equalSums
   .join(' union all ');
 
 /**
- * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have their days. Costs a pass over all of them: seconds in a
- * large installation.
+ * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have their days. Costs a pass over
+ * all of them: seconds in a large installation.
  */
 export const compareRollups = async (tx: Queryable): Promise<void> => {
   const { rows } = await tx.query<{ group: number; nth: number; day: string; events: number }>(tableSums);

@@ -154,7 +154,10 @@ const everyDay = ({ first, last }: Range, days: DaySums): SiteClicks['dailyStats
   }));
 };
 
-/** The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month, and for each day outside whole months. */
+/**
+ * The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month, and for each day outside
+ * whole months.
+ */
 export const siteClicks = async (
   db: Queryable,
   range: Range,

@@ -109,8 +109,9 @@ const moveForward = async (
 };
 
 /**
- * The visits whose visitors may be stored: all while the days have room, otherwise those known before and the
- * earliest new ones that fit. The order of time makes a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed the cap by a batch.
+ * The visits whose visitors may be stored: all while the days have room, otherwise those known before and the earliest new ones that fit.
+ * The order of time makes a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed the
+ * cap by a batch.
  */
 const withinCap = async (
   tx: Queryable,

@@ -67,7 +67,10 @@ export const Placement = z.discriminatedUnion('is', [
 ]);
 export type Placement = z.infer<typeof Placement>;
 
-/** `GET /internal/models/by-id/{id}/featurings`: when the model was listed, and when it was featured, the earliest first; `until` null: without end. */
+/**
+ * `GET /internal/models/by-id/{id}/featurings`: when the model was listed, and when it was featured, the earliest first; `until` null:
+ * without end.
+ */
 export const FeaturingHistory = z.object({
   category: z.string(),
   createdAt: z.iso.datetime(),
@@ -82,5 +85,8 @@ export const FeaturingHistory = z.object({
 });
 export type FeaturingHistory = z.infer<typeof FeaturingHistory>;
 
-/** `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never featured between the two, the nearest likes first. */
+/**
+ * `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never featured between the two, the
+ * nearest likes first.
+ */
 export const PeerModels = z.object({ modelIds: z.array(z.int().positive()).max(200) });

@@ -11,7 +11,7 @@ export class NotDelivered extends Error {
 
 /** One tracking instance. `send` resolves with one response per request, in their order. */
 export type BatchUpstream = {
-  /** Tells it from the others, in every gateway: an origin. */
+  /** Its origin, the same in every gateway. */
   readonly name: string;
   readonly send: (requests: readonly HotRequest[]) => Promise<readonly HotResponse[]>;
   /** False while it starts, stops or hangs: it is used only when no other instance is ready. */

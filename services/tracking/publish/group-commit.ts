@@ -38,7 +38,10 @@ import {
  * A number in use never passes to other events: an unconfirmed message is offered to spool and broker until one of them takes it.
  */
 export type GroupCommit = Closable & {
-  /** Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `HttpError` 503 when that fails or takes too long. */
+  /**
+   * Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `HttpError` 503 when that fails or
+   * takes too long.
+   */
   readonly accept: (group: EventGroup) => Promise<void>;
   /** Everything durable. Messages that were only in flight when the process was killed appear in no count. */
   readonly durable: () => { readonly messages: number; readonly events: number };
