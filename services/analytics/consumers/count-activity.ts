@@ -1,5 +1,6 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import type { Delivery, HandleBatch } from '@marquee/kit/bus/consumer';
+import type { HandleBatch } from '@marquee/kit/bus/consumer';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import { again, type Outcome } from '@marquee/kit/bus/outcome';
 import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
 import type { Log } from '@marquee/kit/log/log';
