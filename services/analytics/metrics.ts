@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** The worker's metrics. Help texts that begin with "Alarm" name those to alert on. */
+/** The worker's metrics. Help texts that begin with "Alert" name those to alert on. */
 export const countingMetrics = (registry: Registry) => {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -30,19 +30,19 @@ export const countingMetrics = (registry: Registry) => {
     ),
     breakerOpen: gauge(
       'analytics_breaker_open',
-      'Alarm: 1 while nothing can be counted and an operator is needed',
+      'Alert: 1 while nothing can be counted and an operator is needed',
     ),
     parseBreakerOpen: gauge(
       'analytics_parse_breaker_open',
-      'Alarm: 1 while no message can be read; all are held and tried again, none becomes a dead letter',
+      'Alert: 1 while no message can be read; all are held and tried again, none becomes a dead letter',
     ),
     held: gauge(
       'analytics_messages_held',
-      'Alarm: messages of a newer version, or dated ahead of the clock, which are tried again every half minute',
+      'Alert: messages of a newer version, or dated ahead of the clock, which are tried again every half minute',
     ),
     deadLettersParked: gauge(
       'analytics_dead_letters_parked',
-      'Alarm: dead letters of any queue that are neither replayed nor discarded',
+      'Alert: dead letters of any queue that are neither replayed nor discarded',
     ),
     messagesTogether: gauge(
       'analytics_count_messages_together',
@@ -50,7 +50,7 @@ export const countingMetrics = (registry: Registry) => {
     ),
     jobFailed: new Counter({
       name: 'analytics_job_failed',
-      help: 'Alarm when it rises: failed runs of periodic jobs',
+      help: 'Alert when it rises: failed runs of periodic jobs',
       labelNames: ['job'],
       registers,
     }),
@@ -58,35 +58,35 @@ export const countingMetrics = (registry: Registry) => {
     counted: gauge('analytics_ledger_counted_events', 'Events that have been counted'),
     inFlight: gauge('analytics_ledger_in_flight_events', 'Events accepted and not yet counted'),
     quarantined: gauge('analytics_ledger_quarantined_events', 'Events in dead letters'),
-    gaps: gauge('analytics_ledger_gap_messages', 'Alarm: messages missing between counted ones'),
+    gaps: gauge('analytics_ledger_gap_messages', 'Alert: messages missing between counted ones'),
     gapEvents: gauge(
       'analytics_ledger_gap_events',
-      'Alarm when it rises: accepted events that are missing and not written off',
+      'Alert when it rises: accepted events that are missing and not written off',
     ),
     unbalancedProducers: gauge(
       'analytics_ledger_unbalanced_producers',
-      'Alarm when it rises: tracking processes that have been out of balance for five minutes',
+      'Alert when it rises: tracking processes that have been out of balance for five minutes',
     ),
     lostClicks: gauge(
       'analytics_ledger_lost_clicks',
-      'Alarm when it rises: redirects whose click was not stored, without those written off',
+      'Alert when it rises: redirects whose click was not stored, without those written off',
     ),
     rollupsMissing: gauge(
       'analytics_ledger_rollups_missing_events',
-      'Alarm when it rises: difference between processed events and the sums behind the dashboards',
+      'Alert when it rises: difference between processed events and the sums behind the dashboards',
     ),
     logUnreached: gauge(
       'analytics_activity_log_unreached',
-      'Alarm: 1 while batches do not reach the log from which days are rebuilt',
+      'Alert: 1 while batches do not reach the log from which days are rebuilt',
     ),
     logSeconds: gauge('analytics_log_age_seconds', 'Age of the oldest message in the log'),
     logPromiseBroken: gauge(
       'analytics_log_promise_broken',
-      'Alarm: 1 while the log begins later than ACTIVITY_LOG_DAYS promises, although messages were counted before',
+      'Alert: 1 while the log begins later than ACTIVITY_LOG_DAYS promises, although messages were counted before',
     ),
     unbalanced: gauge(
       'analytics_ledger_unbalanced',
-      'Alarm: 1 when the ledger has been out of balance for five minutes',
+      'Alert: 1 when the ledger has been out of balance for five minutes',
     ),
   };
 };

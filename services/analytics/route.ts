@@ -1,3 +1,4 @@
+import { filledText } from '@marquee/contracts/text/text';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
@@ -7,6 +8,7 @@ import type { Hashing } from '@marquee/kit/login/bounded-hashing';
 import type { DeviceCookies } from '@marquee/kit/login/device-cookie';
 import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
 import type { ModelFacts } from './access/model-facts';
 import type { PasswordCache } from './access/password-cache';
 import type { LiveVisitors } from './live/live-visitors';
@@ -33,3 +35,9 @@ export type AnalyticsDeps = {
 };
 
 export const route = routeFor<AnalyticsDeps>();
+
+/** The params of a dashboard's routes. Any text, so that an unknown model is answered like a wrong password. */
+export const slugParams = z.object({ slug: filledText(120) });
+
+/** For what only the caller may see. */
+export const notStored = { 'cache-control': 'no-store' } as const;

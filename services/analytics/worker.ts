@@ -6,6 +6,7 @@ import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import type { Handler } from '@marquee/kit/http/connections';
 import { serve } from '@marquee/kit/http/serve';
 import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
@@ -97,15 +98,13 @@ await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) 
     }),
   );
 
-  const notFound = (_req: unknown, res: { writeHead: (status: number) => { end: () => void } }): void =>
-    res.writeHead(404).end();
-  const probes = { postgres: db.ping, rabbitmq: async () => counter.isConsuming() };
+  const notFound: Handler = (_req, res) => void res.writeHead(404).end();
   own(
     await serve(notFound, {
       host: config.LISTEN_HOST,
       port: config.LISTEN_PORT,
       log,
-      probes,
+      probes: { postgres: db.ping, rabbitmq: async () => counter.isConsuming() },
       engines: { redis: () => redis.ping() },
       metrics: registry,
       stopping,

@@ -1,8 +1,8 @@
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
 import { unreachable } from '@marquee/kit/errors/unreachable';
-import { errorReply } from '@marquee/kit/http/error-reply';
+import { errorReply, sendReply } from '@marquee/kit/http/error-reply';
 import compression from 'compression';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type ErrorRequestHandler, type NextFunction, type Request, type Response } from 'express';
 import { answerMaintenance, type Maintenance } from './maintenance';
 import type { GatewayMetrics } from './metrics';
 import { answerPage, isAsset } from './proxy/page-proxy';
@@ -20,7 +20,7 @@ import { wellKnownFiles } from './site-config/well-known';
 
 export type GatewayDeps = ProxyDeps & {
   readonly securityHeaders: SecurityHeaders;
-  readonly answered: GatewayMetrics['answered'];
+  readonly observeRequest: GatewayMetrics['observeRequest'];
   readonly siteSettings: SiteSettings;
   readonly publicUrl: string;
   readonly imageHosts: readonly string[];
@@ -56,115 +56,138 @@ export const strictExpress = (): express.Express => {
   return app;
 };
 
-/** The public application without the hot routes, which are answered in front of it. */
-export const gatewayApp = (deps: GatewayDeps): express.Express => {
-  const { securityHeaders, answered, sites, log } = deps;
-  const app = strictExpress();
+type Middleware = (req: Request, res: Response, next: NextFunction) => void;
 
-  app.use((req: Request, res: Response, next: NextFunction) => {
+const matchOf = (res: Response): RouteMatch => res.locals.match;
+
+/** The pattern of the row that matches; undefined for any other request. */
+const patternOf = (match: RouteMatch): string | undefined =>
+  match.is === 'row' ? match.row.path : undefined;
+
+/** Sets the headers of every response, and reports each that has ended to the metrics and the log of refusals. */
+const prepareResponse =
+  ({ securityHeaders, observeRequest, watchRefusals }: GatewayDeps): Middleware =>
+  (req, res, next) => {
     const startedAt = performance.now();
     res.setHeader('x-request-id', String(res.locals.requestId));
     const headers = apiPaths.test(req.path) ? securityHeaders.data : securityHeaders.page;
     for (const name in headers) res.setHeader(name, headers[name] ?? '');
     res.on('close', () => {
       const owner = String(res.locals.owner ?? 'gateway');
-      answered(owner, res.statusCode, performance.now() - startedAt);
-      deps.watchRefusals({
+      observeRequest(owner, res.statusCode, performance.now() - startedAt);
+      watchRefusals({
         requestId: String(res.locals.requestId),
         method: req.method,
-        route: pathOf(matchOf(res)) ?? (owner === 'web' ? 'page' : 'none'),
+        route: patternOf(matchOf(res)) ?? (owner === 'web' ? 'page' : 'none'),
         status: res.statusCode,
         code: String(res.locals.code ?? owner),
       });
     });
     next();
-  });
-  app.use(compression({ threshold: 1_024 }));
+  };
 
-  app.get('/healthz', (_req, res) => {
-    res.setHeader('cache-control', 'no-store');
-    res.json({ status: 'alive' });
-  });
-  app.use((req: Request, res: Response, next: NextFunction) => {
-    // Hot routes are answered in front of this application, so posts and redirects are still counted.
-    if (deps.maintenance.isOn()) answerMaintenance(res, { isPage: !apiPaths.test(req.path) });
-    else next();
-  });
-  const { publicUrl, siteSettings } = deps;
-  const wellKnown = wellKnownFiles({ publicUrl, contactEmail: siteSettings.contactEmail }, admission(deps));
-  const proxied = new Map<PublicRoute, ReturnType<typeof answerRoute>>(
-    publicRoutes.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
-  );
-  const siteConfig = answerSiteConfig({ siteSettings: deps.siteSettings, admit: admission(deps), sites });
-  app.use((req: Request, res: Response, next: NextFunction) => {
-    const match = matchOf(res);
-    switch (match.is) {
-      case 'row':
-        res.locals.owner = match.row.owner;
-        return (
-          proxied.get(match.row)?.(req, res) ??
-          (wellKnown.get(match.row.path) ?? siteConfig)(match.row, req, res)
-        );
-      case 'other-method':
-        return answerOtherMethod(match, req, res);
-      case 'unknown-host':
-        throw unknownHost();
-      case 'unknown':
-        return next();
-      default:
-        return unreachable(match);
-    }
-  });
-  app.use((req: Request, _res: Response, next: NextFunction) => {
-    const site = sites.at(req.headers.host);
-    if (apiPaths.test(req.path) || (site?.hasAdmin !== true && adminPages.test(req.path)))
-      notFound('route.unknown');
-    next();
-  });
-  app.get(anyPath, (req: Request, res: Response, next: NextFunction) => {
-    const isHere = adminHostPages.test(req.path) || isAsset(req.path);
-    if (sites.at(req.headers.host)?.hasPublicPages === true || isHere) return next();
-    refuseMalformedTarget(req.originalUrl);
-    res.redirect(302, req.path === '/' ? adminStart : sites.publicOrigin + req.originalUrl);
-  });
-  app.get(anyPath, answerPage({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
-  app.use((req: Request, res: Response) => {
-    if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
-    else notFound('route.unknown');
-  });
-
-  app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
-    const requestId = String(res.locals.requestId);
-    const reply = errorReply(error, requestId);
-    if (error instanceof HttpError) res.locals.code = error.code;
-    if (reply.status >= 500 && !res.destroyed) {
-      log.error('request.failed', {
-        requestId,
-        method: req.method,
-        route: pathOf(matchOf(res)),
-        status: reply.status,
-        error,
-      });
-    }
-    if (res.headersSent) return next(error);
-    for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
-    // Without it the compression would send the body chunked, unlike a hot refusal.
-    res.setHeader('content-length', Buffer.byteLength(reply.body));
-    res.status(reply.status).end(reply.body);
-  });
-  return app;
+const answerAlive = (_req: Request, res: Response): void => {
+  res.setHeader('cache-control', 'no-store');
+  res.json({ status: 'alive' });
 };
 
-const unknownHost = (): HttpError =>
-  new HttpError(421, 'host.unknown', 'This host name is not that of the site. See PUBLIC_URL.');
-
-const matchOf = (res: Response): RouteMatch => res.locals.match;
-
-const pathOf = (match: RouteMatch): string | undefined => (match.is === 'row' ? match.row.path : undefined);
+/** Hot routes are answered in front of this application, so posts and redirects are still counted. */
+const refuseDuringMaintenance =
+  ({ maintenance }: GatewayDeps): Middleware =>
+  (req, res, next) => {
+    if (maintenance.isOn()) answerMaintenance(res, { isPage: !apiPaths.test(req.path) });
+    else next();
+  };
 
 /** OPTIONS on a known path names its methods; any other method there is 405. */
 const answerOtherMethod = ({ allow }: OtherMethod, req: Request, res: Response): void => {
   if (req.method !== 'OPTIONS')
     throw new HttpError(405, 'method.not-allowed', `Use ${allow}.`, { headers: { allow } });
   res.setHeader('allow', allow).status(204).end();
+};
+
+/** Answers the rows of the route table: those of the gateway itself, and all others through their owner. */
+const answerRows = (deps: GatewayDeps): Middleware => {
+  const { publicUrl, siteSettings, sites } = deps;
+  const admit = admission(deps);
+  const wellKnown = wellKnownFiles({ publicUrl, contactEmail: siteSettings.contactEmail }, admit);
+  const siteConfig = answerSiteConfig({ siteSettings, admit, sites });
+  const proxied = new Map<PublicRoute, ReturnType<typeof answerRoute>>(
+    publicRoutes.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
+  );
+  return (req, res, next) => {
+    const match = matchOf(res);
+    switch (match.is) {
+      case 'row': {
+        const { row } = match;
+        res.locals.owner = row.owner;
+        const answer = proxied.get(row);
+        return answer ? answer(req, res) : (wellKnown.get(row.path) ?? siteConfig)(row, req, res);
+      }
+      case 'other-method':
+        return answerOtherMethod(match, req, res);
+      case 'unknown-host':
+        throw new HttpError(421, 'host.unknown', 'This host name is not that of the site. See PUBLIC_URL.');
+      case 'unknown':
+        return next();
+      default:
+        return unreachable(match);
+    }
+  };
+};
+
+/** 404 as JSON for paths of APIs, and for admin pages on a host without them. */
+const refuseUnknownPaths =
+  ({ sites }: GatewayDeps): Middleware =>
+  (req, _res, next) => {
+    const hasAdmin = sites.at(req.headers.host)?.hasAdmin === true;
+    if (apiPaths.test(req.path) || (!hasAdmin && adminPages.test(req.path))) notFound('route.unknown');
+    next();
+  };
+
+/** Redirects from the admin host to a public page's own host. */
+const redirectPublicPages =
+  ({ sites }: GatewayDeps): Middleware =>
+  (req, res, next) => {
+    const isHere = adminHostPages.test(req.path) || isAsset(req.path);
+    if (sites.at(req.headers.host)?.hasPublicPages === true || isHere) return next();
+    refuseMalformedTarget(req.originalUrl);
+    res.redirect(302, req.path === '/' ? adminStart : sites.publicOrigin + req.originalUrl);
+  };
+
+const answerOptions: Middleware = (req, res) => {
+  if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
+  else notFound('route.unknown');
+};
+
+const answerError =
+  ({ log }: GatewayDeps): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    const requestId = String(res.locals.requestId);
+    const reply = errorReply(error, requestId);
+    if (error instanceof HttpError) res.locals.code = error.code;
+    if (reply.status >= 500 && !res.destroyed) {
+      const route = patternOf(matchOf(res));
+      log.error('request.failed', { requestId, method: req.method, route, status: reply.status, error });
+    }
+    if (res.headersSent) return next(error);
+    // Without it the compression would send the body chunked, unlike a hot refusal.
+    res.setHeader('content-length', Buffer.byteLength(reply.body));
+    sendReply(res, reply);
+  };
+
+/** The public application without the hot routes, which are answered in front of it. */
+export const gatewayApp = (deps: GatewayDeps): express.Express => {
+  const app = strictExpress();
+  app.use(prepareResponse(deps));
+  app.use(compression({ threshold: 1_024 }));
+  app.get('/healthz', answerAlive);
+  app.use(refuseDuringMaintenance(deps));
+  app.use(answerRows(deps));
+  app.use(refuseUnknownPaths(deps));
+  app.get(anyPath, redirectPublicPages(deps));
+  app.get(anyPath, answerPage({ ...deps, scriptOrigins: scriptOrigins(deps.siteSettings.thirdParty) }));
+  app.use(answerOptions);
+  app.use(answerError(deps));
+  return app;
 };

@@ -3,8 +3,8 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import type { Closable } from '@marquee/kit/run/run';
 import type { Response } from 'express';
 
-/** So soon all gateways notice `make maintenance`, without a file system call per request. */
-const lookEveryMs = 500;
+/** All gateways notice `make maintenance` within this time, without a file system call per request. */
+const checkEveryMs = 500;
 
 const retryAfterSeconds = 60;
 
@@ -16,7 +16,7 @@ export const openMaintenance = (file: string | undefined): Maintenance => {
   let isOn = existsSync(file);
   const timer = setInterval(() => {
     isOn = existsSync(file);
-  }, lookEveryMs).unref();
+  }, checkEveryMs).unref();
   return { isOn: () => isOn, close: () => clearInterval(timer) };
 };
 

@@ -5,7 +5,7 @@ import type { HotKind } from './batching/answer-hot';
 import type { RequestBatcher } from './batching/request-batcher';
 
 export type GatewayMetrics = {
-  readonly answered: (owner: string, status: number, tookMs: number) => void;
+  readonly observeRequest: (owner: string, status: number, tookMs: number) => void;
   readonly countShareExceeded: () => void;
   readonly countHot: (route: HotRoute, status: number) => void;
   readonly countClosed: (reason: ClosedReason) => void;
@@ -49,7 +49,7 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
   return {
     countShareExceeded: () => shareExceeded.inc(),
     countClosed: (reason) => closed.inc({ reason }),
-    answered: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
+    observeRequest: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
     countHot: (route, status) => {
       const key = `${route}${status}`;
       const counted = hotRequests.get(key);

@@ -54,7 +54,7 @@ export const openProcesses = (
 ): Processes => {
   const stop = new AbortController();
   const listening = new Set<number>();
-  // Not in turns: this process would then hand each connection on, and one on its way to a process that was just killed would hang (seen on Node 20).
+  // In turns (the default) this process hands each connection on, and one handed to a process that was just killed hangs (Node 20).
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
@@ -76,9 +76,9 @@ export const openProcesses = (
   for (let nth = 0; nth < count; nth += 1) start();
 
   const all = async (): Promise<unknown[][]> => {
-    const asked: Promise<unknown[]>[] = [own.getMetricsAsJSON(), ...workers().map(metricsOf)];
-    const answered = await Promise.allSettled(asked);
-    return answered.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const reads: Promise<unknown[]>[] = [own.getMetricsAsJSON(), ...workers().map(metricsOf)];
+    const found = await Promise.allSettled(reads);
+    return found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   };
 
   return {

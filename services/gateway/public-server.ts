@@ -20,7 +20,7 @@ import type { ModelChanges } from './internal/model-changes';
 import { openLimits } from './limits/limits';
 import { openMaintenance } from './maintenance';
 import { gatewayMetrics } from './metrics';
-import { openQuotas, streamsMost } from './proxy/quota';
+import { openQuotas, streamsMax } from './proxy/quota';
 import { watchRefusals } from './refusals';
 import { clientIp } from './request/client-ip';
 import type { RouteMatch } from './request/match-route';
@@ -55,23 +55,17 @@ export const openPublicServer = async (
   const { redis, ping } = own(openRedis(config.REDIS_URL, { log }));
   own(watchSkews(identities, register, log));
   const [anyTracking = ''] = config.TRACKING_URL;
-  const pools = {
-    catalog: own(openUpstream(config.CATALOG_URL)),
-    analytics: own(openUpstream(config.ANALYTICS_URL)),
+  const openPools = (options: { connections?: number }, forWeb = options) => ({
+    catalog: own(openUpstream(config.CATALOG_URL, options)),
+    analytics: own(openUpstream(config.ANALYTICS_URL, options)),
     // Its processes share a table, so that any of them answers what is not hot.
-    tracking: own(openUpstream(anyTracking)),
-    admin: own(openUpstream(config.ADMIN_URL)),
-    // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
-    web: own(openUpstream(config.WEB_URL, { connections: 256 })),
-  };
-  const forStreams = { connections: streamsMost + streamsOfAdmins };
-  const streamPools = {
-    catalog: own(openUpstream(config.CATALOG_URL, forStreams)),
-    analytics: own(openUpstream(config.ANALYTICS_URL, forStreams)),
-    tracking: own(openUpstream(anyTracking, forStreams)),
-    admin: own(openUpstream(config.ADMIN_URL, forStreams)),
-    web: own(openUpstream(config.WEB_URL, forStreams)),
-  };
+    tracking: own(openUpstream(anyTracking, options)),
+    admin: own(openUpstream(config.ADMIN_URL, options)),
+    web: own(openUpstream(config.WEB_URL, forWeb)),
+  });
+  // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
+  const pools = openPools({}, { connections: 256 });
+  const streamPools = openPools({ connections: streamsMax + streamsOfAdmins });
   const admin = own(openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', identities }));
   const analytics = own(openServiceClient({ baseUrl: config.ANALYTICS_URL, to: 'analytics', identities }));
   const durable = own(reportDurable({ analytics, redis, log }));
@@ -130,7 +124,7 @@ export const openPublicServer = async (
   const proxy = { ...common, pools, streamPools, identities, clocks };
   const app = gatewayApp({
     ...proxy,
-    answered: metrics.answered,
+    observeRequest: metrics.observeRequest,
     maintenance: own(openMaintenance(config.MAINTENANCE_FILE)),
     publicUrl: config.PUBLIC_URL,
     sites,

@@ -14,7 +14,7 @@ const isReady = async (base: string): Promise<true> => {
 };
 
 /**
- * The parts behind the gateway. It is sent traffic without them too: kept pages, posts and redirects need none of the first three. Web is not
+ * The services behind the gateway. It is ready without them too: cached pages, posts and redirects need none of the first three. Web is not
  * checked: without it only pages fail.
  */
 export const servicesBehind = (config: z.infer<typeof Config>): Probes => ({

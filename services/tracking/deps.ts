@@ -15,7 +15,6 @@ export type HotDeps = {
   readonly links: Pick<Links, 'byId' | 'bySlug' | 'isLoaded'>;
   readonly contextOf: (request: HotRequest, at: number) => RequestContext;
   readonly repeats: Repeats;
-
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;

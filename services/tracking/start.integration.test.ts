@@ -16,7 +16,7 @@ const startWithoutDatabase = async () => {
   return tracking;
 };
 
-it('starts without the database and the catalogue: accepts, redirects, and recognizes the visitors from before', async () => {
+test('starts without the database and the catalogue: accepts, redirects, and recognizes the visitors from before', async () => {
   const first = await suite.start();
   expect((await first.send([pageView('/before')]))[0]?.status).toBe(202);
   await until('the links are on disk', async () => (await readdir(suite.dir())).includes('models.ndjson'));
@@ -45,7 +45,7 @@ it('starts without the database and the catalogue: accepts, redirects, and recog
   expect([visitors.length, new Set(visitors).size]).toEqual([3, 1]);
 });
 
-it('answers batches during the delay after SIGTERM, and reports that it should get no more', async () => {
+test('answers batches during the delay after SIGTERM, and reports that it should get no more', async () => {
   const tracking = await suite.start({ SHUTDOWN_DELAY_MS: '60000' });
   const stopped = tracking.stop('SIGTERM');
   await until('it is not ready', async () => (await tracking.get('/readyz')).status === 503);

@@ -1,8 +1,8 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
-import { parseMessage } from '@marquee/kit/bus/consume-each';
 import type { HandleBatch } from '@marquee/kit/bus/consumer';
 import { done } from '@marquee/kit/bus/outcome';
 import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
+import { parseMessage } from '@marquee/kit/bus/parse-message';
 import type { Log } from '@marquee/kit/log/log';
 import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';

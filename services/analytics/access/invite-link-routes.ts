@@ -1,16 +1,15 @@
 import { InviteLink, OpenedInviteLink, OpenInviteLink } from '@marquee/contracts/http/invite-link';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencyById, agencyInvite, useAgencyInvite } from '../agencies/agencies';
 import { endAgencySessions } from '../agencies/agency-sessions';
-import { type AnalyticsDeps, route } from '../route';
+import { type AnalyticsDeps, notStored, route } from '../route';
 import { type InviteLinkState, inviteLinkState, makeInviteLink, useInviteLink } from './invite-links';
 import { listedModel } from './model-facts';
-import { RowId } from './password-routes';
 import { replacePassword } from './passwords';
 
 /** The token is in the fragment, which no server, log or referrer sees. */
@@ -39,7 +38,7 @@ export const createInviteLink = route({
     });
     log.info('invite-link.made', { requestId, modelId: id, by: identity.role });
     const reply: InviteLink = { url: linkOf(deps.publicUrl, token), expiresAt: expiresAt.toISOString() };
-    return answer(200, reply, { 'cache-control': 'no-store' });
+    return answer(200, reply, notStored);
   },
 });
 
@@ -85,7 +84,7 @@ const openAgencyInvite = async (
     timezone: calendar.timezone,
     agency: true,
   };
-  return answer(200, reply, { 'cache-control': 'no-store' });
+  return answer(200, reply, notStored);
 };
 
 /** Makes a new password when the link is opened, shows it to the first caller only, and ends every session of the former password. */
@@ -127,6 +126,6 @@ export const openInviteLink = route({
       platforms: model.platforms,
       timezone: deps.calendar.timezone,
     };
-    return answer(200, reply, { 'cache-control': 'no-store' });
+    return answer(200, reply, notStored);
   },
 });

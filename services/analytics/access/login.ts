@@ -6,7 +6,7 @@ import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-toke
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencyToken, dropAgencyCookie, endAgencySession } from '../agencies/agency-sessions';
-import { type AnalyticsDeps, route } from '../route';
+import { type AnalyticsDeps, notStored, route } from '../route';
 import {
   dropHolderCookie,
   endHolderSession,
@@ -42,14 +42,14 @@ export const login = route({
   handle: async ({ body: { slug, password }, req, identity, requestId, log }, deps) => {
     const opened = await checkPassword({ slug, password, req, identity, requestId }, deps);
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
-    if (
-      !opened ||
-      !(await openHolderSession(deps.db, {
+    const isOpen =
+      opened &&
+      (await openHolderSession(deps.db, {
         token,
         modelId: opened.model.id,
         passwordHash: opened.passwordHash,
-      }))
-    ) {
+      }));
+    if (!opened || !isOpen) {
       log.info('holder.login-refused', { requestId });
       await auditLogin(deps, slug, 'holder.login-refused', identity);
       return refusePassword();
@@ -68,7 +68,7 @@ export const login = route({
           setHolderCookie(slug, token, deps.secureCookies),
           setDeviceCookie(slug, deviceCookie, deps.secureCookies),
         ],
-        'cache-control': 'no-store',
+        ...notStored,
       },
     );
   },
@@ -90,7 +90,7 @@ export const logout = route({
       dropHolderCookie(slug, secureCookies),
       ...(ofAgency === undefined ? [] : [dropAgencyCookie(secureCookies)]),
     ];
-    return answer(200, { success: true }, { 'set-cookie': dropped, 'cache-control': 'no-store' });
+    return answer(200, { success: true }, { 'set-cookie': dropped, ...notStored });
   },
 });
 

@@ -2,7 +2,7 @@ import { ChangePassword } from '@marquee/contracts/http/account';
 import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
@@ -11,14 +11,12 @@ import { newPassword } from '@marquee/kit/login/new-password';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { route } from '../route';
+import { notStored, route } from '../route';
 import { openHolderSession, setDeviceCookie, setHolderCookie } from './holder-sessions';
 import { endInviteLink } from './invite-links';
 import { listedModel } from './model-facts';
 import { deviceAccount, holderSession } from './open-model';
 import { modelsWithPassword, passwordHashOf, replacePassword } from './passwords';
-
-export const RowId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the former one. */
 export const generatePassword = route({
@@ -39,7 +37,7 @@ export const generatePassword = route({
       await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, entry);
     });
     log.info('password.generated', { requestId, modelId: id });
-    return answer(200, { password }, { 'cache-control': 'no-store' });
+    return answer(200, { password }, notStored);
   },
 });
 
@@ -79,7 +77,7 @@ export const changeHolderPassword = route({
       setHolderCookie(slug, token, secureCookies),
       setDeviceCookie(slug, device, secureCookies),
     ];
-    return answer(204, undefined, { 'set-cookie': cookies, 'cache-control': 'no-store' });
+    return answer(204, undefined, { 'set-cookie': cookies, ...notStored });
   },
 });
 

@@ -3,7 +3,7 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { refusePassword } from '../access/open-model';
-import { type AnalyticsDeps, route } from '../route';
+import { type AnalyticsDeps, notStored, route } from '../route';
 import { agencyById, agencyLogin, lockAgency } from './agencies';
 import {
   agencyOfSession,
@@ -12,8 +12,6 @@ import {
   endAgencySession,
   openAgencySession,
 } from './agency-sessions';
-
-const notStored = { 'cache-control': 'private, no-store' } as const;
 
 /** The agency with its listed models, whose names the catalogue knows. */
 const ownAgency = async (

@@ -6,23 +6,19 @@ import {
   ModelCampaigns,
   NewCampaignLink,
 } from '@marquee/contracts/http/campaign-links';
-import { ErrorBody } from '@marquee/contracts/http/error-body';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { campaignTargets } from '@marquee/contracts/rules/campaign-links';
-import { filledText } from '@marquee/contracts/text/text';
-import { HttpError, notFound } from '@marquee/kit/errors/http-error';
+import { notFound } from '@marquee/kit/errors/http-error';
 import { answer, type RouteContext } from '@marquee/kit/http/route';
-import { upstreamError } from '@marquee/kit/http/upstream';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { openModel } from '../access/open-model';
+import { catalogAnswer } from '../catalog-answer';
 import { RangeQuery, rangeOf } from '../queries/date-range';
-import { type AnalyticsDeps, route } from '../route';
+import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
 import { withFigures } from './campaign-figures';
 import { qrPng, qrSvg } from './qr-code';
 
-const slugParam = { slug: filledText(120) };
-const linkParams = z.object({ ...slugParam, name: CampaignName });
-const notStored = { 'cache-control': 'private, no-store' };
+const linkParams = slugParams.extend({ name: CampaignName });
 
 const linksPath = ({ id }: ModelSummary): string => `/internal/models/by-id/${id}/campaign-links`;
 
@@ -38,7 +34,7 @@ const urlOf = ({ slug }: ModelSummary, name: string, { publicUrl }: AnalyticsDep
 
 export const getCampaigns = route({
   get: '/api/insights/:slug/campaigns',
-  params: z.object(slugParam),
+  params: slugParams,
   query: RangeQuery,
   reply: ModelCampaigns,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
@@ -56,7 +52,7 @@ export const getCampaigns = route({
 
 type Caller = Pick<RouteContext, 'identity' | 'requestId' | 'req'> & { readonly slug: string };
 
-/** Has catalog, which owns the links, create or change one. Its refusals are meant for the holder. */
+/** Has catalog, which owns the links, create or change one. */
 const orderLink = async (
   caller: Caller,
   deps: AnalyticsDeps,
@@ -64,26 +60,19 @@ const orderLink = async (
 ) => {
   const model = await openModel(caller, deps);
   const { identity, requestId } = caller;
-  const reply = await deps.catalog.order(
-    name === undefined ? linksPath(model) : `${linksPath(model)}/${name}`,
-    body,
-    {
-      requestId,
-      orderedBy: identity.role === 'admin' ? identity.email : `the holder of ${model.slug}`,
-      ...(name !== undefined && { method: 'PATCH' }),
-    },
-  );
-  if (reply.status === 200) return answer(200, CampaignLink.parse(reply.body), notStored);
-  const { data: refusal } = ErrorBody.safeParse(reply.body);
-  if (![404, 409, 410, 422].includes(reply.status) || refusal === undefined)
-    throw upstreamError(new Error(`catalog answered ${reply.status}`), 'catalog');
-  const { error, message, fields } = refusal;
-  throw new HttpError(reply.status, error, message, fields && { fields });
+  const order = {
+    requestId,
+    orderedBy: identity.role === 'admin' ? identity.email : `the holder of ${model.slug}`,
+    ...(name !== undefined && { method: 'PATCH' as const }),
+  };
+  const path = name === undefined ? linksPath(model) : `${linksPath(model)}/${name}`;
+  const link = await catalogAnswer(deps.catalog.order(path, body, order));
+  return answer(200, CampaignLink.parse(link), notStored);
 };
 
 export const createCampaign = route({
   post: '/api/insights/:slug/campaigns',
-  params: z.object(slugParam),
+  params: slugParams,
   body: NewCampaignLink,
   reply: CampaignLink,
   handle: ({ params: { slug }, body, ...context }, deps) => orderLink({ ...context, slug }, deps, { body }),

@@ -1,4 +1,5 @@
 /** `make dead-letters`: `list [parked|replayed|discarded]`, `show <id>`, `replay <id>|parked`, `discard <id>`. */
+
 import { type DeadLetter, deadLetterStates } from '@marquee/contracts/http/dead-letters';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';

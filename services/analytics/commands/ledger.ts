@@ -10,7 +10,7 @@ import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
-import { logLine } from '../ledger/activity-logs';
+import { logLine } from '../activity-log/log-epochs';
 import { checkRollups, compareRollups } from '../ledger/check-rollups';
 import { readLedger } from '../ledger/read-ledger';
 import { type Loss, parseTarget, writeOff } from '../ledger/write-off';

@@ -1,9 +1,9 @@
+import { recordLog } from '../activity-log/log-epochs';
+import { type LogBeginning, readLogBeginning } from '../activity-log/open-activity-log';
 import { countBatches } from '../consumers/count-batches';
-import { recordLog } from '../ledger/activity-logs';
 import { compactProcessed } from '../ledger/processed-messages';
 import { card, click, producer, view, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
-import { type LogBeginning, readLogBeginning } from './activity-log';
 
 const suite = repairSuite();
 const { publish, rebuild, query, cardsOfSeven } = suite;
@@ -111,15 +111,15 @@ test('figures are not replaced while the log lacks counted messages, which are n
   for (const batch of [...batches.slice(0, 4), ...batches.slice(7)]) await publish(batch);
   await countBatches(batches, suite.analytics().deps);
   await compactProcessed(suite.analytics().db, -1);
-  const refused = { applied: false, was: 20, is: 14 };
+  const refused = { applied: false, countedEvents: 20, rebuiltEvents: 14 };
   const missing = [{ producer: sender.id, ranges: '{[5,8)}', messages: 3 }];
   expect(await rebuild(true)).toMatchObject({ ...refused, missing });
   expect(await cardsOfSeven()).toBe(10);
 
   expect(await rebuild(true, { force: { operator: 'ann@marquee.example' } })).toMatchObject({
     applied: true,
-    was: 20,
-    is: 14,
+    countedEvents: 20,
+    rebuiltEvents: 14,
   });
   expect(await cardsOfSeven()).toBe(7);
   const rows = await query("select message->'event'->'entry' as entry from outbox");

@@ -5,21 +5,22 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
-import { readBatch } from '../consumers/read-batch';
-import { countedBefore, isRecreated } from '../ledger/activity-logs';
-import { dropRepeated } from '../ledger/client-batches';
-import { recordProcessed } from '../ledger/processed-messages';
-import { addActivity } from '../rollups/add-activity';
-import { type DailyNames, dailyNames } from '../rollups/daily-names';
-import { dateActivity } from '../rollups/dated-activity';
-import { keptSinceSql } from '../rollups/rollup-months';
+import { type LogCoverage, logCoverage, type MissingMessages } from '../activity-log/log-coverage';
+import { countedBefore, isRecreated } from '../activity-log/log-epochs';
 import {
   type ActivityLog,
   type LogBeginning,
   type Logged,
   openActivityLog,
   readLogBeginning,
-} from './activity-log';
+} from '../activity-log/open-activity-log';
+import { readBatch } from '../consumers/read-batch';
+import { dropRepeated } from '../ledger/client-batches';
+import { recordProcessed } from '../ledger/processed-messages';
+import { addActivity } from '../rollups/add-activity';
+import { type DailyNames, dailyNames } from '../rollups/daily-names';
+import { dateActivity } from '../rollups/dated-activity';
+import { keptSinceSql } from '../rollups/rollup-months';
 import {
   admitKnownNames,
   createShadowTables,
@@ -28,7 +29,6 @@ import {
   readDifferences,
   swapDay,
 } from './day-tables';
-import { logCoverage, type MissingMessages } from './log-coverage';
 
 type Options = {
   /** Of the role that owns the tables. */
@@ -55,9 +55,9 @@ export type Rebuilt = {
   /** Counted messages that the log does not hold: applying would take their events away, so it needs `force`. */
   readonly missing: readonly MissingMessages[];
   readonly log: LogBeginning | undefined;
-  /** Events in the figures before, and after the rebuild. */
-  readonly was: number;
-  readonly is: number;
+  /** Events in the figures as they were counted, and as they were rebuilt. */
+  readonly countedEvents: number;
+  readonly rebuiltEvents: number;
   readonly applied: boolean;
 };
 
@@ -85,6 +85,8 @@ const countedOf = async (
 
 type Shadow = {
   readonly tx: Queryable;
+  /** Of the real tables. */
+  readonly schema: string;
   readonly names: DailyNames;
   readonly day: Day;
   readonly calendar: Calendar;
@@ -105,8 +107,8 @@ const addToShadow = async (
   return events.length;
 };
 
-/** The shadow's names are admitted within the same transaction. */
-const within = (tx: Queryable): Postgres => ({
+/** The client of a transaction in place of a pool: the shadow's names are admitted within the same transaction. */
+const asPool = (tx: Queryable): Postgres => ({
   query: (text, values) => tx.query(text, values),
   transaction: (work) => work(tx),
   ping: async () => true,
@@ -126,24 +128,15 @@ const whyLate = async (
   return beginning.epoch === undefined || (await countedBefore(db, beginning.at)) ? since : undefined;
 };
 
-const rebuildWithin = async (
-  tx: Queryable,
+/** Counts the day's messages of the log into the shadow, and returns their number of events and the messages that are not counted yet. */
+const fillShadow = async (
+  shadow: Shadow,
   log: ActivityLog,
-  { day, calendar, visitorsPerDay, pathsPerDay, apply, force }: Options,
-  { from, beginning, late }: { from: number; beginning: LogBeginning | undefined; late: boolean },
-): Promise<Rebuilt> => {
-  const schema = await createShadowTables(tx);
-  await admitKnownNames(tx, schema, day);
-  const shadow: Shadow = {
-    tx,
-    names: dailyNames(within(tx), pathsPerDay === undefined ? {} : { path: pathsPerDay }),
-    day,
-    calendar,
-    visitorsPerDay,
-  };
+  coverage: LogCoverage,
+): Promise<{ events: number; uncounted: number }> => {
+  const { tx, schema } = shadow;
   let events = 0;
   let uncounted: ActivityBatch[] = [];
-  const coverage = logCoverage();
 
   const take = async (batches: readonly ActivityBatch[]): Promise<void> => {
     const counted = await countedOf(tx, schema, batches);
@@ -169,48 +162,75 @@ const rebuildWithin = async (
   uncounted = [];
   for (let from = 0; from < before.length; from += 200) await take(before.slice(from, from + 200));
   await log.readToEnd(takeLogged);
+  return { events, uncounted: new Set(uncounted.map(keyOf)).size };
+};
 
-  const differences = await readDifferences(tx, schema, day);
-  const missing = await coverage.missing(tx, schema, from);
-  const [was, is] = [await eventsOf(tx, schema, day), await eventsOf(tx, 'pg_temp', day)];
-  const applied = apply && differences.length > 0 && (force !== undefined || missing.length === 0);
+const auditRebuild = async (
+  tx: Queryable,
+  { day, force }: Options,
+  { log, missing, countedEvents, rebuiltEvents }: Omit<Rebuilt, 'applied'>,
+  isLate: boolean,
+): Promise<void> => {
+  const forced = isLate || missing.length > 0;
+  const removed = {
+    removedEvents: countedEvents - rebuiltEvents,
+    missingMessages: missing.reduce((sum, { messages }) => sum + messages, 0),
+    logEpoch: log?.epoch ?? null,
+    logBeginsAt: log === undefined ? null : new Date(log.at).toISOString(),
+  };
+  await recordAudit(
+    tx,
+    {
+      by: { role: 'admin', name: force?.operator ?? 'command line' },
+      what: 'day.rebuilt',
+      about: { kind: 'day', id: day, name: day },
+      before: { events: countedEvents },
+      after: { events: rebuiltEvents, forced, ...(forced && removed) },
+    },
+    null,
+  );
+};
+
+const rebuildWithin = async (
+  tx: Queryable,
+  log: ActivityLog,
+  options: Options,
+  { from, beginning, isLate }: { from: number; beginning: LogBeginning | undefined; isLate: boolean },
+): Promise<Rebuilt> => {
+  const { day, calendar, visitorsPerDay, pathsPerDay, apply, force } = options;
+  const schema = await createShadowTables(tx);
+  await admitKnownNames(tx, schema, day);
+  const shadow: Shadow = {
+    tx,
+    schema,
+    names: dailyNames(asPool(tx), pathsPerDay === undefined ? {} : { path: pathsPerDay }),
+    day,
+    calendar,
+    visitorsPerDay,
+  };
+  const coverage = logCoverage();
+  const filled = await fillShadow(shadow, log, coverage);
+  const rebuilt = {
+    ...filled,
+    differences: await readDifferences(tx, schema, day),
+    missing: await coverage.missing(tx, schema, from),
+    log: beginning,
+    countedEvents: await eventsOf(tx, schema, day),
+    rebuiltEvents: await eventsOf(tx, 'pg_temp', day),
+  };
+  const isAllowed = force !== undefined || rebuilt.missing.length === 0;
+  const applied = apply && rebuilt.differences.length > 0 && isAllowed;
   if (applied) {
     await swapDay(tx, schema, day);
-    const forced = late || missing.length > 0;
-    const removed = {
-      removedEvents: was - is,
-      missingMessages: missing.reduce((sum, { messages }) => sum + messages, 0),
-      logEpoch: beginning?.epoch ?? null,
-      logBeginsAt: beginning === undefined ? null : new Date(beginning.at).toISOString(),
-    };
-    await recordAudit(
-      tx,
-      {
-        by: { role: 'admin', name: force?.operator ?? 'command line' },
-        what: 'day.rebuilt',
-        about: { kind: 'day', id: day, name: day },
-        before: { events: was },
-        after: { events: is, forced, ...(forced && removed) },
-      },
-      null,
-    );
+    await auditRebuild(tx, options, rebuilt, isLate);
   }
-  const uncountedMessages = new Set(uncounted.map(keyOf)).size;
-  return {
-    differences,
-    events,
-    uncounted: uncountedMessages,
-    missing,
-    log: beginning,
-    was,
-    is,
-    applied,
-  };
+  return { ...rebuilt, applied };
 };
 
 /**
  * Rebuilds a day from the log, with the code of the workers, and returns every different figure; `apply` replaces the day in one
- * transaction, unless the log lacks messages that were counted. Exactly the messages that are recorded as processed are counted, so it may run beside the workers.
+ * transaction, unless the log lacks messages that were counted. Exactly the messages that are recorded as processed are counted, so it may
+ * run beside the workers.
  */
 export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
   const from = Date.parse(`${options.day}T00:00:00Z`) - maxZoneOffsetMs;
@@ -242,7 +262,7 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
       );
     }
     return await db.transaction((tx) =>
-      rebuildWithin(tx, log, options, { from, beginning, late: late !== undefined }),
+      rebuildWithin(tx, log, options, { from, beginning, isLate: late !== undefined }),
     );
   } finally {
     await db.close();

@@ -9,7 +9,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { logText } from './activity-log';
+import { logText } from '../activity-log/open-activity-log';
 import { RebuildConfig } from './config';
 import { type Force, rebuildDay } from './rebuild-day';
 
@@ -20,16 +20,17 @@ const run = async (given: string | undefined, apply: boolean, force: Force | und
     throw new UserError('Name a day: make rebuild DAY=2026-11-20. APPLY=1 replaces the counted day.');
   const config = readConfig(RebuildConfig);
   const calendar = siteCalendar(config.SITE_TIMEZONE);
-  const { differences, events, uncounted, missing, log, was, is, applied } = await rebuildDay({
-    databaseUrl: config.DATABASE_URL,
-    amqpUrl: config.AMQP_URL,
-    day: day.data,
-    calendar,
-    visitorsPerDay: config.VISITORS_PER_DAY,
-    pathsPerDay: config.PATHS_PER_DAY,
-    apply,
-    force,
-  });
+  const { differences, events, uncounted, missing, log, countedEvents, rebuiltEvents, applied } =
+    await rebuildDay({
+      databaseUrl: config.DATABASE_URL,
+      amqpUrl: config.AMQP_URL,
+      day: day.data,
+      calendar,
+      visitorsPerDay: config.VISITORS_PER_DAY,
+      pathsPerDay: config.PATHS_PER_DAY,
+      apply,
+      force,
+    });
   console.log(logText(log));
   for (const { table, key, was, is } of differences.slice(0, shownMax))
     console.log(`${table}  ${key}:  ${was}  →  ${is}`);
@@ -40,7 +41,7 @@ const run = async (given: string | undefined, apply: boolean, force: Force | und
     console.log(`${producer}: ${withSeparators(messages)} counted messages are not in the log: ${ranges}`);
   if (missing.length > 0) {
     console.log(
-      `The log is incomplete for this day. Its figures hold ${withSeparators(was)} events, the rebuilt ones ${withSeparators(is)}: applying removes ${withSeparators(was - is)}.`,
+      `The log is incomplete for this day. Its figures hold ${withSeparators(countedEvents)} events, the rebuilt ones ${withSeparators(rebuiltEvents)}: applying removes ${withSeparators(countedEvents - rebuiltEvents)}.`,
     );
   }
   if (differences.length === 0) return;

@@ -1,9 +1,9 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type Logged, openActivityLog } from '../activity-log/open-activity-log';
 import { type Counted, type CountingDeps, countBatches } from '../consumers/count-batches';
 import { readBatch } from '../consumers/read-batch';
 import { rememberClientBatches } from '../ledger/client-batches';
-import { type Logged, openActivityLog } from './activity-log';
 
 /** Consecutive numbers of one producer that are in the log and not counted. Times are publishing times, epoch milliseconds. */
 export type UncountedRange = {

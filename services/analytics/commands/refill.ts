@@ -11,9 +11,9 @@ import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
-import { isRecreated } from '../ledger/activity-logs';
+import { isRecreated } from '../activity-log/log-epochs';
+import { logText, readLogBeginning } from '../activity-log/open-activity-log';
 import { dailyNames } from '../rollups/daily-names';
-import { logText, readLogBeginning } from './activity-log';
 import { RebuildConfig } from './config';
 import { countUncounted, findUncounted, type UncountedRange } from './refill-log';
 

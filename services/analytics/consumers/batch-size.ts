@@ -8,12 +8,12 @@ export type BatchSize = {
 };
 
 /** Halved when the database is too slow, down to one message; grows again by an eighth with each success. */
-export const batchSize = (most: number): BatchSize => {
-  let messages = most;
+export const batchSize = (max: number): BatchSize => {
+  let messages = max;
   return {
     messages: () => messages,
     succeeded: (counted) => {
-      if (counted >= messages) messages = Math.min(most, messages + Math.ceil(messages / 8));
+      if (counted >= messages) messages = Math.min(max, messages + Math.ceil(messages / 8));
     },
     tooSlow: (tried) => {
       messages = Math.max(1, Math.floor(Math.min(tried, messages) / 2));

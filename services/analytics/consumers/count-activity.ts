@@ -1,14 +1,15 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import type { Delivery, HandleBatch } from '@marquee/kit/bus/consumer';
+import type { HandleBatch } from '@marquee/kit/bus/consumer';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import { again, type Outcome } from '@marquee/kit/bus/outcome';
 import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
 import type { Log } from '@marquee/kit/log/log';
+import { recordHeld } from '../ledger/held-messages';
 import type { Watermark } from '../ledger/watermark';
 import type { LiveVisitors } from '../live/live-visitors';
 import type { CountingMetrics } from '../metrics';
 import { batchSize } from './batch-size';
 import { type Counted, type CountingDeps, countBatches, dryRun } from './count-batches';
-import { recordHeld } from './held-messages';
 import { type ReadBatch, readBatch } from './read-batch';
 import { tooSlow, withRetryPolicy } from './retry-policy';
 

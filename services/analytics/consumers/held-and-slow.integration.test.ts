@@ -1,14 +1,14 @@
-import type { Delivery } from '@marquee/kit/bus/consumer';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { Registry } from 'prom-client';
+import { countHeld, deleteSettledHeld } from '../ledger/held-messages';
 import { readLedger } from '../ledger/read-ledger';
 import { openWatermark } from '../ledger/watermark';
 import { countingMetrics } from '../metrics';
 import { producer, view } from '../testing/activity';
 import { countingInto, openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { countActivity } from './count-activity';
-import { countHeld, deleteSettledHeld } from './held-messages';
 
 let analytics: TestAnalytics;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { HandleBatch } from '@marquee/kit/bus/consumer';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { keepDeadLetter } from '../dead-letters/dead-letters';
-import { deadLetterOf } from './dead-letter';
+import { deadLetterOf } from '../dead-letters/new-dead-letter';
 import { retryUntilStored } from './retry-policy';
 
 /** Stores dead letters of every queue, whole and each once per queue, in the table that the admin sees. */

@@ -1,6 +1,6 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import { parseMessage } from '@marquee/kit/bus/consume-each';
-import type { Unreadable } from '@marquee/kit/bus/parse-breaker';
+import type { Unreadable } from '@marquee/kit/bus/parse-message';
+import { parseMessage } from '@marquee/kit/bus/parse-message';
 
 export type ReadBatch = { readonly ok: true; readonly batch: ActivityBatch } | Unreadable;
 

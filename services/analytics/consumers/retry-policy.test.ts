@@ -1,7 +1,7 @@
 import { silentLog } from '@marquee/kit/log/log';
 import { tooSlow, withRetryPolicy } from './retry-policy';
 
-const waits = { firstMs: 1, mostMs: 2, sameErrorMs: 60_000 };
+const waits = { firstMs: 1, maxMs: 2, sameErrorMs: 60_000 };
 
 const databaseError = (code: string): Error => Object.assign(new Error(`database error ${code}`), { code });
 

@@ -1,4 +1,5 @@
 import { again, dead, done, type Outcome } from '@marquee/kit/bus/outcome';
+import { errorCode } from '@marquee/kit/errors/error-code';
 import type { Log } from '@marquee/kit/log/log';
 import { isRetryable, isTimeout } from '@marquee/kit/postgres/is-retryable';
 import { backoffMs, pause } from '@marquee/kit/run/wait';
@@ -12,10 +13,10 @@ type Options<Item> = {
   readonly log: Log;
   readonly onBreaker: (open: boolean) => void;
   /** First and longest wait, and how long all items may fail with the same error before they are considered bad. */
-  readonly waits?: { readonly firstMs: number; readonly mostMs: number; readonly sameErrorMs: number };
+  readonly waits?: { readonly firstMs: number; readonly maxMs: number; readonly sameErrorMs: number };
 };
 
-const defaultWaits = { firstMs: 100, mostMs: 2_000, sameErrorMs: 120_000 };
+const defaultWaits = { firstMs: 100, maxMs: 2_000, sameErrorMs: 120_000 };
 
 /**
  * True when the item itself may be bad: our own code threw, or the database refused its values (classes 22 and 23). Every other
@@ -23,22 +24,21 @@ const defaultWaits = { firstMs: 100, mostMs: 2_000, sameErrorMs: 120_000 };
  */
 const mayBeBadItem = (error: unknown): boolean => {
   if (isRetryable(error)) return false;
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code === '' || /^2[23]/.test(code) || !/^[0-9A-Z]{5}$/.test(code);
+  const code = errorCode(error);
+  return /^2[23]/.test(code) || !/^[0-9A-Z]{5}$/.test(code);
 };
 
 const areSame = (errors: readonly unknown[]): boolean => {
   const texts = errors.map((error) =>
-    error instanceof Error
-      ? `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}`
-      : String(error),
+    error instanceof Error ? `${error.name} ${errorCode(error)} ${error.message}` : String(error),
   );
   return new Set(texts).size === 1;
 };
 
 const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return `fold: ${error instanceof Error ? error.message : String(error)}${code}`.slice(0, 400);
+  const code = errorCode(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return `fold: ${message}${code === '' ? '' : ` (${code})`}`.slice(0, 400);
 };
 
 export const tooSlow = 'too slow';
@@ -48,7 +48,7 @@ export const tooSlow = 'too slow';
  *
  * - A database failure is retried in place for as long as it lasts; no item is given up for it.
  * - An item that fails alone, while a known good one works, is dead with the reason.
- * - When the known good one fails too, or all items fail with the same error, the breaker opens: the alarm metric rises, nothing is
+ * - When the known good one fails too, or all items fail with the same error, the breaker opens: the alert metric rises, nothing is
  *   given up, and everything is retried.
  *
  * When `signal` aborts, unfinished items are returned to the queue.
@@ -76,7 +76,7 @@ export const withRetryPolicy = async <Item>(
         if (tries % 10 === 0) log.warn('counting.waiting', { tries, error });
         // A lost connection or a deadlock passes; anything else needs an operator.
         if (!isRetryable(error)) onBreaker(true);
-        await pause(backoffMs(tries, waits.firstMs, waits.mostMs), signal);
+        await pause(backoffMs(tries, waits.firstMs, waits.maxMs), signal);
         if (signal.aborted) return { fault: error };
       }
     }
@@ -109,7 +109,7 @@ export const withRetryPolicy = async <Item>(
       messages: items.length,
       error: dryRunFailed?.fault ?? [...faults.values()][0],
     });
-    await pause(backoffMs(round, waits.firstMs * 10, waits.mostMs * 6), signal);
+    await pause(backoffMs(round, waits.firstMs * 10, waits.maxMs * 6), signal);
   }
   return items.map(() => stopped);
 };

@@ -7,12 +7,12 @@ import {
 } from '@marquee/contracts/http/dead-letters';
 import { PublishFailed } from '@marquee/kit/bus/publisher';
 import { notFound, unavailable } from '@marquee/kit/errors/http-error';
+import { RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { RowId } from '../access/password-routes';
 import { route } from '../route';
 import { deadLetterById, discardDeadLetter, listDeadLetters } from './dead-letters';
 import { replayDeadLetter } from './replay';

@@ -6,13 +6,13 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { countActivity } from '../consumers/count-activity';
-import { deadLetterOf } from '../consumers/dead-letter';
 import { readLedger } from '../ledger/read-ledger';
 import { openWatermark } from '../ledger/watermark';
 import { countingMetrics } from '../metrics';
 import { producer, view } from '../testing/activity';
 import { openTestService, type TestService } from '../testing/test-app';
 import { discardDeadLetter, keepDeadLetter, listDeadLetters } from './dead-letters';
+import { deadLetterOf } from './new-dead-letter';
 import { claimReplay, replayDeadLetter } from './replay';
 
 let app: TestService;

@@ -1,6 +1,6 @@
 import type { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { NewDeadLetter } from '../consumers/dead-letter';
+import type { NewDeadLetter } from './new-dead-letter';
 
 export type DeadLetterState = (typeof deadLetterStates)[number];
 

@@ -1,10 +1,9 @@
-import { filledText } from '@marquee/contracts/text/text';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelDays } from '../queries/model-days';
-import { route } from '../route';
+import { route, slugParams } from '../route';
 import { csvOf, fileNameOf, jsonOf } from './model-export';
 
 const formats = {
@@ -15,7 +14,7 @@ const formats = {
 /** The days of a dashboard as a file; its totals equal those on the screen. */
 export const exportInsights = route({
   get: '/api/insights/:slug/export',
-  params: z.object({ slug: filledText(120) }),
+  params: slugParams,
   query: RangeQuery.safeExtend({ format: z.enum(['csv', 'json']).default('csv') }),
   handle: async ({ params: { slug }, query, ...context }, deps) => {
     const { identity, requestId, req } = context;

@@ -4,10 +4,11 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { deleteExpiredSessions } from '../access/holder-sessions';
-import { countHeld, deleteSettledHeld } from '../consumers/held-messages';
+import { probeActivityLog } from '../activity-log/probe-activity-log';
 import { countParked } from '../dead-letters/dead-letters';
 import { compareRollups } from '../ledger/check-rollups';
 import { deleteOldClientBatches } from '../ledger/client-batches';
+import { countHeld, deleteSettledHeld } from '../ledger/held-messages';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
 import { compactProcessed } from '../ledger/processed-messages';
 import { readLedger } from '../ledger/read-ledger';
@@ -21,7 +22,6 @@ import { addRollupMonths, dropRollupMonths, markOldMonths, monthlyRollups } from
 import { deleteOldVisitors } from '../rollups/site-visitors';
 import { computeTrending } from '../trending/compute-trending';
 import { exclusiveJob } from './exclusive-job';
-import { probeActivityLog } from './probe-activity-log';
 
 type Deps = {
   readonly db: Postgres;

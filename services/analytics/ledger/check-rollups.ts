@@ -1,4 +1,4 @@
-import type { MissingFigures } from '@marquee/contracts/http/ledger';
+import type { Ledger, MissingFigures } from '@marquee/contracts/http/ledger';
 import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../rollups/click-visitors';
@@ -126,8 +126,8 @@ const tableSums = equalSums
   .join(' union all ');
 
 /**
- * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have their days. Costs a pass over all of them: seconds in a
- * large installation.
+ * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have their days. Costs a pass over
+ * all of them: seconds in a large installation.
  */
 export const compareRollups = async (tx: Queryable): Promise<void> => {
   const { rows } = await tx.query<{ group: number; nth: number; day: string; events: number }>(tableSums);
@@ -149,22 +149,40 @@ export const compareRollups = async (tx: Queryable): Promise<void> => {
   ]);
 };
 
-/**
- * Events that the rollups lack: in the sum over all of them, or else in single tables or days. A surplus counts too: it means that more
- * was added than processed.
- */
-export const missingFrom = ({
-  processed,
-  events,
-  missing,
-}: {
-  readonly processed: number;
-  readonly events: number;
-  readonly missing: readonly MissingFigures[];
-}): number => Math.max(Math.abs(processed - events), ...perTable(missing), 0);
-
 const perTable = (missing: readonly MissingFigures[]): number[] => {
   const tables = new Map<string, number>();
   for (const { table, events } of missing) tables.set(table, (tables.get(table) ?? 0) + events);
   return [...tables.values()];
+};
+
+/**
+ * Events that the rollups lack: in the sum over all of them, or else in single tables or days. A surplus counts too: it means that more
+ * was added than processed.
+ */
+const missingFrom = (processed: number, events: number, missing: readonly MissingFigures[]): number =>
+  Math.max(Math.abs(processed - events), ...perTable(missing), 0);
+
+/** The last check of the rollups, less what was written off; null before the first. */
+export const readRollups = async (tx: Queryable): Promise<Ledger['sources']['rollups']> => {
+  const { rows } = await tx.query<{
+    processed: number;
+    events: number;
+    missing: MissingFigures[];
+    at: Date;
+    writtenOff: number;
+  }>(
+    `select processed, events, lower_days || missing as missing, checked_at as at,
+       coalesce((select sum(events) from write_offs where producer is null and ended_at is null), 0) as "writtenOff"
+     from rollup_checks`,
+  );
+  const [check] = rows;
+  if (check === undefined) return null;
+  const { processed, events, missing, at, writtenOff } = check;
+  return {
+    processed,
+    events,
+    missing,
+    missingEvents: Math.max(0, missingFrom(processed, events, missing) - writtenOff),
+    at: at.toISOString(),
+  };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countBatches } from '../consumers/count-batches';
-import { deadLetterOf } from '../consumers/dead-letter';
 import { keepDeadLetter } from '../dead-letters/dead-letters';
+import { deadLetterOf } from '../dead-letters/new-dead-letter';
 import { card, producer } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { deleteOldClientBatches } from './client-batches';

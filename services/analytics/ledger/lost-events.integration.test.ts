@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@marquee/kit/log/log';
 import { countBatches } from '../consumers/count-batches';
-import { deadLetterOf } from '../consumers/dead-letter';
 import { keepProducerReports } from '../consumers/keep-producer-reports';
 import { keepDeadLetter } from '../dead-letters/dead-letters';
+import { deadLetterOf } from '../dead-letters/new-dead-letter';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { keepGatewayReport } from './gateway-reports';

@@ -1,12 +1,12 @@
 import { ProducerReported } from '@marquee/contracts/events/producer-reported';
-import { originsOf } from '@marquee/kit/http/origins';
+import { allOriginsOf } from '@marquee/kit/http/origins';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { keepProducerReport } from '../consumers/keep-producer-reports';
+import { keepProducerReport } from './producer-reports';
 
 type Options = {
   /** Every IP behind each name is a tracking process. */
@@ -31,7 +31,7 @@ export const pollProducers = ({ bases, identities, db, log }: Options): Closable
     return client;
   };
 
-  const ask = async (origin: string): Promise<void> => {
+  const pollOne = async (origin: string): Promise<void> => {
     const report = ProducerReported.parse(await clientOf(origin).get('/internal/producer'));
     const since = answeredAt.get(report.producer) ?? report.at - pollEveryMs;
     answeredAt.set(report.producer, report.at);
@@ -40,8 +40,7 @@ export const pollProducers = ({ bases, identities, db, log }: Options): Closable
   };
 
   const poll = async (): Promise<void> => {
-    const found = await Promise.allSettled(bases.map(originsOf));
-    const origins = new Set(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
+    const { origins } = await allOriginsOf(bases);
     for (const [origin, client] of clients) {
       if (origins.has(origin)) continue;
       clients.delete(origin);
@@ -49,8 +48,8 @@ export const pollProducers = ({ bases, identities, db, log }: Options): Closable
     }
     if (answeredAt.size > 1_000) answeredAt.clear();
     // An instance that does not answer does not delay the others. Its last report stays.
-    const asked = await Promise.allSettled([...origins].map(ask));
-    for (const result of asked)
+    const polls = await Promise.allSettled([...origins].map(pollOne));
+    for (const result of polls)
       if (result.status === 'rejected') log.debug('producer.not-polled', { error: result.reason });
   };
 

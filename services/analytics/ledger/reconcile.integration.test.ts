@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => analytics.close());
 
-test('a message missing for five minutes raises the alarm metric, and its arrival clears it', async () => {
+test('a message missing for five minutes raises the alert metric, and its arrival clears it', async () => {
   const registry = new Registry();
   const errors: string[] = [];
   const log = { ...silentLog, error: (event: string) => errors.push(event) };

@@ -39,7 +39,7 @@ const ledger = (producer: Partial<Ledger['producers'][number]>): Ledger => ({
   ],
 });
 
-test('a gap raises the alarm after five minutes and clears it when it closes', () => {
+test('a gap raises the alert after five minutes and clears it when it closes', () => {
   const check = reconcile();
   expect(check(ledger({ gapMessages: 1, counted: 1 }), 0)).toBe(0);
   expect(check(ledger({ gapMessages: 1, counted: 500 }), 4 * minute)).toBe(0);
@@ -47,7 +47,7 @@ test('a gap raises the alarm after five minutes and clears it when it closes', (
   expect(check(ledger({ counted: 900 }), 6 * minute)).toBe(0);
 });
 
-test('events in flight raise the alarm after five minutes without progress', () => {
+test('events in flight raise the alert after five minutes without progress', () => {
   const check = reconcile();
   expect(check(ledger({ inFlight: 10, counted: 1 }), 0)).toBe(0);
   expect(check(ledger({ inFlight: 10, counted: 2 }), 4 * minute)).toBe(0);

@@ -7,8 +7,8 @@ import { checkRollups } from './check-rollups';
 import { isBalanced } from './producer-ledger';
 import { readLedger } from './read-ledger';
 
-/** How long a gap, or events in flight without progress, may last before it is an alarm. */
-const alarmAfterMs = 5 * 60_000;
+/** How long a gap, or events in flight without progress, may last before it is an alert. */
+const alertAfterMs = 5 * 60_000;
 
 type Open = { readonly accountedFor: number; readonly since: number };
 
@@ -26,14 +26,14 @@ export const reconcile = (): ((ledger: Ledger, now: number) => number) => {
       next.set(ledger.producer, { accountedFor, since: unchanged ? before.since : now });
     }
     openProducers = next;
-    return [...openProducers.values()].filter(({ since }) => now - since >= alarmAfterMs).length;
+    return [...openProducers.values()].filter(({ since }) => now - since >= alertAfterMs).length;
   };
 };
 
 type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly log: Log };
 
 /**
- * Each call compares the rollups, reads the ledger into the metrics and raises the alarm metric when a producer has been out of balance for
+ * Each call compares the rollups, reads the ledger into the metrics and raises the alert metric when a producer has been out of balance for
  * five minutes or the rollups lack events.
  */
 export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Promise<void>) => {

@@ -1,6 +1,7 @@
 import { openTestAnalytics } from '../testing/test-analytics';
+import { readFigures } from './producer-figures';
 import { isBalanced, producerLedger } from './producer-ledger';
-import { readFigures, readLedger } from './read-ledger';
+import { readLedger } from './read-ledger';
 
 /** More than are listed one by one. */
 const producers = 130;

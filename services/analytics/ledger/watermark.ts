@@ -1,4 +1,4 @@
-import type { Delivery } from '@marquee/kit/bus/consumer';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** Without a delivery for this long, the queue is empty. */

@@ -1,8 +1,9 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { readRollups } from './check-rollups';
+import { readFigures } from './producer-figures';
 import { isBalanced, type ProducerFigures, type ProducerLedger, producerLedger } from './producer-ledger';
-import { readFigures, readRollups } from './read-ledger';
 
 /** What is written off: everything that a producer lacks, a range of its message numbers, or what the rollups lack. */
 export type Target =

@@ -5,13 +5,11 @@ import {
   LinkChecks,
   ModelLinkHealth,
 } from '@marquee/contracts/http/link-health';
-import { filledText } from '@marquee/contracts/text/text';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { route } from '../route';
+import { notStored, route, slugParams } from '../route';
 
 type Link = LinkCheck & { readonly modelId: number };
 
@@ -39,11 +37,9 @@ const withClicks = async <One extends Link>(
   }));
 };
 
-const notStored = { 'cache-control': 'private, no-store' };
-
 export const getLinkHealth = route({
   get: '/api/insights/:slug/links',
-  params: z.object({ slug: filledText(120) }),
+  params: slugParams,
   reply: ModelLinkHealth,
   handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
     const { id: modelId } = await openModel({ slug, req, identity, requestId }, deps);

@@ -7,20 +7,16 @@ import {
   NewLinkTest,
 } from '@marquee/contracts/http/link-tests';
 import type { Day } from '@marquee/contracts/rules/days';
-import { filledText } from '@marquee/contracts/text/text';
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { route } from '../route';
-
-const slugParam = { slug: filledText(120) };
-const notStored = { 'cache-control': 'private, no-store' };
+import { notStored, route, slugParams } from '../route';
 
 /** Starts a test: the next click on one of the links is shown step by step. Deletes tests older than a day. */
 export const createLinkTest = route({
   post: '/api/insights/:slug/link-tests',
-  params: z.object(slugParam),
+  params: slugParams,
   reply: NewLinkTest,
   handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
     const model = await openModel({ slug, req, identity, requestId }, deps);
@@ -64,7 +60,7 @@ type Row = {
 
 export const getLinkTest = route({
   get: '/api/insights/:slug/link-tests/:id',
-  params: z.object({ ...slugParam, id: z.uuid() }),
+  params: slugParams.extend({ id: z.uuid() }),
   reply: LinkTest,
   handle: async ({ params: { slug, id }, req, identity, requestId }, deps) => {
     const model = await openModel({ slug, req, identity, requestId }, deps);

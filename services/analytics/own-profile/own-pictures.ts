@@ -1,17 +1,13 @@
 import { pictureMaxBytes, pictureUploadTypes, UploadedPictures } from '@marquee/contracts/http/pictures';
-import { filledText } from '@marquee/contracts/text/text';
 import { readBody } from '@marquee/kit/http/json-body';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { route } from '../route';
-import { catalogAnswer } from './catalog-answer';
+import { catalogAnswer } from '../catalog-answer';
+import { notStored, route, slugParams } from '../route';
 import { ownModelId } from './own-profile';
 
-const params = z.object({ slug: filledText(120) });
 const path = '/api/insights/:slug/pictures';
-
-const notStored = { 'cache-control': 'private, no-store' };
 
 /** The catalogue encodes one picture at a time, and others may be before this one. */
 const encodedWithinMs = 12_000;
@@ -20,7 +16,7 @@ const picturesPath = (modelId: number): string => `/internal/models/by-id/${mode
 
 export const listOwnPictures = route({
   get: path,
-  params,
+  params: slugParams,
   reply: UploadedPictures,
   handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
     const { id } = await openModel({ slug, req, identity, requestId }, deps);
@@ -34,7 +30,7 @@ export const listOwnPictures = route({
 
 export const uploadOwnPicture = route({
   post: path,
-  params,
+  params: slugParams,
   reply: UploadedPictures,
   handle: async ({ params: { slug }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
@@ -47,7 +43,7 @@ export const uploadOwnPicture = route({
 
 export const deleteOwnPicture = route({
   post: `${path}/:picture/delete`,
-  params: params.extend({ picture: z.string().regex(/^[0-9a-f]{32}$/) }),
+  params: slugParams.extend({ picture: z.string().regex(/^[0-9a-f]{32}$/) }),
   reply: UploadedPictures,
   handle: async ({ params: { slug, picture }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);

@@ -1,17 +1,13 @@
 import { OwnProfile } from '@marquee/contracts/http/proposals';
-import { filledText } from '@marquee/contracts/text/text';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencySession, holderSession, openModel } from '../access/open-model';
-import { type AnalyticsDeps, route } from '../route';
-import { catalogAnswer } from './catalog-answer';
+import { catalogAnswer } from '../catalog-answer';
+import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
 
-const params = z.object({ slug: filledText(120) });
 const path = '/api/insights/:slug/proposal';
-
-const notStored = { 'cache-control': 'private, no-store' };
 
 /**
  * The caller's own model. Only its holder and its agency may change its profile here: the administrator has a form of her own. The catalogue
@@ -39,7 +35,7 @@ const proposalPath = (modelId: number): string => `/internal/models/by-id/${mode
 
 export const getOwnProfile = route({
   get: path,
-  params,
+  params: slugParams,
   reply: OwnProfile,
   handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
     const { id, archived } = await openModel({ slug, req, identity, requestId }, deps);
@@ -52,7 +48,7 @@ export const getOwnProfile = route({
 /** The catalogue checks the fields, as it does for the administrator. */
 export const proposeProfile = route({
   post: path,
-  params,
+  params: slugParams,
   body: z.looseObject({}),
   reply: OwnProfile,
   handle: async ({ params: { slug }, body, req, requestId }, deps) => {
@@ -64,7 +60,7 @@ export const proposeProfile = route({
 
 export const withdrawProposal = route({
   post: `${path}/withdraw`,
-  params,
+  params: slugParams,
   reply: OwnProfile,
   handle: async ({ params: { slug }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);

@@ -1,4 +1,4 @@
-import { similarLeast, similarMost } from '@marquee/contracts/http/placement';
+import { similarMax, similarMin } from '@marquee/contracts/http/placement';
 
 /** Half to twice as many impressions are similar. */
 const nearWithin = 2;
@@ -18,5 +18,5 @@ export const nearestModels = (
       : candidates
           .filter((id) => distance(id) <= Math.log(nearWithin) + 1e-9)
           .sort((a, b) => distance(a) - distance(b));
-  return near.length < similarLeast ? undefined : near.slice(0, similarMost);
+  return near.length < similarMin ? undefined : near.slice(0, similarMax);
 };

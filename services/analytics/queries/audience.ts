@@ -68,8 +68,8 @@ const inGroupsOf = (size: number, hours: readonly Group[]): Group[] => {
 
 /** Who clicked, without groups of so few people that they could be recognized. */
 export const audienceOf = (rows: readonly AudienceRow[]): Audience => {
-  const groups = (asked: AudienceDimension): Group[] =>
-    rows.flatMap(({ dimension, ...group }) => (dimension === asked && group.clicks > 0 ? [group] : []));
+  const groups = (wanted: AudienceDimension): Group[] =>
+    rows.flatMap(({ dimension, ...group }) => (dimension === wanted && group.clicks > 0 ? [group] : []));
   return {
     countries: shownGroups(groups('country')),
     devices: shownGroups(groups('device')),

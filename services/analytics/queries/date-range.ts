@@ -14,6 +14,16 @@ export const rangeBefore = ({ first, last }: Range): Range => ({
   last: addDays(first, -1),
 });
 
+/** An entry for every day of the range, oldest first. `entryOf` gets the day's row, or undefined where the day has none. */
+export const everyDay = <Row extends { readonly day: Day }, Entry>(
+  { first, last }: Range,
+  rows: readonly Row[],
+  entryOf: (date: Day, row: Row | undefined) => Entry,
+): Entry[] => {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return daysBetween(first, last).map((date) => entryOf(date, byDay.get(date)));
+};
+
 const defaultDays = 30;
 
 /** `days=7|30|90`, ending today, or `from` and `to`, both included; 30 days by default. */

@@ -2,12 +2,12 @@ import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelViews } from '@marquee/contracts/http/model-views';
-import { type Day, daysBetween } from '@marquee/contracts/rules/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
 import { type AudienceRow, audienceOf } from './audience';
-import { type Range, rangeBefore } from './date-range';
+import { everyDay, type Range, rangeBefore } from './date-range';
 
 type Row = {
   days: {
@@ -61,19 +61,13 @@ type DaySums = Row['days'];
 const sumOf = (days: DaySums, figure: Exclude<keyof DaySums[number], 'day'>): number =>
   days.reduce((total, day) => total + day[figure], 0);
 
-/** Every day of the range, those without a row as zeros. */
-const everyDay = ({ first, last }: Range, days: DaySums): ModelAnalytics['stats']['dailyStats'] => {
-  const byDay = new Map(days.map((day) => [day.day, day]));
-  return daysBetween(first, last).map((date) => {
-    const day = byDay.get(date);
-    return {
-      date,
-      impressions: (day?.card ?? 0) + (day?.profile ?? 0),
-      clicks: day?.clicks ?? 0,
-      uniqueClicks: day?.uniqueClicks ?? 0,
-    };
-  });
-};
+const dailyStats = (range: Range, days: DaySums): ModelAnalytics['stats']['dailyStats'] =>
+  everyDay(range, days, (date, day) => ({
+    date,
+    impressions: (day?.card ?? 0) + (day?.profile ?? 0),
+    clicks: day?.clicks ?? 0,
+    uniqueClicks: day?.uniqueClicks ?? 0,
+  }));
 
 const totalsOf = (days: DaySums) => {
   const impressions = sumOf(days, 'card') + sumOf(days, 'profile');
@@ -102,14 +96,14 @@ export const modelStats = async (
   return {
     stats: {
       ...totalsOf(row.days),
-      dailyStats: everyDay(range, row.days),
+      dailyStats: dailyStats(range, row.days),
       impressionsByKind: { card: sumOf(row.days, 'card'), profile: sumOf(row.days, 'profile') },
       clicksByPlatform: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
       surfaces: row.surfaces.map((slot) => ({ ...slot, impressions: slot.seen + slot.opened })),
       audience: audienceOf(row.groups),
       invalid: row.invalid,
     },
-    before: { ...before, ...totalsOf(row.before), dailyStats: everyDay(before, row.before) },
+    before: { ...before, ...totalsOf(row.before), dailyStats: dailyStats(before, row.before) },
     countedSince: row.countedSince,
   };
 };

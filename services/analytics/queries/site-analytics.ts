@@ -1,10 +1,10 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import { type Day, daysBetween } from '@marquee/contracts/rules/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../rollups/dated-activity';
 import { type LongList, longLists, topNames } from '../rollups/day-tops';
-import { type Range, rangeBefore } from './date-range';
+import { everyDay, type Range, rangeBefore } from './date-range';
 
 /** Names that a long list shows; the rest is summed under `(other)`. */
 const shownNames = 20;
@@ -121,16 +121,13 @@ const sumOf = (days: DaySums): { views: number; visitors: number } => ({
   visitors: days.reduce((sum, { visitors }) => sum + visitors, 0),
 });
 
-/** Every day of the range, those without a row as zeros. */
-const everyDay = (range: Range, days: DaySums): WebsiteAnalytics['dailyStats'] => {
-  const byDay = new Map(days.map((day) => [day.day, day]));
-  return daysBetween(range.first, range.last).map((date) => ({
+const dailyStats = (range: Range, days: DaySums): WebsiteAnalytics['dailyStats'] =>
+  everyDay(range, days, (date, day) => ({
     date,
-    visitors: byDay.get(date)?.visitors ?? 0,
-    views: byDay.get(date)?.views ?? 0,
-    otherViews: byDay.get(date)?.otherViews ?? 0,
+    visitors: day?.visitors ?? 0,
+    views: day?.views ?? 0,
+    otherViews: day?.otherViews ?? 0,
   }));
-};
 
 /** The days' figures summed by reason, the most frequent first. */
 const byReason = (days: Row['invalid']): WebsiteAnalytics['invalid'] => {
@@ -162,7 +159,7 @@ export const siteAnalytics = async (
     totalViews: totals.views,
     uniqueVisitors: totals.visitors,
     otherViews: row.days.reduce((sum, { otherViews }) => sum + otherViews, 0),
-    dailyStats: everyDay(range, row.days),
+    dailyStats: dailyStats(range, row.days),
     hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
     topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({
       page: name,
@@ -186,7 +183,7 @@ export const siteAnalytics = async (
     before: {
       totalViews: totalsBefore.views,
       uniqueVisitors: totalsBefore.visitors,
-      dailyStats: everyDay(earlier, row.before),
+      dailyStats: dailyStats(earlier, row.before),
     },
     range: { ...range, timezone, countedSince: row.countedSince },
   };

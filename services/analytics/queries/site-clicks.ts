@@ -8,11 +8,11 @@ import {
   topModelsMax,
 } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
-import { type Day, daysBetween } from '@marquee/contracts/rules/days';
+import type { Day } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
-import { type Range, rangeBefore } from './date-range';
+import { everyDay, type Range, rangeBefore } from './date-range';
 import { clickRate } from './model-analytics';
 import { firstCountedDaySql } from './site-analytics';
 
@@ -144,16 +144,18 @@ const totalsOf = (days: DaySums): SiteClicks['totals'] => {
   };
 };
 
-/** Every day of the range, those without a row as zeros. */
-const everyDay = ({ first, last }: Range, days: DaySums): SiteClicks['dailyStats'] => {
-  const byDay = new Map(days.map(({ day, ...sums }) => [day, sums]));
-  return daysBetween(first, last).map((date) => ({
-    date,
-    ...(byDay.get(date) ?? { seen: 0, opened: 0, clicks: 0, cardClicks: 0, uniqueClicks: 0 }),
-  }));
-};
+const noSums: Sums = { seen: 0, opened: 0, clicks: 0, cardClicks: 0, uniqueClicks: 0 };
 
-/** The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month, and for each day outside whole months. */
+const dailyStats = (range: Range, days: DaySums): SiteClicks['dailyStats'] =>
+  everyDay(range, days, (date, row) => {
+    const { day: _, ...sums } = row ?? { day: date, ...noSums };
+    return { date, ...sums };
+  });
+
+/**
+ * The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month, and for each day outside
+ * whole months.
+ */
 export const siteClicks = async (
   db: Queryable,
   range: Range,
@@ -176,9 +178,9 @@ export const siteClicks = async (
     before: {
       ...earlier,
       ...totalsOf(before),
-      dailyStats: everyDay(earlier, before),
+      dailyStats: dailyStats(earlier, before),
     },
-    dailyStats: everyDay(range, days),
+    dailyStats: dailyStats(range, days),
     surfaces: row.surfaces,
     platforms: platforms.map(({ key }) => ({ platform: key, clicks: byPlatform.get(key) ?? 0 })),
     sources: row.sources,

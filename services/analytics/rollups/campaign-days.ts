@@ -1,12 +1,17 @@
-import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
-import { allClicks, type ClickVisitor, siteCampaign, type UniqueClicks } from './click-visitors';
+import {
+  allClicks,
+  type ClickVisitor,
+  clicksOfPeople,
+  siteCampaign,
+  type UniqueClicks,
+} from './click-visitors';
 import type { Names } from './daily-names';
 import { type DatedLinkClick, siteModelId } from './dated-activity';
 import type { FirstVisit, FirstVisits } from './site-visitors';
-import { tally } from './tally';
+import { rowsByKey, tally } from './tally';
 
 type NameOf = Names['campaignOf'];
 
@@ -24,10 +29,7 @@ export const foldCampaignClickers = (
   campaignOf: NameOf,
 ): ClickVisitor[] =>
   tally(
-    linkClicks.flatMap((click) => {
-      const { visitor } = click.event;
-      return visitor === undefined || visitor === otherVisitor ? [] : [{ click, visitor }];
-    }),
+    clicksOfPeople(linkClicks),
     ({ click: { day }, visitor }) => `${day} ${visitor}`,
     ({ click: { day, event }, visitor }): ClickVisitor => ({
       modelId: siteModelId,
@@ -49,21 +51,21 @@ export const foldCampaignDays = (
   campaignOf: NameOf,
   people: UniqueClicks,
 ): CampaignDay[] => {
-  const rows = new Map<string, CampaignDay>();
-  const rowOf = (day: Day, campaign: string): CampaignDay => {
-    const key = `${day} ${campaign}`;
-    const known = rows.get(key);
-    if (known !== undefined) return known;
-    const unique_clicks = people.in(siteModelId, day, siteCampaign, campaign);
-    const row = { day, campaign, visitors: 0, clicks: 0, unique_clicks };
-    rows.set(key, row);
-    return row;
-  };
-  const firstOf = ({ day, event }: FirstVisit) => rowOf(day, event.campaign || noCampaign);
-  for (const visit of begun) firstOf(visit).visitors += 1;
-  for (const visit of undone) firstOf(visit).visitors -= 1;
-  for (const click of linkClicks) rowOf(click.day, campaignOf(click)).clicks += 1;
-  return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const rows = rowsByKey(
+    ({ day, campaign }: Pick<CampaignDay, 'day' | 'campaign'>) => `${day} ${campaign}`,
+    ({ day, campaign }): CampaignDay => ({
+      day,
+      campaign,
+      visitors: 0,
+      clicks: 0,
+      unique_clicks: people.in(siteModelId, day, siteCampaign, campaign),
+    }),
+  );
+  const rowOfVisit = ({ day, event }: FirstVisit) => rows.of({ day, campaign: event.campaign || noCampaign });
+  for (const visit of begun) rowOfVisit(visit).visitors += 1;
+  for (const visit of undone) rowOfVisit(visit).visitors -= 1;
+  for (const click of linkClicks) rows.of({ day: click.day, campaign: campaignOf(click) }).clicks += 1;
+  return rows.sorted();
 };
 
 export const campaignDays = sumsOf<CampaignDay>(

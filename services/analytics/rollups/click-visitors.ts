@@ -41,13 +41,20 @@ export type ClickVisitor = {
   readonly groups: Set<string>;
 };
 
-/** The distinct people of the clicks, sorted. A click without a pseudonym, or beyond a cap, is of no person. */
+type Anonymous = { readonly visitor?: string | undefined };
+
+/** A pseudonym is of a person unless it is missing or stands for all visitors beyond a cap. */
+const isPerson = <Known extends Anonymous>(of: Known): of is Known & { readonly visitor: string } =>
+  of.visitor !== undefined && of.visitor !== otherVisitor;
+
+/** The clicks of people, each with the pseudonym. */
+export const clicksOfPeople = (linkClicks: readonly DatedLinkClick[]) =>
+  linkClicks.map((click) => ({ click, visitor: click.event.visitor })).filter(isPerson);
+
+/** The distinct people of the clicks, sorted. */
 export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
   tally(
-    linkClicks.flatMap((click) => {
-      const { visitor } = click.event;
-      return visitor === undefined || visitor === otherVisitor ? [] : [{ click, visitor }];
-    }),
+    clicksOfPeople(linkClicks),
     ({ click: { day, event }, visitor }) => `${day} ${event.modelId} ${visitor}`,
     ({ click: { day, event }, visitor }): ClickVisitor => ({
       modelId: event.modelId,
@@ -77,11 +84,7 @@ type CampaignPerson = {
 /** The distinct people of visits and clicks by campaign links, sorted. They are in no group of clicks. */
 export const foldCampaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
   tally(
-    events.flatMap((event) =>
-      event.visitor === undefined || event.visitor === otherVisitor
-        ? []
-        : [{ ...event, visitor: event.visitor }],
-    ),
+    events.filter(isPerson),
     ({ day, modelId, visitor }) => `${day} ${modelId} ${visitor}`,
     ({ modelId, day, visitor, at }): ClickVisitor => ({ modelId, day, visitor, at, groups: new Set() }),
     (row, { campaign, source, at }) => {
@@ -130,17 +133,17 @@ const withinCap = async (
   people: readonly ClickVisitor[],
   perDay: number,
 ): Promise<readonly ClickVisitor[]> => {
-  const asked = new Map<Day, number>();
-  for (const { day } of people) asked.set(day, (asked.get(day) ?? 0) + 1);
+  const peopleByDay = new Map<Day, number>();
+  for (const { day } of people) peopleByDay.set(day, (peopleByDay.get(day) ?? 0) + 1);
   const { rows } = await tx.query<{ day: Day; counted: number }>({
     name: 'click-visitors-of-days',
     text: 'select day, unique_clicks as counted from site_days where day = any($1::date[])',
-    values: [[...asked.keys()]],
+    values: [[...peopleByDay.keys()]],
   });
-  const room = new Map([...asked.keys()].map((day) => [day, perDay]));
+  const room = new Map([...peopleByDay.keys()].map((day) => [day, perDay]));
   for (const { day, counted } of rows) room.set(day, perDay - counted);
   const roomOf = (day: Day): number => room.get(day) ?? 0;
-  if ([...asked].every(([day, count]) => count <= roomOf(day))) return people;
+  if ([...peopleByDay].every(([day, count]) => count <= roomOf(day))) return people;
   const { rows: stored } = await tx.query<{ position: number }>(
     `select position from unnest($1::date[], $2::bigint[], $3::bigint[]) with ordinality as asked (day, model_id, visitor, position)
      where exists (select from click_visitors as known where dimension = '${all}' and name = ''

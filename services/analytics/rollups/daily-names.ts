@@ -156,13 +156,13 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
     }
     if (unknown.size === 0) return unknown;
 
-    const asked = [...unknown.entries()]
+    const candidates = [...unknown.entries()]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, name]) => (reservedNames.includes(name.name) ? [] : [name]));
-    if (asked.length === 0) return unknown;
-    const { rows: known } = await db.query<Name>(lists[list].known, columns(asked));
+    if (candidates.length === 0) return unknown;
+    const { rows: known } = await db.query<Name>(lists[list].known, columns(candidates));
     const isKnown = new Set(known.map(keyOf));
-    const fresh = asked.filter((name) => !isKnown.has(keyOf(name)));
+    const fresh = candidates.filter((name) => !isKnown.has(keyOf(name)));
     const fitting = fresh.length === 0 ? [] : await withRoom(db, list, fresh, capacity);
     const taken =
       fitting.length === 0 ? [] : await db.transaction((tx) => admitNew(tx, list, fitting, capacity));

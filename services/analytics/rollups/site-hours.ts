@@ -4,6 +4,7 @@ import { sumsOf } from './add-sums';
 import type { DatedView } from './dated-activity';
 import type { ModelHour } from './model-hours';
 import type { FirstVisit, FirstVisits } from './site-visitors';
+import { rowsByKey } from './tally';
 
 export type SiteHour = {
   readonly day: Day;
@@ -23,26 +24,21 @@ export const foldSiteHours = (
   models: readonly ModelHour[],
   calendar: Calendar,
 ): SiteHour[] => {
-  const rows = new Map<string, SiteHour>();
-  const rowOf = ({ day, hour }: Pick<SiteHour, 'day' | 'hour'>): SiteHour => {
-    const key = `${day} ${hour}`;
-    const known = rows.get(key);
-    if (known !== undefined) return known;
-    const row = { day, hour, views: 0, visitors: 0, seen: 0, opened: 0, clicks: 0 };
-    rows.set(key, row);
-    return row;
-  };
-  const firstHour = ({ day, event }: FirstVisit) => rowOf({ day, hour: calendar.momentOf(event.at).hour });
-  for (const view of views) rowOf(view).views += 1;
-  for (const visit of begun) firstHour(visit).visitors += 1;
-  for (const visit of undone) firstHour(visit).visitors -= 1;
+  const rows = rowsByKey(
+    ({ day, hour }: Pick<SiteHour, 'day' | 'hour'>) => `${day} ${hour}`,
+    ({ day, hour }): SiteHour => ({ day, hour, views: 0, visitors: 0, seen: 0, opened: 0, clicks: 0 }),
+  );
+  const rowOfVisit = ({ day, event }: FirstVisit) => rows.of({ day, hour: calendar.momentOf(event.at).hour });
+  for (const view of views) rows.of(view).views += 1;
+  for (const visit of begun) rowOfVisit(visit).visitors += 1;
+  for (const visit of undone) rowOfVisit(visit).visitors -= 1;
   for (const model of models) {
-    const row = rowOf(model);
+    const row = rows.of(model);
     row.seen += model.seen;
     row.opened += model.opened;
     row.clicks += model.clicks;
   }
-  return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return rows.sorted();
 };
 
 export const siteHours = sumsOf<SiteHour>(

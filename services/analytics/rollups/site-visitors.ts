@@ -109,24 +109,25 @@ const moveForward = async (
 };
 
 /**
- * The visits whose visitors may be stored: all while the days have room, otherwise those known before and the
- * earliest new ones that fit. The order of time makes a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed the cap by a batch.
+ * The visits whose visitors may be stored: all while the days have room, otherwise those known before and the earliest new ones that fit.
+ * The order of time makes a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed the
+ * cap by a batch.
  */
 const withinCap = async (
   tx: Queryable,
   visits: readonly FirstVisit[],
   perDay: number,
 ): Promise<readonly FirstVisit[]> => {
-  const asked = new Map<Day, number>();
-  for (const { day } of visits) asked.set(day, (asked.get(day) ?? 0) + 1);
+  const visitsByDay = new Map<Day, number>();
+  for (const { day } of visits) visitsByDay.set(day, (visitsByDay.get(day) ?? 0) + 1);
   const { rows } = await tx.query<{ day: Day; visitors: number }>({
     name: 'visitors-of-days',
     text: 'select day, visitors from site_days where day = any($1::date[])',
-    values: [[...asked.keys()]],
+    values: [[...visitsByDay.keys()]],
   });
   const room = new Map(rows.map(({ day, visitors }) => [day, perDay - visitors]));
   const roomOf = (day: Day): number => room.get(day) ?? perDay;
-  if ([...asked].every(([day, visitors]) => visitors <= roomOf(day))) return visits;
+  if ([...visitsByDay].every(([day, visitors]) => visitors <= roomOf(day))) return visits;
   const { rows: stored } = await tx.query<{ day: Day; visitor: string }>(
     `select day, visitor::text from unnest($1::date[], $2::bigint[]) as asked (day, visitor) join site_visitors using (day, visitor)`,
     columnsOf(visits).slice(0, 2),

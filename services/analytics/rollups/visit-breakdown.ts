@@ -2,6 +2,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { DatedView } from './dated-activity';
 import type { FirstVisit, FirstVisits } from './site-visitors';
+import { rowsByKey } from './tally';
 
 /** The breakdowns of views and visitors: table, key column, and the figures that the table holds. */
 const dimensions = {
@@ -23,20 +24,14 @@ const fold = (
   views: readonly DatedView[],
   { begun, undone }: Omit<FirstVisits, 'isOther'>,
 ): VisitCount[] => {
-  const rows = new Map<string, VisitCount>();
-  const rowOf = (visit: FirstVisit): VisitCount => {
-    const name = nameOf(visit);
-    const key = `${visit.day} ${name}`;
-    const known = rows.get(key);
-    if (known !== undefined) return known;
-    const row = { day: visit.day, name, views: 0, visitors: 0 };
-    rows.set(key, row);
-    return row;
-  };
-  for (const view of views) rowOf(view).views += 1;
-  for (const visit of begun) rowOf(visit).visitors += 1;
-  for (const visit of undone) rowOf(visit).visitors -= 1;
-  return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const rows = rowsByKey(
+    (visit: FirstVisit) => `${visit.day} ${nameOf(visit)}`,
+    (visit): VisitCount => ({ day: visit.day, name: nameOf(visit), views: 0, visitors: 0 }),
+  );
+  for (const view of views) rows.of(view).views += 1;
+  for (const visit of begun) rows.of(visit).visitors += 1;
+  for (const visit of undone) rows.of(visit).visitors -= 1;
+  return rows.sorted();
 };
 
 const noVisits = { begun: [], undone: [] };

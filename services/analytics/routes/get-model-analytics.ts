@@ -11,7 +11,7 @@ import { openModel } from '../access/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { sameHoursOfModel } from '../queries/same-hours';
-import { type AnalyticsDeps, route } from '../route';
+import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
 
 const dayMs = 86_400_000;
 
@@ -46,7 +46,7 @@ const dashboardOf = async (
   const etag = `W/"${createHash('sha256')
     .update(JSON.stringify([4, head, version, until]))
     .digest('base64url')}"`;
-  const headers = { etag, 'cache-control': 'private, no-store' };
+  const headers = { etag, ...notStored };
   if (ifNoneMatch === etag) return answer(304, undefined, headers);
   const [{ countedSince, ...figures }, sameHours] = await Promise.all([
     modelStats(db, model.id, range),
@@ -61,12 +61,10 @@ const dashboardOf = async (
   return answer(200, dashboard, headers);
 };
 
-const params = z.object({ slug: filledText(120) });
-
 /** `?password=` is for scripts; no screen sends it and no log contains it. */
 export const getModelAnalytics = route({
   get: '/api/analytics/:slug',
-  params,
+  params: slugParams,
   query: RangeQuery.safeExtend({ password: filledText(256).optional() }),
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
@@ -78,7 +76,7 @@ export const getModelAnalytics = route({
 /** The same for our own screens: common block lists hide paths named analytics. */
 export const getModelInsights = route({
   get: '/api/insights/:slug',
-  params,
+  params: slugParams,
   query: RangeQuery,
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {

@@ -1,6 +1,7 @@
 import { otherGroups, rangeMaxDays, unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { Day, daysBetween } from '@marquee/contracts/rules/days';
+import { RowId } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { modelStats } from '../queries/model-analytics';
 import { route } from '../route';
@@ -9,7 +10,7 @@ import { route } from '../route';
 export const getModelFigures = route({
   get: '/internal/models/by-id/:id/figures',
   allow: 'service',
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ id: RowId }),
   query: z
     .object({ from: Day, to: Day })
     .refine(({ from, to }) => from <= to && daysBetween(from, to).length <= rangeMaxDays, {

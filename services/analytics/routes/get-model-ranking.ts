@@ -5,7 +5,7 @@ import { text } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { rankedModels } from '../queries/ranked-models';
-import { route } from '../route';
+import { notStored, route } from '../route';
 
 const rankedDays = 7;
 const wholeNumber = z
@@ -37,6 +37,6 @@ export const getModelRanking = route({
     const last = calendar.today();
     const range = { first: addDays(last, 1 - rankedDays), last };
     const page = await rankedModels(db, ids, range, { sort, order, limit, offset });
-    return answer(200, { ids: page, total: ids.length }, { 'cache-control': 'private, no-store' });
+    return answer(200, { ids: page, total: ids.length }, notStored);
   },
 });

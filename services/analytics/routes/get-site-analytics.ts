@@ -4,7 +4,7 @@ import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { sameHoursOfVisits } from '../queries/same-hours';
 import { siteAnalytics } from '../queries/site-analytics';
-import { type AnalyticsDeps, route } from '../route';
+import { type AnalyticsDeps, notStored, route } from '../route';
 
 const params = z.object({ period: Period });
 /** A range that is not known here must not be answered with another. */
@@ -25,7 +25,7 @@ const siteOf = async (period: Period, { db, live, calendar }: AnalyticsDeps) => 
     ...(sameHours && { sameHours }),
     range: { ...figures.range, today: last },
   };
-  return answer(200, site, { 'cache-control': 'private, no-store' });
+  return answer(200, site, notStored);
 };
 
 export const getWebsiteAnalytics = route({

@@ -5,12 +5,10 @@ import { SiteRangeQuery, siteRangeOf } from '../queries/date-range';
 import { sameHoursOfClicks } from '../queries/same-hours';
 import { firstCountedDay, siteClicks } from '../queries/site-clicks';
 import { siteInvalid } from '../queries/site-invalid';
-import { type AnalyticsDeps, route } from '../route';
+import { type AnalyticsDeps, notStored, route } from '../route';
 
 const rangeOf = (query: z.output<typeof SiteRangeQuery>, { db, calendar }: AnalyticsDeps) =>
   siteRangeOf(query, calendar.today(), () => firstCountedDay(db));
-
-const headers = { 'cache-control': 'private, no-store' };
 
 const ModelIds = z
   .string()
@@ -34,7 +32,7 @@ export const getSiteClicks = route({
     return answer(
       200,
       { ...site, ...(sameHours && { sameHours }), range: { ...site.range, today } },
-      headers,
+      notStored,
     );
   },
 });
@@ -46,5 +44,5 @@ export const getSiteInvalid = route({
   query: SiteRangeQuery,
   reply: SiteInvalid,
   handle: async ({ query }, deps) =>
-    answer(200, await siteInvalid(deps.db, await rangeOf(query, deps), deps.calendar.timezone), headers),
+    answer(200, await siteInvalid(deps.db, await rangeOf(query, deps), deps.calendar.timezone), notStored),
 });

@@ -48,6 +48,9 @@ export type Topology = {
   readonly retired: readonly RetiredQueue[];
 };
 
+/** The header of a probe: a message that proves that a queue answers. Consumers acknowledge it and ignore it. */
+export const probeHeader = 'x-probe';
+
 const GiB = 1024 ** 3;
 
 export const topology = {

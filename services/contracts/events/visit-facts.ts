@@ -48,7 +48,10 @@ export const otherVisitor = 'ffffffffffffffff';
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const unknownCountry = 'ZZ';
 
-/** Facts about the person behind an event. Absent from events that older processes accepted. `referrer`: the host by which the visit began, or `direct`. */
+/**
+ * Facts about the person behind an event. Absent from events that older processes accepted. `referrer`: the host by which the visit began,
+ * or `direct`.
+ */
 export const visitorFacts = {
   visitor: Visitor.optional(),
   country: Country.optional(),

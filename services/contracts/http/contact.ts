@@ -65,7 +65,7 @@ export type FormAnswer = z.infer<typeof FormAnswer>;
 /**
  * `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`: behind the same token. `slug` and
  * `featuredUntil` once it was active; `reason` is the message of a rejection, and `paymentInstructions` are there while a payment is due.
- * The last two are absent from admin services before version 0.6.
+ * The last two are absent from older services.
  */
 export const ListingStatus = requestStatus(listingRequestStates).extend({
   hasReceipt: z.boolean().optional(),

@@ -22,7 +22,7 @@ const SocialUrl = text(500)
 
 /**
  * A model that does not exist yet, as the operator confirms it: what the request says, and a picture. `withoutPicture`: the operator has
- * chosen that the profile shows the placeholder. Orders of version 0.2 have only names and platform links.
+ * chosen that the profile shows the placeholder. Orders of older services have only names and platform links.
  */
 const ModelDraft = z.object({
   name: filledText(80).trim(),
@@ -56,7 +56,7 @@ export const ActivateListing = z.object({
   reference: filledText(20),
   model: ModelChoice,
   days: z.int().min(1).max(365),
-  /** Absent from admin services before version 0.3. */
+  /** Absent from older services. */
   priceCents: PriceCents.nullable().default(null),
   paidAt: z.iso.datetime().nullable().default(null),
 });
@@ -77,6 +77,6 @@ export type ActivatedListing = z.infer<typeof ActivatedListing>;
  */
 export const EndListing = z.object({
   reference: filledText(20),
-  /** Absent from admin services before version 0.6, which only end what is refunded. */
+  /** Absent from older services, which only end what is refunded. */
   isRefund: z.boolean().default(true),
 });

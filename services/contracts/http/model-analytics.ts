@@ -24,15 +24,19 @@ export const groupMinPeople = 5;
 /** The name of the row that sums the groups that are too small to show. */
 export const otherGroups = '(fewer than 5 people)';
 
-/** The name of the row with the clicks of which the group is not known: older processes did not send it. It is about no people, so it is always shown. */
+/**
+ * The name of the row with the clicks of which the group is not known: older processes did not send it. It is about no people, so it is
+ * always shown.
+ */
 export const unknownGroup = '(unknown)';
 
 const GroupOfClicks = z.object({ name: z.string(), clicks: z.int(), uniqueClicks: z.int() });
 
 /**
  * Clicks by the people who made them, the most clicks first; each list adds up to the clicks. Groups of fewer than `groupMinPeople` unique
- * clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names of rules/sources.ts. `hours` are named for their first hour, 0 to 23 in
- * the site's zone; each is `hoursEach` hours long, so that at least 80% of the clicks are in rows of their own, or else none is.
+ * clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names of rules/sources.ts. `hours` are named for their first
+ * hour, 0 to 23 in the site's zone; each is `hoursEach` hours long, so that at least 80% of the clicks are in rows of their own, or else
+ * none is.
  */
 const Audience = z.object({
   countries: z.array(GroupOfClicks),

@@ -6,8 +6,8 @@ export const placementMinDays = 3;
 /** Of a longer placement only the latest days are compared. */
 export const placementMaxDays = 90;
 /** Similar models that a placement is compared with: at most, and at least. */
-export const similarMost = 20;
-export const similarLeast = 5;
+export const similarMax = 20;
+export const similarMin = 5;
 
 const Figures = z.object({
   impressions: z.number(),
@@ -56,7 +56,7 @@ export const Placement = z.discriminatedUnion('is', [
       z.object({
         is: z.literal('measured'),
         category: z.string(),
-        models: z.int().min(similarLeast),
+        models: z.int().min(similarMin),
         nearestBy: z.enum(['impressions', 'likes']),
         featured: Figures,
         before: Figures.nullable(),
@@ -67,7 +67,10 @@ export const Placement = z.discriminatedUnion('is', [
 ]);
 export type Placement = z.infer<typeof Placement>;
 
-/** `GET /internal/models/by-id/{id}/featurings`: when the model was listed, and when it was featured, the earliest first; `until` null: without end. */
+/**
+ * `GET /internal/models/by-id/{id}/featurings`: when the model was listed, and when it was featured, the earliest first; `until` null:
+ * without end.
+ */
 export const FeaturingHistory = z.object({
   category: z.string(),
   createdAt: z.iso.datetime(),
@@ -82,5 +85,8 @@ export const FeaturingHistory = z.object({
 });
 export type FeaturingHistory = z.infer<typeof FeaturingHistory>;
 
-/** `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never featured between the two, the nearest likes first. */
+/**
+ * `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never featured between the two, the
+ * nearest likes first.
+ */
 export const PeerModels = z.object({ modelIds: z.array(z.int().positive()).max(200) });

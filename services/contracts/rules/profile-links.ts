@@ -78,7 +78,8 @@ const readItem = (item: string): { links: string[]; account?: string; rest: stri
 
 /**
  * Every link to a platform or a social network in a text that a person typed: URLs with or without protocol, and accounts by the name of
- * the site (`Instagram: @velvet`) where the text has no URL on that site. `rest` is what names no such link, item by item, so that a reader can decide: nothing is left out.
+ * the site (`Instagram: @velvet`) where the text has no URL on that site. `rest` is what names no such link, item by item, so that a reader
+ * can decide: nothing is left out.
  */
 export const profileLinksIn = (text: string): { readonly links: string[]; readonly rest: string[] } => {
   const items = text

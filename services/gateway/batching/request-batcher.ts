@@ -1,7 +1,8 @@
 import { type HotRequest, type HotResponse, hotBatchMaxRequests } from '@marquee/contracts/http/hot-batch';
 import { HttpError } from '@marquee/kit/errors/http-error';
+import { fnv1a } from '@marquee/kit/hash/fnv1a';
 import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
-import { hashOf, preferredOf } from './sender-affinity';
+import { preferredOf } from './sender-affinity';
 
 /** Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing twice. */
 export class NotDelivered extends Error {
@@ -10,7 +11,7 @@ export class NotDelivered extends Error {
 
 /** One tracking instance. `send` resolves with one response per request, in their order. */
 export type BatchUpstream = {
-  /** Tells it from the others, in every gateway: an origin. */
+  /** Its origin, the same in every gateway. */
   readonly name: string;
   readonly send: (requests: readonly HotRequest[]) => Promise<readonly HotResponse[]>;
   /** False while it starts, stops or hangs: it is used only when no other instance is ready. */
@@ -107,7 +108,7 @@ export const openRequestBatcher = (
   const stateOf = (upstream: BatchUpstream): UpstreamState => {
     const known = states.get(upstream);
     if (known) return known;
-    const fresh = { hash: hashOf(upstream.name), inFlight: 0, retryAt: 0, failures: 0 };
+    const fresh = { hash: fnv1a(upstream.name), inFlight: 0, retryAt: 0, failures: 0 };
     states.set(upstream, fresh);
     return fresh;
   };
@@ -275,7 +276,7 @@ export const openRequestBatcher = (
         pendingRequests += 1;
         pendingChars += chars;
         const submittedAt = performance.now();
-        const affinity = bySender ? hashOf(request.ip) : undefined;
+        const affinity = bySender ? fnv1a(request.ip) : undefined;
         const state = { wasRefused: false, done: false };
         waiting.push({ request, affinity, chars, submittedAt, ...state, resolve, reject });
         scheduleFlush();

@@ -1,11 +1,3 @@
-/** FNV-1a, 32 bits. */
-export const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash;
-};
-
 const rankOf = (affinity: number, instance: number): number => {
   const mixed = Math.imul(affinity ^ instance, 0x9e3779b1);
   return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0;

@@ -5,7 +5,7 @@ import {
   responsesOf,
 } from '@marquee/contracts/http/hot-batch';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import { originsOf } from '@marquee/kit/http/origins';
+import { allOriginsOf } from '@marquee/kit/http/origins';
 import { openUpstream } from '@marquee/kit/http/upstream';
 import { type Identities, identityHeader } from '@marquee/kit/identity/identity';
 import { openPeerClock, type PeerClock } from '@marquee/kit/identity/peer-clock';
@@ -23,8 +23,8 @@ const backlogLastsMs = 2_000;
 /** A batch does not outlive its requests for long. */
 const batchEndsWithinMs = 3_000;
 
-/** An instance that was set aside is asked this often whether it is ready. */
-const askAgainAfterMs = 250;
+/** How often an instance that was set aside is checked for readiness. */
+const checkAgainAfterMs = 250;
 
 /** A hung process accepts connections and does not answer. */
 const pingWithinMs = 1_000;
@@ -99,13 +99,13 @@ const trackingInstance = (
     await body.dump();
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   };
-  /** Asks the instance itself, so that no visitor's request has to find out. */
+  /** Stops sending to the instance until it reports that it is ready, so that no visitor's request is used as a test. */
   const setAside = async (why: string): Promise<void> => {
     if (!isReady) return;
     isReady = false;
     log.warn('tracking.set-aside', { origin, why });
     while (!isReady && !stop.signal.aborted) {
-      await pause(askAgainAfterMs, stop.signal);
+      await pause(checkAgainAfterMs, stop.signal);
       isReady = await expect200('/readyz').then(
         () => true,
         () => false,
@@ -167,7 +167,7 @@ export type TrackingInstances = Closable & {
 
 /**
  * The tracking processes behind the configured base URLs, kept up to date by name lookups. After a lookup that fails or finds nothing
- * the known instances stay: an IP that was good is better than none.
+ * the known instances stay.
  */
 export const openTrackingInstances = async (
   bases: readonly string[],
@@ -188,9 +188,7 @@ export const openTrackingInstances = async (
   };
 
   const resolve = async (): Promise<void> => {
-    const found = await Promise.allSettled(bases.map(originsOf));
-    const origins = new Set(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
-    const isComplete = found.every((result) => result.status === 'fulfilled');
+    const { origins, isComplete } = await allOriginsOf(bases);
     let changed = false;
     for (const origin of origins) {
       if (instances.has(origin)) continue;

@@ -1,5 +1,5 @@
 import { notFound } from '@marquee/kit/errors/http-error';
-import { errorReply } from '@marquee/kit/http/error-reply';
+import { errorReply, sendReply } from '@marquee/kit/http/error-reply';
 import { continueTrace } from '@marquee/kit/tracing/spans';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { strictExpress } from '../app';
@@ -30,9 +30,7 @@ export const internalApp = (proxy: ProxyDeps, modelChanges: ModelChanges): Expre
   app.use(() => notFound('route.unknown'));
   app.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
     if (res.headersSent) return next(error);
-    const { status, headers, body } = errorReply(error, String(res.locals.requestId));
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    res.status(status).end(body);
+    sendReply(res, errorReply(error, String(res.locals.requestId)));
   });
   return app;
 };

@@ -6,7 +6,7 @@ import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { until } from '@marquee/kit/testing/until';
 import { openTestGateway } from '../testing/test-gateway';
-import { collectLimit, type Limits, limits, openLimits } from './limits';
+import { bucketLimits, collectLimit, type Limits, openLimits, windowLimits } from './limits';
 
 /** A random IP, because the counts in Redis outlive a run. */
 const randomIp = (): string =>
@@ -44,8 +44,8 @@ const refusal = { status: 429, code: 'limit.reached' };
 test('an IP may send as many requests as its limit, independently of other IPs', async () => {
   const { take } = open();
   const [ip, other] = [randomIp(), randomIp()];
-  await take('read', ip, limits.read.amount);
-  await expect(take('read', ip, limits.read.amount)).rejects.toMatchObject(refusal);
+  await take('read', ip, bucketLimits.read.amount);
+  await expect(take('read', ip, bucketLimits.read.amount)).rejects.toMatchObject(refusal);
   await take('read', other);
   await take('redirect', ip);
 });
@@ -76,7 +76,7 @@ test('a /64 has one limit in all gateways together', async () => {
   const [one, two] = [open(), open()];
   const ip = randomIp();
   const sibling = ip.replace(/::1$/, '::2');
-  for (let requests = 0; requests < limits.login.amount; requests += 2)
+  for (let requests = 0; requests < windowLimits.login.calls; requests += 2)
     await Promise.all([one.take('login', ip), two.take('login', sibling)]);
   await expect(one.take('login', sibling)).rejects.toMatchObject(refusal);
 });
@@ -136,7 +136,7 @@ test('Redis holds neither an IP nor its block', async () => {
 test('without Redis the limits are counted in memory', async () => {
   const unreachable = openRedis('redis://127.0.0.1:1', { log: silentLog });
   const { take } = open(unreachable);
-  for (let requests = 0; requests < limits.login.amount; requests += 1) await take('login', '192.0.2.1');
+  for (let requests = 0; requests < windowLimits.login.calls; requests += 1) await take('login', '192.0.2.1');
   await expect(take('login', '192.0.2.1')).rejects.toMatchObject(refusal);
   await take('collect', '192.0.2.1', collectLimit(6_000).amount);
   await expect(take('collect', '192.0.2.1', 20_000)).rejects.toMatchObject(refusal);
@@ -215,7 +215,7 @@ test('a client beyond its limit gets 429 with Retry-After; with the limits off n
     const headers = { 'x-forwarded-for': randomIp() };
     const ask = () => fetch(`${gateway.url}/api/admin/login`, { method: 'POST', headers });
     // Twice the limit: a gateway that has just started counts in memory until Redis answers.
-    const replies = await Promise.all(Array.from({ length: 2 * limits.login.amount + 1 }, ask));
+    const replies = await Promise.all(Array.from({ length: 2 * windowLimits.login.calls + 1 }, ask));
     await gateway.close();
     return replies;
   };
@@ -233,7 +233,7 @@ test('an IP may request 30 sitemaps in 10 seconds and goes on reading lists', as
   let answered = 0;
   while ((await statusOf('/sitemaps/videos-1.xml')) === 200) answered += 1;
   // Three more become free each second.
-  expect(answered).toBeGreaterThanOrEqual(limits.heavy.amount);
+  expect(answered).toBeGreaterThanOrEqual(bucketLimits.heavy.amount);
   expect(await statusOf('/api/models')).toBe(200);
   expect(await statusOf('/api/models?random=12')).toBe(200);
   await gateway.close();

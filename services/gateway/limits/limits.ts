@@ -2,50 +2,43 @@ import type { IncomingMessage } from 'node:http';
 import { collectMaxEvents } from '@marquee/contracts/http/collect';
 import { tooManyRequests } from '@marquee/kit/errors/http-error';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
-import { openLimiter } from '@marquee/kit/limits/limiter';
+import { type Limit, openLimiter } from '@marquee/kit/limits/limiter';
 import type { Log } from '@marquee/kit/log/log';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { openBuckets } from './buckets';
+import { openBuckets, type Refill } from './buckets';
 import { publishBuckets } from './publish-buckets';
 import { openShares } from './shares';
 
-type Limit = {
-  readonly amount: number;
-  readonly perSeconds: number;
-  /**
-   * `bucket`: up to `amount` at once and refilled evenly, counted in memory and shared by all gateways and their processes every second,
-   * and whenever a tenth was taken in one.
-   * `window`: `amount` in each `perSeconds`, counted in Redis for all gateways together. Both go on in memory while Redis is down.
-   */
-  readonly counted: 'bucket' | 'window';
-};
-
 /**
  * What one IP may use: an IPv4 address or a /64, and a /56 four times and a /48 sixteen times as much. Many people can share an IP, so the
- * limits stop floods, not visitors. `collect` and `redirect` count events, each as many as `EVENTS_PER_MINUTE` allows; all others count
- * requests.
+ * limits stop floods, not visitors. These are counted in memory and shared by all gateways and their processes every second, and whenever a
+ * tenth was taken in one: up to `amount` at once, refilled evenly. All limits go on in memory while Redis is down.
  */
-export const limits = {
-  read: { amount: 2_000, perSeconds: 10, counted: 'bucket' },
+export const bucketLimits = {
+  read: { amount: 2_000, perSeconds: 10 },
   // What no page of ours requests: sitemaps, exports and Open Graph images. An image takes 50 ms of a core to render.
-  heavy: { amount: 30, perSeconds: 10, counted: 'bucket' },
+  heavy: { amount: 30, perSeconds: 10 },
   // A person who types without a pause sends at most 66 searches in 10 s, because the suggestions wait for 150 ms without a key.
-  search: { amount: 150, perSeconds: 10, counted: 'bucket' },
-  page: { amount: 2_000, perSeconds: 10, counted: 'bucket' },
-  write: { amount: 240, perSeconds: 60, counted: 'window' },
+  search: { amount: 150, perSeconds: 10 },
+  page: { amount: 2_000, perSeconds: 10 },
+} as const satisfies Record<string, Refill>;
+
+/** `calls` in each `perSeconds`, counted in Redis for all gateways together. */
+export const windowLimits = {
+  write: { calls: 240, perSeconds: 60 },
   // The admin and analytics services slow down password guessing; this limit only protects them from floods.
-  login: { amount: 60, perSeconds: 60, counted: 'window' },
+  login: { calls: 60, perSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = 'collect' | 'redirect' | keyof typeof limits;
+/** `collect` and `redirect` count events, each as many as `EVENTS_PER_MINUTE` allows; all others count requests. */
+export type LimitName = 'collect' | 'redirect' | keyof typeof bucketLimits | keyof typeof windowLimits;
 
 /** One IP may send five minutes' worth of events at once: pages send theirs in bursts, and so do crowds behind one IP. */
-export const collectLimit = (eventsPerMinute: number): Limit => ({
+export const collectLimit = (eventsPerMinute: number): Refill => ({
   amount: 5 * eventsPerMinute,
   perSeconds: 300,
-  counted: 'bucket',
 });
 
 export type Limits = Closable & {
@@ -100,20 +93,21 @@ type Options = {
 
 export const openLimits = (
   redis: RedisClient['redis'],
-  { limits: mode, eventsPerMinute, keys, isBehind, onShareExceeded, log, everyMs = publishEveryMs }: Options,
+  { limits, eventsPerMinute, keys, isBehind, onShareExceeded, log, everyMs = publishEveryMs }: Options,
 ): Limits => {
-  if (mode === 'off') return unlimited;
+  if (limits === 'off') return unlimited;
   const bucketed = {
     collect: openBuckets(collectLimit(eventsPerMinute)),
     redirect: openBuckets(collectLimit(eventsPerMinute)),
-    read: openBuckets(limits.read),
-    heavy: openBuckets(limits.heavy),
-    search: openBuckets(limits.search),
-    page: openBuckets(limits.page),
+    read: openBuckets(bucketLimits.read),
+    heavy: openBuckets(bucketLimits.heavy),
+    search: openBuckets(bucketLimits.search),
+    page: openBuckets(bucketLimits.page),
   };
-  const window = ({ amount, perSeconds }: Limit, name: string) =>
-    openLimiter(`gateway:${name}`, { calls: amount, perSeconds }, { redis, keys });
-  const windowed = { write: window(limits.write, 'write'), login: window(limits.login, 'login') };
+  const windowed = {
+    write: openLimiter('gateway:write', windowLimits.write, { redis, keys }),
+    login: openLimiter('gateway:login', windowLimits.login, { redis, keys }),
+  };
   const shares = openShares();
   const publishAll = async (): Promise<void> => {
     for (const [name, buckets] of Object.entries(bucketed))

@@ -67,29 +67,22 @@ const codeOf = ({ chunks }: UpstreamResponse): string | undefined => {
 };
 
 /**
- * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and passes on the response. A
- * client that takes it slowly, or not at all, keeps no connection to the owner, except on a bounded number of streamed responses.
+ * Sends admitted requests of a row to its owner, with the caller's signed identity. The web service holds no secret: it could not verify an
+ * identity and gets none.
  */
-export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
-  const admit = admission(deps);
-  const { identities, log, networkName, quotas } = deps;
+const callOwner = (row: ProxiedRoute, deps: ProxyDeps) => {
+  const { identities, networkName } = deps;
   const clock = row.owner === 'web' ? undefined : deps.clocks[row.owner];
-  // The web service holds no secret: it cannot verify an identity and gets none.
-  const headersForWeb = (admitted: Admitted, requestId: string): Record<string, string> => {
-    const network = networkName(admitted.ip);
+  const pool = (row.streamed ? deps.streamPools : deps.pools)[row.owner];
+  const headersForWeb = ({ ip }: Admitted, requestId: string): Record<string, string> => {
+    const network = networkName(ip);
     return { 'x-request-id': requestId, ...(network !== undefined && { [networkHeader]: network }) };
   };
-  const pool = (row.streamed ? deps.streamPools : deps.pools)[row.owner];
-  return async (req: Request, res: Response): Promise<void> => {
-    const requestId = String(res.locals.requestId);
-    const admitted = await admit(row, req, requestId);
-    // An administrator's export must not wait for crawlers.
-    const holdStream = (): void =>
-      admitted.operator ? undefined : hold(quotas.streams, 1, admitted.ip, res);
-    if (row.streamed) holdStream();
-    const disconnected = new AbortController();
-    res.on('close', () => disconnected.abort(new Error('the client disconnected')));
-    const called = await quotas.calls(admitted.ip);
+  return (
+    req: Request,
+    admitted: Admitted,
+    { requestId, signal }: { requestId: string; signal: AbortSignal },
+  ): Promise<UpstreamResponse> => {
     const forwarded = requestHeaders(row, req.headers);
     const call = (headers: Record<string, string>): Promise<UpstreamResponse> =>
       upstreamCall(
@@ -101,21 +94,37 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
           headers: { ...forwarded, ...headers, ...traceHeaders() },
           body: admitted.body,
         },
-        {
-          deadlineAt: admitted.deadlineAt,
-          signal: disconnected.signal,
-          readMaxBytes: row.streamed ? 0 : readMaxBytes,
-        },
+        { deadlineAt: admitted.deadlineAt, signal, readMaxBytes: row.streamed ? 0 : readMaxBytes },
       );
-    const calling =
-      clock === undefined
-        ? call(headersForWeb(admitted, requestId))
-        : clock.send(
-            () => identities.sign(clock.peer, identityOf(admitted, requestId, clock.now())),
-            (identity) => call({ [identityHeader]: identity }),
-            ({ rest }) => rest?.destroy(),
-          );
-    const response = await calling.finally(called);
+    if (clock === undefined) return call(headersForWeb(admitted, requestId));
+    return clock.send(
+      () => identities.sign(clock.peer, identityOf(admitted, requestId, clock.now())),
+      (identity) => call({ [identityHeader]: identity }),
+      ({ rest }) => rest?.destroy(),
+    );
+  };
+};
+
+/**
+ * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and passes on the response. A
+ * client that takes it slowly, or not at all, keeps no connection to the owner, except on a bounded number of streamed responses.
+ */
+export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
+  const { log, quotas } = deps;
+  const admit = admission(deps);
+  const call = callOwner(row, deps);
+  return async (req: Request, res: Response): Promise<void> => {
+    const requestId = String(res.locals.requestId);
+    const admitted = await admit(row, req, requestId);
+    // An administrator's export must not wait for crawlers.
+    const holdStream = (): void =>
+      admitted.operator ? undefined : hold(quotas.streams, 1, admitted.ip, res);
+    if (row.streamed) holdStream();
+    const disconnected = new AbortController();
+    res.on('close', () => disconnected.abort(new Error('the client disconnected')));
+    const called = await quotas.calls(admitted.ip);
+    const { signal } = disconnected;
+    const response = await call(req, admitted, { requestId, signal }).finally(called);
     if (row.method !== 'GET')
       log.info('request.answered', {
         requestId,

@@ -89,11 +89,11 @@ export const openQuotas = ({ limits }: { limits: 'on' | 'off' }) => {
     /** Calls in progress. A service has 32 connections for all, of which an IP block leaves a quarter. Many people can share an IP. */
     calls: openTurns({ atOnce: perBlock(24), waiting: 200 }),
     /** Responses streamed at the client's pace. A crawler fetches a few sitemaps at a time. */
-    streams: openQuota({ total: streamsMost, perBlock: perBlock(4) }),
+    streams: openQuota({ total: streamsMax, perBlock: perBlock(4) }),
   };
 };
 
 /** Each holds a connection to a service. */
-export const streamsMost = 16;
+export const streamsMax = 16;
 
 export type Quotas = ReturnType<typeof openQuotas>;

@@ -1,12 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { unmappedIp } from '@marquee/kit/limits/ip-block';
 import { ipNetworks } from '@marquee/kit/limits/ip-networks';
-
-const mapped = '::ffff:';
-
-/** An IPv4-mapped IPv6 address as the IPv4 address that it is. */
-const unmapped = (ip: string): string =>
-  ip.startsWith(mapped) && ip.includes('.') ? ip.slice(mapped.length) : ip;
 
 /**
  * The client's IP. X-Forwarded-For counts only as far as `trustedHops` of our own proxies wrote it: each appends the IP that connected to
@@ -16,13 +11,13 @@ const unmapped = (ip: string): string =>
 export const clientIp = (trustedHops: number, proxies: readonly string[] = []) => {
   const isTrusted = ipNetworks(proxies);
   return (req: IncomingMessage): string => {
-    const socketIp = unmapped(req.socket.remoteAddress ?? '');
+    const socketIp = unmappedIp(req.socket.remoteAddress ?? '');
     if (trustedHops === 0) return socketIp;
     if (proxies.length > 0 && !isTrusted(socketIp)) return socketIp;
     const header = req.headers['x-forwarded-for'];
     const entries = (typeof header === 'string' ? header : '')
       .split(',')
-      .map((entry) => unmapped(entry.trim()));
+      .map((entry) => unmappedIp(entry.trim()));
     const client = entries[entries.length - trustedHops] ?? '';
     return isIP(client) === 0 ? socketIp : client;
   };

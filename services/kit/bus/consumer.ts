@@ -1,4 +1,4 @@
-import type { ConsumedQueueName } from '@marquee/contracts/bus/topology';
+import { type ConsumedQueueName, probeHeader } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import { unreachable } from '../errors/unreachable';
 import type { Log } from '../log/log';
@@ -7,19 +7,9 @@ import { backoffMs, pause, settledWithin } from '../run/wait';
 import { inTracesOf, isTracing } from '../tracing/spans';
 import { type KeptConnection, keepConnection } from './connection';
 import { deadLetter, heldMessage, heldTimes, queueSettings } from './dead-letter';
+import type { Delivery } from './delivery';
 import { again, dead, type Outcome } from './outcome';
-import { probeHeader } from './probe-header';
 import { type Message, type Publisher, PublishFailed } from './publisher';
-
-export type Delivery = {
-  readonly body: Buffer;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly messageId: string | undefined;
-  /** How often it was delivered before. */
-  readonly deliveries: number;
-  /** When it was published first, epoch milliseconds. */
-  readonly publishedAt: number;
-};
 
 /** Returns the outcome of each delivery, in the same order. On a temporary fault it waits and does not throw. */
 export type HandleBatch = (

@@ -1,15 +1,8 @@
 import { type ConsumedQueueName, topology } from '@marquee/contracts/bus/topology';
+import type { Delivery } from './delivery';
 import type { Message } from './publisher';
 
-type Headers = Readonly<Record<string, unknown>>;
-
-type FailedDelivery = {
-  readonly body: Buffer;
-  readonly headers: Headers;
-  readonly messageId: string | undefined;
-  readonly deliveries: number;
-  readonly publishedAt: number;
-};
+type Headers = Delivery['headers'];
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -44,7 +37,7 @@ export const deadLetterReason = (headers: Headers): string | undefined => {
 };
 
 /** The message to publish for a delivery that `queue`'s consumer could not handle. A dead letter keeps its first source and reason. */
-export const deadLetter = (queue: ConsumedQueueName, delivery: FailedDelivery, reason: string): Message => {
+export const deadLetter = (queue: ConsumedQueueName, delivery: Delivery, reason: string): Message => {
   const { deadLetters } = queueSettings(queue);
   const { headers, body, messageId, deliveries } = delivery;
   return {
@@ -70,7 +63,7 @@ export const heldTimes = (headers: Headers): { publishedAt: number; since: numbe
 /** The message to publish for a delivery that `queue`'s consumer cannot read yet. */
 export const heldMessage = (
   queue: ConsumedQueueName,
-  { headers, body, messageId, publishedAt }: FailedDelivery,
+  { headers, body, messageId, publishedAt }: Delivery,
 ): Message => ({
   exchange: 'held',
   key: queue,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { boundKeys, type RetiredQueue, type Topology } from '@marquee/contracts/bus/topology';
-import type amqp from 'amqplib';
+import { boundKeys, probeHeader, type RetiredQueue, type Topology } from '@marquee/contracts/bus/topology';
 import type { Log } from '../log/log';
-import { pause, settledWithin, within } from '../run/wait';
+import { pause, settledWithin } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
-import { probeHeader } from './probe-header';
+import { publishConfirmed } from './publish-confirmed';
 
 /** Measured on RabbitMQ 3.10.8: a broker killed 1 s after a quorum queue's first declaration lost it; after 6 s never. */
 const safeSettleMs = 6_000;
@@ -25,21 +24,6 @@ const queueExists = async (connection: Connection, name: string): Promise<boolea
   }
 };
 
-/** Publishes to one queue and waits for the confirm. */
-const sendToQueue = async (
-  channel: amqp.ConfirmChannel,
-  queue: string,
-  body: Buffer,
-  options: amqp.Options.Publish,
-): Promise<void> => {
-  const confirmed = new Promise<void>((resolve, reject) => {
-    channel.publish('', queue, body, { ...options, persistent: true }, (error: unknown) =>
-      error ? reject(new Error(`queue ${queue} refused a message`)) : resolve(),
-    );
-  });
-  await within(5_000, `queue ${queue} did not confirm a message`, confirmed);
-};
-
 /**
  * Proves that `queue` has a leader that accepts messages. Consumers acknowledge the probe and ignore it. In a new log it is the first
  * message, and its id the log's epoch.
@@ -47,8 +31,12 @@ const sendToQueue = async (
 const probeQueue = async (connection: Connection, queue: string): Promise<void> => {
   const channel = await connection.createConfirmChannel();
   channel.on('error', () => {});
-  const probe = { messageId: randomUUID(), timestamp: Date.now(), headers: { [probeHeader]: 1 } };
-  await sendToQueue(channel, queue, Buffer.alloc(0), probe);
+  await publishConfirmed(channel, { exchange: '', key: queue }, Buffer.alloc(0), {
+    persistent: true,
+    messageId: randomUUID(),
+    timestamp: Date.now(),
+    headers: { [probeHeader]: 1 },
+  });
   await channel.close();
 };
 
@@ -68,7 +56,13 @@ const retireQueue = async (
   let moved = 0;
   for (let message = await channel.get(name); message; message = await channel.get(name)) {
     const { headers, messageId, timestamp, contentType } = message.properties;
-    await sendToQueue(channel, into, message.content, { headers, messageId, timestamp, contentType });
+    await publishConfirmed(channel, { exchange: '', key: into }, message.content, {
+      persistent: true,
+      headers,
+      messageId,
+      timestamp,
+      contentType,
+    });
     channel.ack(message);
     moved += 1;
   }

@@ -1,5 +1,6 @@
 import { silentLog } from '../log/log';
-import { parseBreaker, type Unreadable } from './parse-breaker';
+import { parseBreaker } from './parse-breaker';
+import type { Unreadable } from './parse-message';
 
 const good = { ok: true } as const;
 const bad: Unreadable = { ok: false, why: 'parse: bad', newer: false };

@@ -1,8 +1,7 @@
 import type { Log } from '../log/log';
 import { dead, held, type Outcome } from './outcome';
+import type { Unreadable } from './parse-message';
 
-/** Why a message cannot be read. `newer`: a later version of the consumer may be able to. */
-export type Unreadable = { readonly ok: false; readonly why: string; readonly newer: boolean };
 type Read = { readonly ok: true } | Unreadable;
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ExchangeName, QueueName } from '@marquee/contracts/bus/topology';
+import { type ExchangeName, probeHeader, type QueueName } from '@marquee/contracts/bus/topology';
 import { pause, settledWithin, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
-import { probeHeader } from './probe-header';
+import { publishConfirmed } from './publish-confirmed';
 
 type Route = { readonly exchange: ExchangeName; readonly key: string; readonly stream: QueueName };
 
@@ -45,23 +45,14 @@ export const reachesStream = async (
     );
     const publishing = await connection.createConfirmChannel();
     publishing.on('error', () => {});
-    await within(
-      answerWithinMs,
-      'the broker did not confirm',
-      new Promise<void>((resolve, reject) =>
-        publishing.publish(
-          exchange,
-          key,
-          Buffer.alloc(0),
-          { persistent: true, messageId: id, timestamp: Date.now(), headers: { [probeHeader]: 1 } },
-          (error: unknown) => (error ? reject(new Error('the broker refused the probe')) : resolve()),
-        ),
-      ),
-    );
-    for (
-      const deadline = performance.now() + arriveWithinMs;
-      !arrived && performance.now() < deadline && !signal.aborted;
-    ) {
+    await publishConfirmed(publishing, { exchange, key }, Buffer.alloc(0), {
+      persistent: true,
+      messageId: id,
+      timestamp: Date.now(),
+      headers: { [probeHeader]: 1 },
+    });
+    const deadline = performance.now() + arriveWithinMs;
+    while (!arrived && performance.now() < deadline && !signal.aborted) {
       if (lost) throw lost;
       await pause(25, signal);
     }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { keepConnection } from './connection';
-import { parseMessage } from './consume-each';
+import { parseMessage } from './parse-message';
 
 /**
  * Calls `onMessage` with every message of `exchange` while this process is connected; its queue is exclusive and temporary. Messages in

@@ -73,7 +73,7 @@ export const fields = {
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(32, 'must have at least 32 characters')).min(1)),
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is not a time zone of this system').default('UTC'),
-  /** Any day of so many can be rebuilt: the age limit of the log. An alarm is raised when the log begins later, because of its size. */
+  /** Any day of so many can be rebuilt: the age limit of the log. An alert is raised when the log begins later, because of its size. */
   ACTIVITY_LOG_DAYS: z.coerce.number().int().min(1).max(3_650).default(35),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),

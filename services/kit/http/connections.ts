@@ -44,7 +44,7 @@ type Connection = {
 };
 
 /** Browsers and proxies do not pipeline. Each waiting request costs some KB. */
-const waitingMost = 16;
+const waitingMax = 16;
 
 /** Checks within `stalledAfterMs`. Counted instead of timed: after a blocked event loop no client has had a chance to take anything. */
 const checks = 10;
@@ -53,9 +53,9 @@ const checks = 10;
 const lingerMs = 500;
 
 /** Node cuts the headers off at this number. */
-const headersMost = 64;
+const headersMax = 64;
 /** Node drops what exceeds `maxHeadersCount` silently, so it must be above our limit for us to notice. */
-const headersSeen = 2 * headersMost;
+const headersSeen = 2 * headersMax;
 
 /** The answer to a malformed request, by Node's error code. */
 const brokenRequests: Readonly<Record<string, HttpError>> = {
@@ -63,7 +63,7 @@ const brokenRequests: Readonly<Record<string, HttpError>> = {
   HPE_HEADER_OVERFLOW: new HttpError(431, 'headers.too-large', 'The headers are too large.'),
 };
 const malformed = new HttpError(400, 'request.malformed', 'The request is malformed.');
-const tooManyHeaders = new HttpError(431, 'headers.too-many', `Send at most ${headersMost} headers.`);
+const tooManyHeaders = new HttpError(431, 'headers.too-many', `Send at most ${headersMax} headers.`);
 const tooManyConnections = new HttpError(429, 'connections.limit', 'Too many connections.', {
   retryAfterSeconds: 10,
 });
@@ -101,9 +101,6 @@ const endWith = (socket: Socket, { error, more }: Answer): void => {
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   setTimeout(() => socket.destroy(), lingerMs).unref();
 };
-
-const blockOf = ({ remoteAddress = '' }: Socket): string =>
-  ipBlock(remoteAddress.startsWith('::ffff:') ? remoteAddress.slice('::ffff:'.length) : remoteAddress);
 
 /**
  * Changes whenever the client takes something. Complete writes show in the socket; of a large write in progress only the handle shows how
@@ -150,7 +147,7 @@ export const guardConnections = (
   };
 
   server.on('connection', (socket: Socket) => {
-    const block = perBlock === undefined ? '' : blockOf(socket);
+    const block = perBlock === undefined ? '' : ipBlock(socket.remoteAddress ?? '');
     const isFull = perBlock !== undefined && (perIpBlock.get(block) ?? 0) >= perBlock;
     if (isFull && !cutOldestIdle(block)) return refuse(socket, tooManyConnections);
     if (connections.size >= total && !cutOldestIdle()) return refuse(socket, busy);
@@ -197,7 +194,7 @@ export const guardConnections = (
 
   const handle = (connection: Connection, req: IncomingMessage, res: ServerResponse): void => {
     connection.res = res;
-    const hasTooMany = req.rawHeaders.length > 2 * headersMost;
+    const hasTooMany = req.rawHeaders.length > 2 * headersMax;
     if (hasTooMany || isMalformed(req)) {
       const { status, headers, body } = errorReply(hasTooMany ? tooManyHeaders : malformed, unreadId);
       res.writeHead(status, { ...more, ...headers, ...aboutUnread(body) }).end(body);
@@ -219,7 +216,7 @@ export const guardConnections = (
     // Refused or cut, and a request was under way.
     if (connection === undefined) return;
     if (connection.waiting.length === 0 && isOver(connection.res)) return handle(connection, req, res);
-    if (connection.waiting.length >= waitingMost) return cut(req.socket, 'pipelining');
+    if (connection.waiting.length >= waitingMax) return cut(req.socket, 'pipelining');
     connection.waiting.push([req, res]);
     if (connection.waiting.length === 1) handleNext(connection);
   };

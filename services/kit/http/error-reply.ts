@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '@marquee/contracts/http/error-body';
 import { fieldMessage } from '@marquee/contracts/text/field-message';
 import { z } from 'zod';
@@ -60,4 +61,10 @@ export const errorReply = (error: unknown, requestId: string): Reply => {
     return json(503, body, { 'retry-after': '1' });
   }
   return json(500, { error: 'internal', message: 'Something went wrong on our side.', requestId });
+};
+
+export const sendReply = (res: ServerResponse, { status, headers, body }: Reply): void => {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.statusCode = status;
+  res.end(body);
 };

@@ -5,7 +5,7 @@ import { callerOf } from '../identity/peer-clock';
 import type { Log } from '../log/log';
 import { openSampler } from '../log/sampler';
 import { continueTrace, isTracing } from '../tracing/spans';
-import { errorReply } from './error-reply';
+import { errorReply, sendReply } from './error-reply';
 import { inTime } from './in-time';
 import { decodeUtf8, parseJson, readBody } from './json-body';
 import { Answer, type Route, streamed } from './route';
@@ -100,8 +100,7 @@ export const httpApp = <Deps>(
     if (error instanceof HttpError && error.isBusy) logRefusal(about, error);
     else if (reply.status >= 500) options.log.error('http.failed', { ...about, status: reply.status, error });
     if (res.headersSent) return next(error);
-    for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
-    res.status(reply.status).end(reply.body);
+    sendReply(res, reply);
   });
   return app;
 };

@@ -12,7 +12,7 @@ type Status = 'ready' | 'degraded' | 'waiting' | 'stopping';
 const probeWithinMs = 2_000;
 
 /** The state of a part in one word: `ok`, or why not; details are in the log. */
-const ask = async (probe: Probe): Promise<'ok' | 'failing'> => {
+const stateOf = async (probe: Probe): Promise<'ok' | 'failing'> => {
   try {
     return (await within(probeWithinMs, 'probe too slow', probe())) === false ? 'failing' : 'ok';
   } catch {
@@ -20,9 +20,11 @@ const ask = async (probe: Probe): Promise<'ok' | 'failing'> => {
   }
 };
 
-const askAll = async (probes: Probes): Promise<Readonly<Record<string, 'ok' | 'failing'>>> =>
+const statesOf = async (probes: Probes): Promise<Readonly<Record<string, 'ok' | 'failing'>>> =>
   Object.fromEntries(
-    await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await ask(probe)] as const)),
+    await Promise.all(
+      Object.entries(probes).map(async ([name, probe]) => [name, await stateOf(probe)] as const),
+    ),
   );
 
 const areOk = (states: Readonly<Record<string, 'ok' | 'failing'>>): boolean =>
@@ -61,12 +63,12 @@ export const opsHandler = ({ probes, engines = {}, metrics, stopping }: OpsOptio
     return status;
   };
   const readiness = async () => {
-    const needs = await askAll(probes);
+    const needs = await statesOf(probes);
     const status: Status = stopping.aborted ? 'stopping' : areOk(needs) ? 'ready' : 'waiting';
     return { status, needs };
   };
   const answerStatus = async (res: ServerResponse): Promise<void> => {
-    const [{ status, needs }, others] = await Promise.all([readiness(), askAll(engines)]);
+    const [{ status, needs }, others] = await Promise.all([readiness(), statesOf(engines)]);
     sendJson(res, 200, {
       status: withChangeTime(status === 'ready' && !areOk(others) ? 'degraded' : status),
       engines: { ...needs, ...others },

@@ -10,3 +10,12 @@ export const originsOf = async (base: string): Promise<string[]> => {
     return origin.origin;
   });
 };
+
+/** The origins behind all of `bases`. `isComplete`: every name was resolved. */
+export const allOriginsOf = async (
+  bases: readonly string[],
+): Promise<{ readonly origins: ReadonlySet<string>; readonly isComplete: boolean }> => {
+  const found = await Promise.allSettled(bases.map(originsOf));
+  const resolved = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  return { origins: new Set(resolved.flat()), isComplete: resolved.length === bases.length };
+};

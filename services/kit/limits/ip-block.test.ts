@@ -1,4 +1,4 @@
-import { ipBlock, ipBlocks } from './ip-block';
+import { ipBlock, ipBlocks, unmappedIp } from './ip-block';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,6 +13,12 @@ test.each([
   ['fe80::', 'fe80:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is limited as %s', (ip, block) => expect(ipBlock(ip)).toBe(block));
+
+test('an IPv4-mapped IPv6 address is the IPv4 address, in any spelling', () => {
+  expect(unmappedIp('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(unmappedIp('::FFFF:203.0.113.9')).toBe('203.0.113.9');
+  expect(unmappedIp('2001:db8::1')).toBe('2001:db8::1');
+});
 
 test('an IPv4 address is limited alone', () => {
   expect(ipBlocks('203.0.113.9')).toEqual(['203.0.113.9']);

@@ -27,6 +27,9 @@ const firstGroups = (ip: string): readonly [number, number, number, number] => {
 
 const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
+/** An IPv4-mapped IPv6 address as the IPv4 address that it is; any other text unchanged. */
+export const unmappedIp = (ip: string): string => mappedIPv4.exec(ip)?.[1] ?? ip;
+
 const prefixOf = ([a, b, c, d]: ReturnType<typeof firstGroups>, bits: (typeof tierBits)[number]): string => {
   const groups = bits === 48 ? [a, b, c] : [a, b, c, bits === 56 ? d & 0xff00 : d];
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
@@ -34,7 +37,7 @@ const prefixOf = ([a, b, c, d]: ReturnType<typeof firstGroups>, bits: (typeof ti
 
 /** The narrowest unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to one subscriber. */
 export const ipBlock = (ip: string): string => {
-  const address = mappedIPv4.exec(ip)?.[1] ?? ip;
+  const address = unmappedIp(ip);
   return isIPv6(address) ? prefixOf(firstGroups(address), 64) : address;
 };
 
@@ -47,7 +50,7 @@ const recentMax = 10_000;
  * may have any of them. Equal for every spelling of an IP.
  */
 export const ipBlocks = (ip: string): readonly string[] => {
-  const address = mappedIPv4.exec(ip)?.[1] ?? ip;
+  const address = unmappedIp(ip);
   if (!isIPv6(address)) return [address];
   const known = recent.get(address);
   if (known !== undefined) return known;

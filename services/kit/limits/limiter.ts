@@ -16,8 +16,6 @@ export type Limiter = {
   readonly take: (ip: string) => Promise<void>;
 };
 
-export const unlimited: Limiter = { take: async () => {} };
-
 /** Counts in Redis for all processes together, and in memory while Redis is down. */
 export const redisCounter = (
   redis: Redis,

@@ -8,9 +8,10 @@ import { traceparent } from '../tracing/spans';
 import type { Postgres, Queryable } from './open-postgres';
 
 /**
- * Adds an event to the outbox within the caller's transaction; `relayOutbox` publishes it after the commit.
- * Every service that announces has this table in its schema:
- * `create table outbox (position bigint generated always as identity primary key, id uuid not null, message jsonb not null, created_at timestamptz not null default now())`.
+ * Adds an event to the outbox within the caller's transaction; `relayOutbox` publishes it after the commit. Every service that announces
+ * has this table in its schema:
+ * `create table outbox (position bigint generated always as identity primary key, id uuid not null, message jsonb not null, created_at
+ * timestamptz not null default now())`.
  */
 export const announce = (
   tx: Queryable,

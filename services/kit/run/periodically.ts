@@ -10,19 +10,25 @@ const closeWithinMs = 4_000;
 
 /**
  * Runs `work` at once and then every `everyMs`, counted from the end of a run, so never twice at once. The first of several failures in a
- * row is logged as `job.failed`. `close` aborts `signal` and waits up to 4 s for the run in progress.
+ * row is logged as `job.failed`. `close` aborts `signal` and waits up to 4 s for the run in progress. `succeeded` resolves with the first run
+ * that does not fail.
  */
 export const periodically = (
   work: (signal: AbortSignal) => Promise<void>,
   { everyMs, log, name }: Options,
-): Closable => {
+): Closable & { readonly succeeded: Promise<void> } => {
   const stop = new AbortController();
+  let onSuccess = (): void => {};
+  const succeeded = new Promise<void>((resolve) => {
+    onSuccess = resolve;
+  });
   const loop = async (): Promise<void> => {
     let failing = false;
     while (!stop.signal.aborted) {
       try {
         await work(stop.signal);
         failing = false;
+        onSuccess();
       } catch (error) {
         if (!failing && !stop.signal.aborted) log.warn('job.failed', { job: name, error });
         failing = true;
@@ -32,6 +38,7 @@ export const periodically = (
   };
   const running = loop();
   return {
+    succeeded,
     close: async () => {
       stop.abort();
       await settledWithin(closeWithinMs, running);

@@ -10,9 +10,9 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   }
 };
 
-/** A delay that doubles from `firstMs` up to `mostMs`, with a quarter of jitter so that waiting processes do not retry at the same time. */
-export const backoffMs = (attempt: number, firstMs = 100, mostMs = 5_000): number => {
-  const plain = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 20));
+/** A delay that doubles from `firstMs` up to `maxMs`, with a quarter of jitter so that waiting processes do not retry at the same time. */
+export const backoffMs = (attempt: number, firstMs = 100, maxMs = 5_000): number => {
+  const plain = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 20));
   return Math.round(plain * (0.75 + Math.random() * 0.25));
 };
 

@@ -1,7 +1,8 @@
 import { type ConsumedQueueName, topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { z } from 'zod';
-import { type Consumer, consumeBatches, type Delivery, type HandleBatch } from '../bus/consumer';
+import { type Consumer, consumeBatches, type HandleBatch } from '../bus/consumer';
+import type { Delivery } from '../bus/delivery';
 import { done } from '../bus/outcome';
 import type { Message, Publisher } from '../bus/publisher';
 import { silentLog } from '../log/log';

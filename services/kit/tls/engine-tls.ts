@@ -47,7 +47,7 @@ const unknownCa = [
 const noTls = /server does not support SSL|wrong version number|packet length too long/i;
 
 const messageFor = (engine: string, error: Error): string | undefined => {
-  const code = errorCode(error) ?? '';
+  const code = errorCode(error);
   const remedy = remedies[code];
   if (remedy !== undefined) return `the certificate of ${engine} ${remedy}`;
   if (unknownCa.includes(code))

@@ -1,3 +1,9 @@
+/**
+ * `node --import tsx services/tracking/commands/hosting-ranges.ts <folder>`: writes data-centres/hosting-ranges.ts from an unpacked
+ * `@ip-location-db/asn` (`npm pack @ip-location-db/asn`, then `tar xf`). Its CSV files have 57 MB, of which the ranges of these networks are
+ * 100 kB, so the package is no dependency.
+ */
+
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,11 +12,6 @@ import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { hostingNetworks } from '../data-centres/hosting-networks';
 
-/**
- * `node --import tsx services/tracking/commands/hosting-ranges.ts <folder>`: writes data-centres/hosting-ranges.ts from an unpacked
- * `@ip-location-db/asn` (`npm pack @ip-location-db/asn`, then `tar xf`). Its CSV files have 57 MB, of which the ranges of these networks are
- * 100 kB, so the package is no dependency.
- */
 const target = join(import.meta.dirname, '../data-centres/hosting-ranges.ts');
 
 const Package = z.object({ name: z.literal('@ip-location-db/asn'), version: z.string() });

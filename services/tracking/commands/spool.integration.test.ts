@@ -45,7 +45,7 @@ const writeDamaged = async (): Promise<void> => {
 
 const files = async () => (await readdir(suite.dir())).filter((name) => name.startsWith('a.'));
 
-it('publishes the rest of a damaged file after a kill halfway, each message for one count, and then changes nothing', async () => {
+test('publishes the rest of a damaged file after a kill halfway, each message for one count, and then changes nothing', async () => {
   await writeDamaged();
   const child: ChildProcess = spawn(process.execPath, [...args, 'replay', 'a.damaged'], {
     env: env(suite.proxiedBusUrl()),

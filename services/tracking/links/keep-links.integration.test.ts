@@ -11,7 +11,7 @@ import { trackingSuite } from '../testing/tracking-suite';
 const suite = trackingSuite();
 const { start } = suite;
 
-it('follows the catalogue: a new model, a changed slug and a removed link apply as soon as their event arrives', async () => {
+test('follows the catalogue: a new model, a changed slug and a removed link apply as soon as their event arrives', async () => {
   const publisher = await openTestPublisher(suite.bus().url);
   const tracking = await start();
   // Published until it is known: the subscription may not exist yet.
@@ -49,7 +49,7 @@ it('follows the catalogue: a new model, a changed slug and a removed link apply 
   await publisher.close();
 });
 
-it('starts from the last snapshot while the catalogue is down, and is not ready while it knows no models', async () => {
+test('starts from the last snapshot while the catalogue is down, and is not ready while it knows no models', async () => {
   await suite.catalog().close();
   const first = await start({}, { ready: false });
   expect((await first.send([pageView('/')]))[0]).toMatchObject({

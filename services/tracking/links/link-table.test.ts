@@ -1,7 +1,7 @@
 import { modelState } from '../testing/models';
 import { openLinkTable } from './link-table';
 
-it('finds a model by id, slug and former slug, and a slug in use before a former one', () => {
+test('finds a model by id, slug and former slug, and a slug in use before a former one', () => {
   const table = openLinkTable();
   table.put(modelState(1, { slug: 'new-name', formerSlugs: ['old-name', 'taken'] }));
   table.put(modelState(2, { slug: 'taken' }));
@@ -11,7 +11,7 @@ it('finds a model by id, slug and former slug, and a slug in use before a former
   expect(table.bySlug('nobody')).toBeUndefined();
 });
 
-it('removes the slugs of a replaced state', () => {
+test('removes the slugs of a replaced state', () => {
   const table = openLinkTable();
   table.put(modelState(1, { slug: 'first' }));
   table.put(modelState(1, { slug: 'second', onlyFansLink: null }));
@@ -20,7 +20,7 @@ it('removes the slugs of a replaced state', () => {
   expect(table.size()).toBe(1);
 });
 
-it.each([
+test.each([
   'http://onlyfans.com/x',
   'https://onlyfans.com.example.org/x',
   'https://user@onlyfans.com/x',
@@ -33,13 +33,13 @@ it.each([
   expect(table.byId(1)?.onlyFansLink).toBeNull();
 });
 
-it('serialises a link so that it is safe in a header', () => {
+test('serialises a link so that it is safe in a header', () => {
   const table = openLinkTable();
   table.put(modelState(1, { onlyFansLink: 'https://onlyfans.com/a\r\nb é' }));
   expect(table.byId(1)?.onlyFansLink).toBe('https://onlyfans.com/ab%20%C3%A9');
 });
 
-it('keeps only the models that still exist', () => {
+test('keeps only the models that still exist', () => {
   const table = openLinkTable();
   table.put(modelState(1));
   table.put(modelState(2, { formerSlugs: ['was-2'] }));
@@ -56,7 +56,7 @@ const featuredAfter = (...states: (string | null | undefined)[]) => {
   return table.byId(1)?.featuredUntil;
 };
 
-it('keeps until when a model was featured after its featuring has ended', () => {
+test('keeps until when a model was featured after its featuring has ended', () => {
   expect(featuredAfter('infinity', null)).toBe(iso(0));
   expect(featuredAfter(iso(5), null, null)).toBe(iso(0));
   expect(featuredAfter(iso(-1), null)).toBe(iso(-1));

@@ -13,7 +13,7 @@ const read = async (chunks: Iterable<Uint8Array>) => {
   return ids;
 };
 
-it('reads the same models from any chunks, even when one ends within a character', async () => {
+test('reads the same models from any chunks, even when one ends within a character', async () => {
   const models = [modelState(1, { onlyFansLink: 'https://onlyfans.com/é😀' }), modelState(2), modelState(3)];
   const bytes = Buffer.from(models.map((model) => JSON.stringify(model)).join('\n'));
   const whole = await read([bytes]);
@@ -26,6 +26,6 @@ it('reads the same models from any chunks, even when one ends within a character
   );
 });
 
-it('throws at a line that is not a model', async () => {
+test('throws at a line that is not a model', async () => {
   await expect(read([Buffer.from(`${JSON.stringify(modelState(1))}\n{"id":2}\n`)])).rejects.toThrow();
 });

@@ -6,7 +6,7 @@ import { sendViews, trackingSuite } from '../testing/tracking-suite';
 const suite = trackingSuite();
 const { start, receivedPaths, expectNoGap, expectEachOnce } = suite;
 
-it('answers 202 only after the confirm or the sync to disk while the broker is silent', async () => {
+test('answers 202 only after the confirm or the sync to disk while the broker is silent', async () => {
   const tracking = await start();
   await tracking.send([pageView('/before')]);
   suite.proxy().blackHole();
@@ -20,7 +20,7 @@ it('answers 202 only after the confirm or the sync to disk while the broker is s
   expectNoGap();
 });
 
-it('loses and repeats nothing when the broker is cut off under load: spools, publishes in order when it returns', async () => {
+test('loses and repeats nothing when the broker is cut off under load: spools, publishes in order when it returns', async () => {
   const tracking = await start();
   const load = sendViews(tracking, 'cut');
   const acceptsMore = async (): Promise<void> => {
@@ -48,7 +48,7 @@ it('loses and repeats nothing when the broker is cut off under load: spools, pub
   );
 });
 
-it('refuses with 503 and Retry-After when the spool is full, still redirects, and recovers by itself', async () => {
+test('refuses with 503 and Retry-After when the spool is full, still redirects, and recovers by itself', async () => {
   const tracking = await start({ SPOOL_MAX_BYTES: String(1024 ** 2) });
   await suite.proxy().down();
   const path = `/${'x'.repeat(250)}`;
@@ -71,7 +71,7 @@ it('refuses with 503 and Retry-After when the spool is full, still redirects, an
   expectNoGap();
 });
 
-it('counts spooled messages that are unroutable, and publishes them when a queue is bound again', async () => {
+test('counts spooled messages that are unroutable, and publishes them when a queue is bound again', async () => {
   const tracking = await start();
   const unroutable = async (): Promise<number> => {
     const text = await (await fetch(`http://127.0.0.1:${tracking.port}/metrics`)).text();

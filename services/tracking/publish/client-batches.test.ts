@@ -1,6 +1,6 @@
 import { batchKey, rememberBatches } from './client-batches';
 
-it('accepts a batch once and answers a repeat in the same way', async () => {
+test('accepts a batch once and answers a repeat in the same way', async () => {
   const batches = rememberBatches();
   let times = 0;
   const accept = async () => {
@@ -12,7 +12,7 @@ it('accepts a batch once and answers a repeat in the same way', async () => {
   expect(times).toBe(1);
 });
 
-it('lets a retry share the outcome of the attempt in progress, good or bad', async () => {
+test('lets a retry share the outcome of the attempt in progress, good or bad', async () => {
   const batches = rememberBatches();
   let fail: (error: Error) => void = () => {};
   const first = batches.once('a', 1, () => new Promise<void>((_, reject) => (fail = reject)));
@@ -23,7 +23,7 @@ it('lets a retry share the outcome of the attempt in progress, good or bad', asy
   expect(await batches.once('a', 2, async () => {})).toBe(2);
 });
 
-it('forgets after ten minutes', async () => {
+test('a batch is forgotten after ten minutes', async () => {
   let now = 0;
   const batches = rememberBatches(() => now);
   let times = 0;
@@ -39,7 +39,7 @@ it('forgets after ten minutes', async () => {
   expect(times).toBe(2);
 });
 
-it('keeps the same id on two routes and with two contents apart, in at most 64 characters', () => {
+test('keeps the same id on two routes and with two contents apart, in at most 64 characters', () => {
   const longest = 'x'.repeat(64);
   const one = [{ page: '/' }];
   expect(batchKey('page', 'abcdefgh', one)).toBe(batchKey('page', 'abcdefgh', [{ page: '/' }]));

@@ -13,7 +13,7 @@ export type Numbered = { readonly message: BatchMessage; readonly groups: readon
 /** The last number in use, and the number of events up to it. */
 export type LastNumber = { readonly producer: string; readonly seq: number; readonly events: number };
 
-/** The whole state of a group commit. Only the transitions in waiting, numbering, in-flight and spooling change it. */
+/** The whole state of a group commit. Only group-commit, waiting, numbering and spooling change it. */
 export type CommitState = {
   /** Groups without a number, oldest first. */
   waiting: WaitingGroup[];

@@ -126,7 +126,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-it('publishes the events of many concurrent requests in one message and answers all when it is confirmed', async () => {
+test('publishes the events of many concurrent requests in one message and answers all when it is confirmed', async () => {
   const answered = Array.from({ length: 50 }, (_, index) => commit.accept(group(`/${index}`)));
   await Promise.all(answered);
   expect(broker.received).toHaveLength(1);
@@ -134,7 +134,7 @@ it('publishes the events of many concurrent requests in one message and answers 
   expectNoGap();
 });
 
-it('answers no request before the confirm', async () => {
+test('answers no request before the confirm', async () => {
   const confirm = broker.hold();
   let answered = false;
   const accepting = commit.accept(group('/')).then(() => {
@@ -147,7 +147,7 @@ it('answers no request before the confirm', async () => {
   expect(broker.received).toHaveLength(1);
 });
 
-it('limits messages to a thousand events and lists the client batches in them', async () => {
+test('limits messages to a thousand events and lists the client batches in them', async () => {
   await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
       commit.accept({ ...group(`/${index}`, 100), batchId: `batch-${index}` }),
@@ -163,7 +163,7 @@ it('limits messages to a thousand events and lists the client batches in them', 
   expectNoGap();
 });
 
-it('spools while the broker is down, and publishes in order when it returns, older before newer', async () => {
+test('spools while the broker is down, and publishes in order when it returns, older before newer', async () => {
   await commit.accept(group('/before'));
   broker.state = 'down';
   for (let index = 0; index < 5; index += 1) await commit.accept(group(`/spooled-${index}`));
@@ -205,7 +205,7 @@ it.each<PublishFault>(['late', 'lost', 'nacked', 'unroutable'])(
   },
 );
 
-it('refuses with 503 when the spool is full, without a gap in the numbers, and accepts again when there is room', async () => {
+test('refuses with 503 when the spool is full, without a gap in the numbers, and accepts again when there is room', async () => {
   await reopen({ maxBytes: 2_000 });
   broker.state = 'down';
   let accepted = 0;
@@ -228,7 +228,7 @@ it('refuses with 503 when the spool is full, without a gap in the numbers, and a
   expectNoGap();
 });
 
-it('refuses while writes to the disk fail, and recovers by itself', async () => {
+test('refuses while writes to the disk fail, and recovers by itself', async () => {
   broker.state = 'down';
   // A file in place of the folder: every write fails until it is removed.
   await writeFile(join(dir, producer), '');
@@ -246,7 +246,7 @@ it('refuses while writes to the disk fail, and recovers by itself', async () => 
   expectNoGap();
 });
 
-it('leaves no gap when neither broker nor disk takes a numbered message: it is sent from memory later', async () => {
+test('leaves no gap when neither broker nor disk takes a numbered message: it is sent from memory later', async () => {
   broker.fault = 'lost';
   await writeFile(join(dir, producer), '');
   await expect(commit.accept(group('/refused-but-numbered'))).rejects.toMatchObject({ status: 503 });
@@ -262,7 +262,7 @@ it('leaves no gap when neither broker nor disk takes a numbered message: it is s
   expectNoGap();
 });
 
-it('refuses in time when no confirm arrives, and names the events that are stored after all', async () => {
+test('refuses in time when no confirm arrives, and names the events that are stored after all', async () => {
   await reopen({ respondWithinMs: 100 });
   const confirm = broker.hold();
   let storedLate = 0;
@@ -273,7 +273,7 @@ it('refuses in time when no confirm arrives, and names the events that are store
   await until('it is stored', () => storedLate === 1);
 });
 
-it('holds a bounded number of events and refuses the rest at once', async () => {
+test('holds a bounded number of events and refuses the rest at once', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 700 }, (_, index) => commit.accept(group(`/${index}`, 100))),
   );
@@ -283,7 +283,7 @@ it('holds a bounded number of events and refuses the rest at once', async () => 
   });
 });
 
-it('finishes accepted events before it closes, and accepts no more', async () => {
+test('finishes accepted events before it closes, and accepts no more', async () => {
   const confirm = broker.hold();
   const accepting = commit.accept(group('/'));
   await until('it is in flight', () => broker.inFlight === 1);

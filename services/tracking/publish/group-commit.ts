@@ -11,11 +11,19 @@ import { sampledErrors } from '../sampled-errors';
 import type { Spool } from '../spool/spool';
 import type { BatchMessage, EventGroup } from './batch-message';
 import { type Numbered, newCommitState } from './commit-state';
-import { hasRoomInFlight, send } from './in-flight';
 import { numberAfter, useNumbers } from './numbering';
-import { busy, full, stopping } from './refusals';
 import { isSpoolUnavailable, spoolUntilOpen } from './spooling';
-import { addWaiting, hasRoomForMore, refuseExpired, refuseWaiting, respond, takeWaiting } from './waiting';
+import {
+  addWaiting,
+  busy,
+  full,
+  hasRoomForMore,
+  refuseExpired,
+  refuseWaiting,
+  respond,
+  stopping,
+  takeWaiting,
+} from './waiting';
 
 /**
  * Group commit: the groups that have gathered become one message with the next number.
@@ -30,7 +38,10 @@ import { addWaiting, hasRoomForMore, refuseExpired, refuseWaiting, respond, take
  * A number in use never passes to other events: an unconfirmed message is offered to spool and broker until one of them takes it.
  */
 export type GroupCommit = Closable & {
-  /** Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `HttpError` 503 when that fails or takes too long. */
+  /**
+   * Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `HttpError` 503 when that fails or
+   * takes too long.
+   */
   readonly accept: (group: EventGroup) => Promise<void>;
   /** Everything durable. Messages that were only in flight when the process was killed appear in no count. */
   readonly durable: () => { readonly messages: number; readonly events: number };
@@ -55,6 +66,8 @@ type Options = {
  * broker syncs the one before.
  */
 const gatherBehindMessages = 2;
+/** They stay in memory until confirmed, because they may have to go to the spool. */
+const inFlightMaxBytes = 32 * 1024 ** 2;
 const checkExpiredEveryMs = 100;
 /** For the last events at a stop: longer than a confirm may take. */
 const finishWithinMs = 3_000;
@@ -90,7 +103,7 @@ export const openGroupCommit = ({
     isFlushScheduled = false;
     while (state.waiting.length > 0 && isOpen()) {
       // Without room the next confirm flushes.
-      if (!bus.hasRoom() || !hasRoomInFlight(state)) return;
+      if (!bus.hasRoom() || state.inFlightBytes >= inFlightMaxBytes) return;
       const numbered = numberAfter(state.last, takeWaiting(state));
       useNumbers(state, [numbered], metrics);
       publishNumbered(numbered);
@@ -121,8 +134,26 @@ export const openGroupCommit = ({
     startSpooling();
   };
 
-  const publishNumbered = (numbered: Numbered): void =>
-    send(state, numbered, { publish, onConfirmed, onUnconfirmed });
+  const publishNumbered = (numbered: Numbered): void => {
+    const began = performance.now();
+    const { length } = numbered.message.body;
+    const land = (): void => {
+      state.inFlightMessages -= 1;
+      state.inFlightBytes -= length;
+    };
+    state.inFlightMessages += 1;
+    state.inFlightBytes += length;
+    publish(numbered.message).then(
+      () => {
+        land();
+        onConfirmed(numbered, performance.now() - began);
+      },
+      (error: unknown) => {
+        land();
+        onUnconfirmed(numbered, error);
+      },
+    );
+  };
 
   const spooling = {
     spool,

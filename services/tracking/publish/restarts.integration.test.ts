@@ -21,7 +21,7 @@ const spoolCommand = async (...args: readonly string[]): Promise<string> => {
 };
 const { start, receivedPaths, expectNoGap, expectEachOnce } = suite;
 
-it('publishes what a killed process had spooled, keeps the file with a torn last record, and counts nothing twice', async () => {
+test('publishes what a killed process had spooled, keeps the file with a torn last record, and counts nothing twice', async () => {
   const first = await start();
   await first.send([pageView('/confirmed')]);
   await suite.proxy().down();
@@ -64,7 +64,7 @@ it('publishes what a killed process had spooled, keeps the file with a torn last
   expect(receivedPaths()).toHaveLength(new Set(receivedPaths()).size);
 });
 
-it('finishes what is in flight on SIGTERM, exits with 0, and sends the ledger a last report', async () => {
+test('finishes what is in flight on SIGTERM, exits with 0, and sends the ledger a last report', async () => {
   const reports: ProducerReported[] = [];
   const publisher = await openTestPublisher(suite.bus().url);
   const reporting = consumeEach(
@@ -101,7 +101,7 @@ it('finishes what is in flight on SIGTERM, exits with 0, and sends the ledger a 
   await publisher.close();
 });
 
-it('leaves unpublished events in the spool on SIGTERM while the broker is down, and exits with 0', async () => {
+test('leaves unpublished events in the spool on SIGTERM while the broker is down, and exits with 0', async () => {
   const first = await start();
   await suite.proxy().down();
   expect((await first.send([pageView('/kept')])).map(({ status }) => status)).toEqual([202]);

@@ -7,8 +7,7 @@ import { SpoolFailed } from '../spool/segment';
 import type { Spool } from '../spool/spool';
 import type { CommitState, Numbered } from './commit-state';
 import { lastNumberOf, numberAfter, useNumbers } from './numbering';
-import { full } from './refusals';
-import { refuseWaiting, respond, takeWaiting } from './waiting';
+import { full, refuseWaiting, respond, takeWaiting } from './waiting';
 
 /**
  * Groups gather this long before they are written while the broker is unavailable: the disk is synced less often, and a minute of absence leaves

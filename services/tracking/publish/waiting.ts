@@ -1,9 +1,17 @@
 import { batchMaxEvents } from '@marquee/contracts/events/activity-batch';
-import type { HttpError } from '@marquee/kit/errors/http-error';
+import { HttpError } from '@marquee/kit/errors/http-error';
 import { traceparent } from '@marquee/kit/tracing/spans';
 import type { EventGroup } from './batch-message';
 import type { CommitState, WaitingGroup } from './commit-state';
-import { late } from './refusals';
+
+const refusal = (code: string, message: string, retryAfterSeconds: number, cause?: unknown): HttpError =>
+  new HttpError(503, code, message, { retryAfterSeconds, cause });
+
+export const busy = () => refusal('tracking.busy', 'Too much at once. Send it again.', 1);
+export const stopping = () => refusal('tracking.stopping', 'This service is stopping. Send it again.', 1);
+export const full = (cause?: unknown) =>
+  refusal('spool.full', 'There is no room to store it at the moment. Send it again later.', 5, cause);
+const late = () => refusal('tracking.late', 'It could not be stored in time. Send it again.', 2);
 
 /** Events without a number at most: more than a process accepts in a second, about 45 MB. */
 export const waitingMaxEvents = 50_000;

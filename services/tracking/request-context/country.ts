@@ -12,9 +12,6 @@ const reserved = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 
 
 const Row = z.object({ country_code: Country });
 
-/** An IPv4-mapped IPv6 address as the IPv4 address that it is; any other text unchanged. */
-export const unmappedIp = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-
 /** The country of an IP by the public registries, `ZZ` when it belongs to none. About 2 µs; nothing is cached. */
 export const openCountries = async (): Promise<(ip: string) => string> => {
   const file = createRequire(import.meta.url).resolve(

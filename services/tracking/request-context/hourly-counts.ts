@@ -1,3 +1,5 @@
+import { fnv1a } from '@marquee/kit/hash/fnv1a';
+
 export type HourlyCounts = {
   /** How often this visitor has done this within the hour of `at`, this time included. */
   readonly add: (visitor: string, what: string, at: number) => number;
@@ -10,14 +12,6 @@ const countersMax = 2 ** 20;
 const countersForEach = 16;
 const rows = 3;
 const hourMs = 3_600_000;
-
-/** FNV-1a, 32 bits. The visitor in it is a keyed hash, so that a sender cannot choose its counters. */
-const hashOf = (text: string, seed: number): number => {
-  let hash = seed;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
-};
 
 /** Each row twice in one of double length: a counter's place ends with the same bits as before, so it finds its count in either half. */
 const doubled = (counts: readonly Uint16Array[]): Uint16Array[] =>
@@ -48,7 +42,8 @@ export const openHourlyCounts = (): HourlyCounts => {
         different = 0;
         hour = hourOfEvent;
       }
-      const first = hashOf(what, hashOf(visitor, 0x811c9dc5));
+      // The visitor is a keyed hash, so that a sender cannot choose its counters.
+      const first = fnv1a(what, fnv1a(visitor));
       const step = (Number.parseInt(visitor.slice(0, 8), 16) ^ first) | 1;
       const mask = (counts[0]?.length ?? countersMin) - 1;
       let least = 0xffff;

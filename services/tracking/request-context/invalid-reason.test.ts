@@ -3,17 +3,17 @@ import { readUserAgent, type UserAgent } from './user-agent';
 
 const person: UserAgent = { device: 'Desktop', browser: 'Chrome' };
 
-it('has no reason against a person', () => {
+test('there is no reason against a person', () => {
   expect(declaredReason({ method: 'GET', headers: {} }, person)).toBeUndefined();
 });
 
-it('names HEAD before any other reason', () => {
+test('names HEAD before any other reason', () => {
   expect(
     declaredReason({ method: 'HEAD', headers: { 'sec-purpose': 'prefetch' } }, readUserAgent('Googlebot')),
   ).toBe('head');
 });
 
-it.each([
+test.each([
   ['sec-purpose', 'prefetch;prerender'],
   ['purpose', 'prefetch'],
   ['x-purpose', 'preview'],
@@ -22,12 +22,12 @@ it.each([
   expect(declaredReason({ method: 'GET', headers: { [name]: value } }, person)).toBe('prefetch');
 });
 
-it('believes user agents that declare themselves bots or previews', () => {
+test('believes user agents that declare themselves bots or previews', () => {
   expect(declaredReason({ method: 'GET', headers: {} }, readUserAgent('Googlebot/2.1'))).toBe('bot');
   expect(declaredReason({ method: 'GET', headers: {} }, readUserAgent('Twitterbot/1.0'))).toBe('preview');
 });
 
-it('takes a redirect for embedded when a browser loads it as anything but a document', () => {
+test('takes a redirect for embedded when a browser loads it as anything but a document', () => {
   const load = (dest?: string, route: 'link-click' | 'page-view' = 'link-click'): boolean =>
     isEmbedded({ route, headers: dest === undefined ? {} : { 'sec-fetch-dest': dest } });
   expect(['image', 'iframe', 'empty', 'script'].map((dest) => load(dest))).toEqual(Array(4).fill(true));

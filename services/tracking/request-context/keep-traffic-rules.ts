@@ -56,22 +56,14 @@ export const keepTrafficRules = async (
     await keep().catch((error: unknown) => log.warn('traffic-rules.not-kept', { error }));
   };
 
-  let loaded = (): void => {};
-  const first = new Promise<void>((resolve) => {
-    loaded = resolve;
-  });
   await readFile(file, 'utf8')
     .then(
       (text) => apply(Kept.parse(JSON.parse(text))),
       () => {},
     )
     .catch((error: unknown) => log.warn('traffic-rules.not-read', { error }));
-  const refreshing = periodically(() => refresh().then(loaded), {
-    everyMs: refreshEveryMs,
-    log,
-    name: 'traffic-rules',
-  });
-  await settledWithin(startWithinMs, first);
+  const refreshing = periodically(refresh, { everyMs: refreshEveryMs, log, name: 'traffic-rules' });
+  await settledWithin(startWithinMs, refreshing.succeeded);
   return {
     isNamedBot: (userAgent) => filter.isNamedBot(userAgent),
     networkReason: (ip) => filter.networkReason(ip),

@@ -1,13 +1,13 @@
 import { ipNetworks } from '@marquee/kit/limits/ip-networks';
 import { openDataCentres } from '../data-centres/is-data-centre';
 import { ipsCached, recentlyUsed } from './recently-used';
-import type { TrafficFilter } from './traffic-filter';
+import type { NetworkReason, TrafficFilter } from './traffic-filter';
 
 /** The reason against every event from an IP: of the operator's own people first, then by an administrator's rule, then of a hosting company. */
 export const networkReasons = (
   ownNetworks: readonly string[],
   byRule: TrafficFilter['networkReason'],
-): ((ip: string) => 'own' | 'data-centre' | undefined) => {
+): ((ip: string) => NetworkReason | undefined) => {
   const isOwn = ipNetworks(ownNetworks);
   const isDataCentre = recentlyUsed(ipsCached, openDataCentres());
   return (ip) => {

@@ -3,7 +3,7 @@ import { pagePath } from './page-path';
 
 const site = 'marquee.test:8080';
 
-it.each([
+test.each([
   ['/', '/'],
   ['/model/some-name?utm_source=x#top', '/model/some-name'],
   ['/models#top?x', '/models'],
@@ -13,7 +13,7 @@ it.each([
   expect(pagePath(page, site)).toBe(path);
 });
 
-it.each([
+test.each([
   'models',
   'http://elsewhere.test/models',
   '?q=1',
@@ -24,7 +24,7 @@ it.each([
   expect(pagePath(page, site)).toBeUndefined();
 });
 
-it('returns at most 256 characters and never splits one', () => {
+test('returns at most 256 characters and never splits one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 200, maxLength: 400 }), (rest) => {
       const path = pagePath(`/x${rest}`, site) ?? '';

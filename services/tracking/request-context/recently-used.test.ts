@@ -1,6 +1,6 @@
 import { recentlyUsed } from './recently-used';
 
-it('derives a key once while it is in use, and drops keys that are not', () => {
+test('derives a key once while it is in use, and drops keys that are not', () => {
   const derived: string[] = [];
   const upper = recentlyUsed(4, (key) => {
     derived.push(key);

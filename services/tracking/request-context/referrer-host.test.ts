@@ -1,6 +1,6 @@
 import { referrerHost } from './referrer-host';
 
-it.each([
+test.each([
   [undefined, 'direct'],
   [null, 'direct'],
   ['', 'direct'],

@@ -48,7 +48,7 @@ const request = (
   ...more,
 });
 
-it('gives a visitor the same pseudonym of 16 hexadecimal digits all day, and another one the next day', () => {
+test('gives a visitor the same pseudonym of 16 hexadecimal digits all day, and another one the next day', () => {
   const today = contextOf(request(), noon).pseudonym({ sessionId: 'session-1' });
   expect(today).toMatch(/^[0-9a-f]{16}$/);
   expect(contextOf(request({}, '198.51.100.1'), noon + 1_000).pseudonym({ sessionId: 'session-1' })).toBe(
@@ -58,7 +58,7 @@ it('gives a visitor the same pseudonym of 16 hexadecimal digits all day, and ano
   expect(contextOf(request(), noon).pseudonym({ sessionId: 'session-2' })).not.toBe(today);
 });
 
-it('distinguishes visitors without a session by IP and user agent', () => {
+test('distinguishes visitors without a session by IP and user agent', () => {
   const visitor = contextOf(request(), noon).pseudonym({ sessionId: '' });
   expect(contextOf(request(), noon).pseudonym({ sessionId: undefined })).toBe(visitor);
   expect(contextOf(request({}, '::ffff:203.0.113.9'), noon).pseudonym({ sessionId: null })).toBe(visitor);
@@ -68,22 +68,22 @@ it('distinguishes visitors without a session by IP and user agent', () => {
   );
 });
 
-it.each(['sec-gpc', 'dnt'])('ignores the session id when %s asks for privacy', (header) => {
+test.each(['sec-gpc', 'dnt'])('ignores the session id when %s asks for privacy', (header) => {
   const visitor = contextOf(request({ [header]: '1' }), noon).pseudonym({ sessionId: 'session-1' });
   expect(visitor).toBe(contextOf(request(), noon).pseudonym({ sessionId: undefined }));
   expect(visitor).toBe(contextOf(request({ [header]: '1' }), noon).pseudonym({ sessionId: 'session-2' }));
 });
 
-it('finds the country of an IPv4 address on an IPv6 socket', () => {
+test('finds the country of an IPv4 address on an IPv6 socket', () => {
   expect(contextOf(request({}, '::ffff:203.0.113.9'), noon).country()).toBe('AU');
 });
 
-it('reports no session when the client asks for privacy', () => {
+test('reports no session when the client asks for privacy', () => {
   expect(contextOf(request(), noon).session({ sessionId: 's' })).toBe('s');
   expect(contextOf(request({ 'sec-gpc': '1' }), noon).session({ sessionId: 's' })).toBeUndefined();
 });
 
-it('reads the referrer of a visit as a URL or as a host alone', () => {
+test('reads the referrer of a visit as a URL or as a host alone', () => {
   const referrer = (sent?: string) => contextOf(request(), noon).referrer({ referrer: sent });
   expect(
     ['https://www.Instagram.com/p/1', 'l.instagram.com', 'direct', 'https://marquee.test/', 'x'].map(
@@ -98,7 +98,7 @@ describe('the reason against an event', () => {
     contextOf(request(...given), noon).invalid(about === undefined ? undefined : models.get(about));
   const own = (admin: boolean, ...holderOf: string[]) => ({ own: { admin, holderOf } });
 
-  it('is own for every event of an administrator, and for a holder on her own model only, also under its former slug', () => {
+  test('is own for every event of an administrator, and for a holder on her own model only, also under its former slug', () => {
     expect(reason(undefined, {}, undefined, own(true))).toBe('own');
     expect(reason('other', {}, undefined, own(true))).toBe('own');
     expect(reason('velvet-rose', {}, undefined, own(false, 'velvet-rose'))).toBe('own');
@@ -107,20 +107,20 @@ describe('the reason against an event', () => {
     expect(reason(undefined, {}, undefined, own(false, 'velvet-rose'))).toBeUndefined();
   });
 
-  it('is own for an agency on the models of its session only', () => {
+  test('is own for an agency on the models of its session only', () => {
     const id = models.get('velvet-rose')?.id ?? 0;
     const agency = { own: { admin: false, holderOf: [], agencyOf: [id] } };
     expect(reason('velvet-rose', {}, undefined, agency)).toBe('own');
     expect(reason('other', {}, undefined, agency)).toBeUndefined();
   });
 
-  it('follows the range of the IP, and names a bot of the administrator', () => {
+  test('follows the range of the IP, and names a bot of the administrator', () => {
     expect(reason('other', {}, '192.0.2.1')).toBe('own');
     expect(reason('other', {}, '::ffff:192.0.2.2')).toBe('data-centre');
     expect(reason('other', { 'user-agent': 'our-monitor/1' })).toBe('bot');
   });
 
-  it('is the strongest about the sender when several hold', () => {
+  test('is the strongest about the sender when several hold', () => {
     const everything = { 'sec-fetch-dest': 'image', 'user-agent': 'Googlebot/2.1' };
     const click = { route: 'link-click', method: 'GET' } as const;
     expect(reason('other', everything, '192.0.2.2', { ...click, ...own(true) })).toBe('bot');

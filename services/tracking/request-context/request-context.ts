@@ -2,9 +2,10 @@ import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import type { Day } from '@marquee/contracts/rules/days';
-import { unmappedIp } from './country';
+import { unmappedIp } from '@marquee/kit/limits/ip-block';
 import { declaredReason, isEmbedded } from './invalid-reason';
 import { visitReferrer } from './referrer-host';
+import type { NetworkReason } from './traffic-filter';
 import type { UserAgent } from './user-agent';
 import type { visitorOf } from './visitor';
 import type { VisitorCap } from './visitor-cap';
@@ -42,7 +43,7 @@ type Sources = {
   readonly admitVisitor: VisitorCap;
   readonly siteHost: string;
   /** The reason by the IP's range: of the operator's settings and rules, or of a hosting company. */
-  readonly networkReason: (ip: string) => 'own' | 'data-centre' | undefined;
+  readonly networkReason: (ip: string) => NetworkReason | undefined;
   /** True for a user agent that an administrator has named a bot. */
   readonly isNamedBot: (userAgent: string) => boolean;
   /** The model of a present or former slug. */

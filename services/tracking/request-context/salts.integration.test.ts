@@ -40,7 +40,7 @@ afterAll(async () => {
 const daysInTable = async () =>
   (await database.db.query<{ day: string }>('select day from salts order by day')).rows.map(({ day }) => day);
 
-it('shares salts among processes, creates tomorrow’s ahead, and destroys each one hour after its day', async () => {
+test('shares salts among processes, creates tomorrow’s ahead, and destroys each one hour after its day', async () => {
   let at = halfPastMidnight - 3_600_000;
   const open = () => openSalts(database.db, () => at);
   const [one, other] = await Promise.all([open(), open()]);
@@ -62,7 +62,7 @@ it('shares salts among processes, creates tomorrow’s ahead, and destroys each 
   for (const salts of [one, other, inGrace, later]) await salts.close();
 });
 
-it('derives the salt of any other day from today’s, the same in every process', async () => {
+test('derives the salt of any other day from today’s, the same in every process', async () => {
   const open = () => openSalts(database.db, () => halfPastMidnight);
   const [one, other] = await Promise.all([open(), open()]);
   expect(one.of('2026-10-01')).toEqual(other.of('2026-10-01'));
@@ -88,7 +88,7 @@ describe('without the database', () => {
     });
   beforeEach(() => database.db.query('delete from salts'));
 
-  it('a process goes on with the salt that another one kept beside the spool, in a file that only its user reads', async () => {
+  test('a process goes on with the salt that another one kept beside the spool, in a file that only its user reads', async () => {
     const folder = await mkdtemp(join(dir, 'kept-'));
     const before = await openSalts(database.db, () => halfPastMidnight, folder);
     const salt = Buffer.from(before.of(today));
@@ -102,7 +102,7 @@ describe('without the database', () => {
     await after.close();
   });
 
-  it('processes on one spool agree on a new salt, also after a restart, and it becomes the shared one', async () => {
+  test('processes on one spool agree on a new salt, also after a restart, and it becomes the shared one', async () => {
     const folder = await mkdtemp(join(dir, 'new-'));
     const processes = await Promise.all([without(folder), without(folder), without(folder)]);
     for (const salts of processes) salts.of(today);
@@ -123,7 +123,7 @@ describe('without the database', () => {
     await Promise.all([connected.close(), elsewhere.close()]);
   });
 
-  it('a damaged file is as good as none, and yesterday’s is deleted', async () => {
+  test('a damaged file is as good as none, and yesterday’s is deleted', async () => {
     const folder = await mkdtemp(join(dir, 'damaged-'));
     await writeFile(join(folder, `salt-${today}.sealed`), 'damaged');
     await writeFile(join(folder, 'salt-2026-11-19.sealed'), 'old');

@@ -107,17 +107,9 @@ export const keepSalts = async (
   };
 
   const hadToday = salts.has(dayOf(now()));
-  let refreshed = (): void => {};
-  const first = new Promise<void>((resolve) => {
-    refreshed = resolve;
-  });
-  const refreshing = periodically(() => refresh().then(refreshed), {
-    everyMs: refreshEveryMs,
-    log,
-    name: 'salts',
-  });
+  const refreshing = periodically(refresh, { everyMs: refreshEveryMs, log, name: 'salts' });
   // A salt made now would count the visitors of the next moments twice, once the shared one is known.
-  if (!hadToday) await settledWithin(waitMs, first);
+  if (!hadToday) await settledWithin(waitMs, refreshing.succeeded);
   return {
     of: (day) => salts.get(day) ?? derive(day),
     isShared: () => shared.has(dayOf(now())),

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import type { NewTrafficRule, TrafficRule } from '@marquee/contracts/http/traffic-rules';
 import { ipNetworks, isIpNetwork } from '@marquee/kit/limits/ip-networks';
-import { recentlyUsed } from './recently-used';
+import { recentlyUsed, userAgentsCached } from './recently-used';
+
+/** The reasons against an event by the range of its IP. */
+export type NetworkReason = 'own' | 'data-centre';
 
 /** The rules of administrators as every event needs them. */
 export type TrafficFilter = {
   readonly isNamedBot: (userAgent: string) => boolean;
-  readonly networkReason: (ip: string) => 'own' | 'data-centre' | undefined;
+  readonly networkReason: (ip: string) => NetworkReason | undefined;
 };
-
-/** As many as of the parsed user agents. */
-const userAgentsCached = 4_000;
 
 export const trafficFilter = (
   rules: readonly Pick<TrafficRule, 'kind' | 'value' | 'reason'>[],

@@ -8,7 +8,7 @@ const safariOnIphone =
 const safariOnIpad =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-it.each([
+test.each([
   [chromeOnWindows, 'Desktop', 'Chrome'],
   [`${chromeOnWindows} Edg/141.0.0.0`, 'Desktop', 'Edge'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Desktop', 'Firefox'],
@@ -24,7 +24,7 @@ it.each([
   expect(readUserAgent(userAgent)).toEqual({ device, browser });
 });
 
-it.each([
+test.each([
   ['', 'bot'],
   ['   ', 'bot'],
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'bot'],
@@ -42,7 +42,7 @@ it.each([
   expect(readUserAgent(userAgent).declares).toBe(declares);
 });
 
-it('reads any text without failing', () => {
+test('reads any text without failing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (userAgent) =>
       expect(readUserAgent(userAgent)).toHaveProperty('device'),

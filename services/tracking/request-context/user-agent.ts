@@ -1,6 +1,6 @@
 import { type DeviceAndBrowser, deviceAndBrowser, userAgentReadLength } from '@marquee/kit/agents/user-agent';
 import { isbot } from 'isbot';
-import { recentlyUsed } from './recently-used';
+import { recentlyUsed, userAgentsCached } from './recently-used';
 
 /** The facts in a user agent. `declares` is absent when nothing in it speaks against a person. */
 export type UserAgent = DeviceAndBrowser & { readonly declares?: 'bot' | 'preview' };
@@ -29,9 +29,6 @@ export const readUserAgent = (header: string): UserAgent => {
   const declares = declaredBy(read);
   return { ...deviceAndBrowser(read), ...(declares !== undefined && { declares }) };
 };
-
-/** Reading one takes 14 µs, and a few thousand different ones make up nearly all traffic. */
-const userAgentsCached = 4_000;
 
 /** `readUserAgent` with a bounded cache. */
 export const cachedUserAgents = (): ((header: string) => UserAgent) =>

@@ -6,7 +6,7 @@ const salt = Buffer.alloc(32, 7);
 const from = (ip: string, day: `${number}-${number}-${number}` = '2026-11-20') => ({ day, salt, ip });
 const pseudonym = (): string => randomBytes(8).toString('hex');
 
-it('admits as many new visitors of a block as it may bring, and those again at any time', () => {
+test('admits as many new visitors of a block as it may bring, and those again at any time', () => {
   const admit = openVisitorCap(3);
   const visitors = Array.from({ length: 5 }, pseudonym);
   const admitted = visitors.map((visitor) => admit(visitor, from('192.0.2.1')));
@@ -16,7 +16,7 @@ it('admits as many new visitors of a block as it may bring, and those again at a
   expect(admit(elsewhere, from('192.0.2.2'))).toBe(elsewhere);
 });
 
-it('counts the /64, the /56 and the /48 of an IPv6 address', () => {
+test('counts the /64, the /56 and the /48 of an IPv6 address', () => {
   const admit = openVisitorCap(3);
   const admitted = (ip: string): boolean => admit(pseudonym(), from(ip)) !== otherVisitor;
   const networks = Array.from({ length: 256 }, (_, n) => `2001:db8:1:${n.toString(16)}::1`);
@@ -26,7 +26,7 @@ it('counts the /64, the /56 and the /48 of an IPv6 address', () => {
   expect(admitted('2001:db8:2::1')).toBe(true);
 });
 
-it('begins each day anew, and counts no earlier day', () => {
+test('each day begins anew, and no earlier day is counted', () => {
   const admit = openVisitorCap(1);
   const day = (today: `${number}-${number}-${number}`): boolean =>
     admit(pseudonym(), from('192.0.2.1', today)) !== otherVisitor;
@@ -35,7 +35,7 @@ it('begins each day anew, and counts no earlier day', () => {
   expect([day('2026-11-19'), day('2026-11-19')]).toEqual([true, true]);
 });
 
-it('refuses no visitor of a thousand blocks that stay below their caps', () => {
+test('refuses no visitor of a thousand blocks that stay below their caps', () => {
   const admit = openVisitorCap(60);
   const admitted = Array.from({ length: 50_000 }, (_, n) =>
     admit(pseudonym(), from(`10.0.${(n % 1_000) >> 8}.${(n % 1_000) & 255}`)),

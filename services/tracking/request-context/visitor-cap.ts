@@ -15,7 +15,7 @@ const seenBits = 2 ** 26;
 const counters = 2 ** 21;
 const rows = 3;
 
-/** Every event asks for both, so neither is put into an array. */
+/** Two functions and not an array of two bits: every event computes both. */
 const firstBit = (pseudonym: string): number => Number.parseInt(pseudonym.slice(0, 8), 16) % seenBits;
 const secondBit = (pseudonym: string): number => Number.parseInt(pseudonym.slice(8, 16), 16) % seenBits;
 

@@ -27,7 +27,7 @@ const acceptedOf = async (request: HotRequest): Promise<number> => {
   return Accepted.parse(JSON.parse(body)).accepted;
 };
 
-it('takes the facts of a page view from the request, not from the body', async () => {
+test('takes the facts of a page view from the request, not from the body', async () => {
   const body = {
     sessionId: 's-1',
     page: 'http://marquee.test/model/velvet-rose?utm_source=x',
@@ -53,7 +53,7 @@ it('takes the facts of a page view from the request, not from the body', async (
   ]);
 });
 
-it('makes impressions of cards and profiles with their surface and position', async () => {
+test('makes impressions of cards and profiles with their surface and position', async () => {
   await acceptedOf(
     post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 }),
   );
@@ -74,7 +74,7 @@ it('makes impressions of cards and profiles with their surface and position', as
   ]);
 });
 
-it('adds the visit, its referrer and its campaign, and the origin of a profile', async () => {
+test('adds the visit, its referrer and its campaign, and the origin of a profile', async () => {
   const visit = { sessionId: 's-1', referrer: 'https://l.instagram.com/x', campaign: ' spring / mail ' };
   const opened = { modelId: 2, eventType: 'impression', platform: 'marquee', ...visit };
   const origin = { surface: 'search', position: 4 };
@@ -87,7 +87,7 @@ it('adds the visit, its referrer and its campaign, and the origin of a profile',
   expect(new Set(routes.events.map(({ visitor }) => visitor)).size).toBe(1);
 });
 
-it('credits a campaign link of the model, and takes any other name for a profile that was opened from outside', async () => {
+test('credits a campaign link of the model, and takes any other name for a profile that was opened from outside', async () => {
   routes.put(modelState(2, { slug: 'bare', campaigns: [{ name: 'bio', target: 'profile' }] }));
   const origin = { surface: 'campaign', position: 3 };
   const opened = { modelId: 2, eventType: 'impression', platform: 'marquee', origin };
@@ -104,14 +104,14 @@ it('credits a campaign link of the model, and takes any other name for a profile
   ]);
 });
 
-it('takes a card on a surface that only an origin can have for one of an unknown surface', async () => {
+test('takes a card on a surface that only an origin can have for one of an unknown surface', async () => {
   await acceptedOf(
     post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'campaign', position: 0 }),
   );
   expect(routes.events).toMatchObject([{ surface: 'unknown' }]);
 });
 
-it('counts the events of an administrator’s browser, of a holder’s on her own model and of a data center as invalid', async () => {
+test('counts the events of an administrator’s browser, of a holder’s on her own model and of a data center as invalid', async () => {
   const seen = (modelId: number, modelSlug: string, own?: HotRequest['own']) =>
     acceptedOf(post('card-impression', { modelId, modelSlug }, own && { own }));
   const holder = { admin: false, holderOf: ['velvet-rose'] };
@@ -122,13 +122,13 @@ it('counts the events of an administrator’s browser, of a holder’s on her ow
   expect(routes.events.map(({ invalid }) => invalid)).toEqual(['own', 'own', undefined, undefined]);
 });
 
-it('takes more than 600 cards of one model within an hour for repeats', async () => {
+test('takes more than 600 cards of one model within an hour for repeats', async () => {
   const card = { modelId: 1, modelSlug: 'velvet-rose' };
   for (let sent = 0; sent < 7; sent += 1) await acceptedOf(post('card-impression', Array(100).fill(card)));
   expect(routes.events.filter(({ invalid }) => invalid === 'repeated')).toHaveLength(100);
 });
 
-it('accepts one event, up to a hundred in an array, and a batch with an id, as JSON or as plain text', async () => {
+test('accepts one event, up to a hundred in an array, and a batch with an id, as JSON or as plain text', async () => {
   const view = { page: '/models' };
   expect(await acceptedOf(post('page-view', [view, view, view]))).toBe(3);
   expect(await acceptedOf(post('page-view', Array(100).fill(view)))).toBe(100);
@@ -138,7 +138,7 @@ it('accepts one event, up to a hundred in an array, and a batch with an id, as J
   expect(routes.events).toHaveLength(106);
 });
 
-it('does not accept a batch again that it has accepted before on the same route', async () => {
+test('does not accept a batch again that it has accepted before on the same route', async () => {
   const batch = {
     batchId: 'batch-0001',
     events: [{ modelId: 1, modelSlug: 'velvet-rose', eventType: 'impression', platform: 'x' }],
@@ -150,7 +150,7 @@ it('does not accept a batch again that it has accepted before on the same route'
   expect(routes.events).toHaveLength(2);
 });
 
-it('counts a different batch under an id that another sender has used', async () => {
+test('counts a different batch under an id that another sender has used', async () => {
   const batch = (...pages: string[]) => ({ batchId: 'same-id-1', events: pages.map((page) => ({ page })) });
   expect(await acceptedOf(post('page-view', batch('/')))).toBe(1);
   expect(await acceptedOf(post('page-view', batch('/models', '/help')))).toBe(2);
@@ -158,7 +158,7 @@ it('counts a different batch under an id that another sender has used', async ()
   expect(routes.events.map((event) => 'path' in event && event.path)).toEqual(['/', '/models', '/help']);
 });
 
-it('names every wrong field of a body by its path', async () => {
+test('names every wrong field of a body by its path', async () => {
   const wrong = { modelId: 0, modelSlug: ' ' };
   const right = { modelId: 1, modelSlug: 'velvet-rose' };
   const route = 'card-impression';
@@ -202,7 +202,7 @@ it('names every wrong field of a body by its path', async () => {
   });
 });
 
-it('refuses malformed JSON with 400, another type with 415 and more than 64 KB with 413', async () => {
+test('refuses malformed JSON with 400, another type with 415 and more than 64 KB with 413', async () => {
   const route = 'page-view';
   expect(await refusalOf(post(route, '{"page":'))).toMatchObject({
     status: 400,
@@ -225,7 +225,7 @@ it('refuses malformed JSON with 400, another type with 415 and more than 64 KB w
   });
 });
 
-it('refuses the whole post with 404 when it names an unknown model', async () => {
+test('refuses the whole post with 404 when it names an unknown model', async () => {
   const right = { modelId: 1, modelSlug: 'velvet-rose' };
   const unknown = { status: 404, error: 'model.unknown' };
   expect(
@@ -246,7 +246,7 @@ it('refuses the whole post with 404 when it names an unknown model', async () =>
   });
 });
 
-it("records a request that is no person's own act as invalid, by reason", async () => {
+test("records a request that is no person's own act as invalid, by reason", async () => {
   const impression = { modelId: 1, modelSlug: 'velvet-rose' };
   await acceptedOf(post('card-impression', { modelId: 1, modelSlug: 'bare' }));
   await acceptedOf(post('profile-impression', { modelId: 3, eventType: 'impression', platform: 'x' }));
@@ -262,7 +262,7 @@ it("records a request that is no person's own act as invalid, by reason", async 
   ]);
 });
 
-it('produces only events that the worker can parse, for any body', async () => {
+test('produces only events that the worker can parse, for any body', async () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 400 });
   const body = fc.record({
     page: fc.oneof(
@@ -285,14 +285,14 @@ it('produces only events that the worker can parse, for any body', async () => {
   );
 });
 
-it('refuses with 503 when the events cannot be stored', async () => {
+test('refuses with 503 when the events cannot be stored', async () => {
   routes = hotRoutesWith({
     commit: { accept: async () => Promise.reject(new HttpError(503, 'spool.full', 'full')) },
   });
   expect(await refusalOf(pageView('/'))).toEqual({ status: 503, error: 'spool.full' });
 });
 
-it('names a time to retry while the links are not loaded', async () => {
+test('names a time to retry while the links are not loaded', async () => {
   routes = hotRoutesWith({ links: { ...routes.links, isLoaded: () => false } });
   expect(await routes.answer(pageView('/'))).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
 });

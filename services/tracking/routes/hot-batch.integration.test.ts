@@ -11,7 +11,7 @@ beforeAll(async () => {
   tracking = await suite.start();
 });
 
-it('publishes what was answered 202 or 302, refuses the rest, and responds in the order of the requests', async () => {
+test('publishes what was answered 202 or 302, refuses the rest, and responds in the order of the requests', async () => {
   const replies = await tracking.send([
     pageView('/models?page=2'),
     post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 3 }),
@@ -50,14 +50,14 @@ it('publishes what was answered 202 or 302, refuses the rest, and responds in th
   ]);
 });
 
-it('refuses an invalid request of a batch, and answers the others', async () => {
+test('refuses an invalid request of a batch, and answers the others', async () => {
   const long = pageView('/long', { headers: { 'user-agent': 'x'.repeat(10_000) } });
   const replies = await tracking.send([pageView('/one'), long, pageView('/two')]);
   expect(replies.map(({ status }) => status)).toEqual([202, 400, 202]);
   await until('the others are received', () => suite.received().events().length === 2);
 });
 
-it('accepts a time from the demo traffic only', async () => {
+test('accepts a time from the demo traffic only', async () => {
   const at = Date.parse('2026-11-01T10:00:00Z');
   await tracking.send([pageView('/a', { at }), pageView('/a', { at: at + 86_400_000 })], 'traffic');
   await tracking.send([pageView('/b', { at })], 'gateway');
@@ -71,7 +71,7 @@ it('accepts a time from the demo traffic only', async () => {
   );
 });
 
-it('answers only our own services', async () => {
+test('answers only our own services', async () => {
   const unsigned = await fetch(`http://127.0.0.1:${tracking.port}/internal/hot-batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -85,7 +85,7 @@ it('answers only our own services', async () => {
   });
 });
 
-it('accepts a client batch once, however often it is sent, and passes its id on to the worker', async () => {
+test('accepts a client batch once, however often it is sent, and passes its id on to the worker', async () => {
   const batch = post('page-view', {
     batchId: 'batch-0001',
     events: [{ page: '/1' }, { page: '/2' }],

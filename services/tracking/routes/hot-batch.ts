@@ -34,10 +34,7 @@ const batchMaxBytes = 16 * 1024 ** 2;
 const demoTraffic = 'traffic';
 
 /** The requests are parsed one by one, so that an invalid one does not fail the others. */
-const Batch = z.object({
-  requests: z.array(z.unknown()).min(1).max(hotBatchMaxRequests),
-  shared: HotBatch.shape.shared,
-});
+const Batch = HotBatch.extend({ requests: z.array(z.unknown()).min(1).max(hotBatchMaxRequests) });
 
 /** Puts the index of the first in place of each further use of the same object. A hundred equal responses then cost as much as one. */
 const sharing = (responses: readonly HotResponse[]): (HotResponse | number)[] => {

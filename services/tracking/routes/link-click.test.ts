@@ -8,7 +8,7 @@ beforeEach(() => {
   routes = hotRoutesWith();
 });
 
-it('leads to the stored link and records the click with its surface and position', async () => {
+test('leads to the stored link and records the click with its surface and position', async () => {
   const reply = await routes.answer(click('/track/velvet-rose/onlyfans?surface=profile&position=3'));
   expect(reply).toEqual({
     status: 302,
@@ -36,7 +36,7 @@ it('leads to the stored link and records the click with its surface and position
   ]);
 });
 
-it('records the card that opened the profile, the visit, its referrer and its campaign', async () => {
+test('records the card that opened the profile, the visit, its referrer and its campaign', async () => {
   const visit = 'visit=s-1&referrer=l.instagram.com&campaign=spring%20%2F%20mail';
   await routes.answer(click(`/track/velvet-rose/onlyfans?surface=profile&from=home-featured.3&${visit}`));
   await routes.answer(post('page-view', { sessionId: 's-1', page: '/' }));
@@ -49,7 +49,7 @@ it('records the card that opened the profile, the visit, its referrer and its ca
   });
 });
 
-it.each(['sec-gpc', 'dnt'])('uses no visit when %s asks for privacy', async (header) => {
+test.each(['sec-gpc', 'dnt'])('uses no visit when %s asks for privacy', async (header) => {
   const headers = { [header]: '1' };
   await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-1', { headers }));
   await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-2', { headers }));
@@ -64,7 +64,7 @@ describe('without scripts, the origin', () => {
   };
   const origin = { surface: 'search', position: 7 };
 
-  it('is in the URL of the model’s profile, under its slug or a former one', async () => {
+  test('is in the URL of the model’s profile, under its slug or a former one', async () => {
     const profile = 'http://marquee.test/model/velvet-rose?from=search.7';
     expect(await after(profile, '?surface=profile&position=0')).toMatchObject({ surface: 'profile', origin });
     expect(await after(profile)).toMatchObject({ surface: 'profile', origin });
@@ -72,7 +72,7 @@ describe('without scripts, the origin', () => {
     expect(await after('http://marquee.test/model/velvet-rose')).toMatchObject({ surface: 'profile' });
   });
 
-  it.each([
+  test.each([
     ['another site', 'http://elsewhere.test/model/velvet-rose?from=search.7'],
     ['another profile', 'http://marquee.test/model/bare?from=search.7'],
     ['another page', 'http://marquee.test/models?from=search.7'],
@@ -82,7 +82,7 @@ describe('without scripts, the origin', () => {
     expect(await after(referer, '?surface=profile')).not.toHaveProperty('origin');
   });
 
-  it('is not read where the link has one, or is on no profile', async () => {
+  test('is not read where the link has one, or is on no profile', async () => {
     const profile = 'http://marquee.test/model/velvet-rose?from=search.7';
     expect(await after(profile, '?surface=profile&from=browse.1')).toMatchObject({
       origin: { surface: 'browse', position: 1 },
@@ -91,7 +91,7 @@ describe('without scripts, the origin', () => {
   });
 });
 
-it.each([
+test.each([
   ['another site', { referer: 'https://www.reddit.com/r/x' }, '', 'www.reddit.com'],
   ['nothing', {}, '', 'direct'],
   ['our own page without scripts', { referer: 'http://marquee.test/models' }, '', undefined],
@@ -109,13 +109,13 @@ const twenty = (query: string, overrides: Parameters<typeof click>[1] = {}) =>
   );
 const reasons = () => routes.events.map(({ invalid }) => invalid);
 
-it('redirects twenty forged requests of an administrator’s browser, and counts all as own', async () => {
+test('redirects twenty forged requests of an administrator’s browser, and counts all as own', async () => {
   const replies = await twenty('?surface=home-featured&position=0', { own: { admin: true, holderOf: [] } });
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(302));
   expect(reasons()).toEqual(Array(20).fill('own'));
 });
 
-it.each(['surface=home-featured&position=0', 'surface=profile&from=home-featured.0'])(
+test.each(['surface=home-featured&position=0', 'surface=profile&from=home-featured.0'])(
   'counts twenty requests that claim a home slot of a model that is not featured as impossible: %s',
   async (query) => {
     routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: null }));
@@ -124,14 +124,14 @@ it.each(['surface=home-featured&position=0', 'surface=profile&from=home-featured
   },
 );
 
-it('counts a home slot that no home page has as impossible, and those of a featured model as possible', async () => {
+test('counts a home slot that no home page has as impossible, and those of a featured model as possible', async () => {
   routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
   for (const position of [0, 33, 34])
     await routes.answer(click(`/track/velvet-rose/fanvue?surface=home-featured&position=${position}`));
   expect(reasons()).toEqual([undefined, undefined, 'impossible']);
 });
 
-it('redirects a visit that presses a link again within ten seconds, and counts it as repeated', async () => {
+test('redirects a visit that presses a link again within ten seconds, and counts it as repeated', async () => {
   for (const second of [0, 5, 16])
     expect(
       (await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-1', { at: now + second * 1_000 })))
@@ -142,7 +142,7 @@ it('redirects a visit that presses a link again within ten seconds, and counts i
   expect(reasons()).toEqual([undefined, 'repeated', undefined, undefined, undefined]);
 });
 
-it('does not take a press for a repeat of a prefetch or of an embedded request', async () => {
+test('does not take a press for a repeat of a prefetch or of an embedded request', async () => {
   const target = '/track/velvet-rose/onlyfans?visit=s-1';
   await routes.answer(click(target, { headers: { 'sec-purpose': 'prefetch' } }));
   await routes.answer(click(target, { headers: { 'sec-fetch-dest': 'image' } }));
@@ -150,13 +150,13 @@ it('does not take a press for a repeat of a prefetch or of an embedded request',
   expect(reasons()).toEqual(['prefetch', 'embedded', undefined]);
 });
 
-it('finds a model by a former slug', async () => {
+test('finds a model by a former slug', async () => {
   expect((await routes.answer(click('/track/old-rose/fanvue'))).headers.location).toBe(
     'https://www.fanvue.com/model-1',
   );
 });
 
-it.each(['surface=nowhere&position=x', 'surface=&position=', 'position=99999', 'x=%zz', ''])(
+test.each(['surface=nowhere&position=x', 'surface=&position=', 'position=99999', 'x=%zz', ''])(
   'counts an invalid surface or position as unknown: %s',
   async (query) => {
     await routes.answer(click(`/track/velvet-rose/fanvue?${query}`));
@@ -164,7 +164,7 @@ it.each(['surface=nowhere&position=x', 'surface=&position=', 'position=99999', '
   },
 );
 
-it.each([
+test.each([
   ['HEAD', 'head', {}],
   ['GET', 'prefetch', { 'sec-purpose': 'prefetch' }],
   ['GET', 'preview', { 'user-agent': 'facebookexternalhit/1.1' }],
@@ -175,7 +175,7 @@ it.each([
   expect(routes.events).toMatchObject([{ type: 'link.clicked', invalid }]);
 });
 
-it.each([
+test.each([
   '/track/nobody/onlyfans',
   '/track/bare/onlyfans',
   '/track/velvet-rose/elsewhere',
@@ -193,7 +193,7 @@ it.each([
   expect(routes.events).toEqual([]);
 });
 
-it('redirects although the click cannot be stored, which counts as lost until it is stored late', async () => {
+test('redirects although the click cannot be stored, which counts as lost until it is stored late', async () => {
   let lost = 0;
   let storedLate: (() => void) | undefined;
   routes = hotRoutesWith({
@@ -213,7 +213,7 @@ it('redirects although the click cannot be stored, which counts as lost until it
   expect(lost).toBe(0);
 });
 
-it('names a time to retry while the links are not loaded', async () => {
+test('names a time to retry while the links are not loaded', async () => {
   routes = hotRoutesWith({ links: { ...routes.links, isLoaded: () => false } });
   expect(await routes.answer(click('/track/velvet-rose/onlyfans'))).toMatchObject({
     status: 503,

@@ -17,8 +17,7 @@ export const linkClick: HotHandler = async (request, at, deps) => {
   const platform = platforms.find((known) => known.key === key);
   const model = deps.links.bySlug(slug);
   const link = model && platform && !model.archived ? model[platform.linkField] : null;
-  if (!model || !platform || link === null)
-    return request.method === 'HEAD' ? { ...linkNotFound, body: '' } : linkNotFound;
+  if (!model || !platform || link === null) return linkNotFound(request);
 
   const source = clickSource(request, model, { siteHost: deps.siteHost, modelOf: deps.links.bySlug });
   return await followLink(request, at, deps, { model, platform, link, source });

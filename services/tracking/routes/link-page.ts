@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HotResponse } from '@marquee/contracts/http/hot-batch';
+import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:#101014;color:#ececf1}' +
@@ -25,11 +25,15 @@ const html = (status: number, body: string, headers: Readonly<Record<string, str
   body,
 });
 
-/** The page for a link that cannot be followed: small, without script, and the same for every reason. */
-export const linkNotFound = html(
+const notFoundPage = html(
   404,
   page('This link leads nowhere', 'The profile it belonged to is gone, or the link was never set.'),
 );
+const notFoundHead: HotResponse = { ...notFoundPage, body: '' };
+
+/** The answer for a link that cannot be followed: small, without script, and the same for every reason. */
+export const linkNotFound = ({ method }: Pick<HotRequest, 'method'>): HotResponse =>
+  method === 'HEAD' ? notFoundHead : notFoundPage;
 
 /** Sent until the links are loaded. */
 export const linksLoading: HotResponse = {

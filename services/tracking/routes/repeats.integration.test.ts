@@ -4,7 +4,7 @@ import { trackingSuite } from '../testing/tracking-suite';
 
 const suite = trackingSuite();
 
-it('recognizes repeats in each process by itself: the gateway sends one IP to one of them', async () => {
+test('recognizes repeats in each process by itself: the gateway sends one IP to one of them', async () => {
   const [one, two] = await Promise.all([suite.start(), suite.start()]);
   const press = click('/track/velvet-rose/onlyfans?visit=s-1');
   const replies = [...(await one.send([press, press])), ...(await two.send([press]))];

@@ -36,7 +36,7 @@ const reasons = () =>
     .events()
     .map(({ invalid }) => invalid);
 
-it('applies a rule in the process that adds it at once, and in all within ten seconds; removed, it applies no more', async () => {
+test('applies a rule in the process that adds it at once, and in all within ten seconds; removed, it applies no more', async () => {
   const [one, two] = await Promise.all([suite.start(), suite.start()]);
   const rule = { kind: 'ip-range', value: '8.8.8.0/24', reason: 'own', note: 'our office' };
   const added = await ask(one, '', rule);
@@ -57,7 +57,7 @@ it('applies a rule in the process that adds it at once, and in all within ten se
   expect(reasons().at(-1)).toBeUndefined();
 });
 
-it('refuses a visitor, a second rule with the same value, and values that are none', async () => {
+test('refuses a visitor, a second rule with the same value, and values that are none', async () => {
   const tracking = await suite.start();
   const rule = { kind: 'bot-name', value: 'our-monitor' };
   expect((await ask(tracking, '', rule, 'visitor')).status).toBe(401);
@@ -70,7 +70,7 @@ it('refuses a visitor, a second rule with the same value, and values that are no
   expect((await ask(tracking, '', { kind: 'bot-name', value: 'chrome' })).status).toBe(400);
 });
 
-it('keeps the last known rules when it starts without PostgreSQL', async () => {
+test('keeps the last known rules when it starts without PostgreSQL', async () => {
   const first = await suite.start();
   const [known] = (await ask(first, '')).body.rules;
   const agent = { headers: { 'user-agent': 'Mozilla/5.0 our-monitor/1' } };

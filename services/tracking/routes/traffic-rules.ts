@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
 import { badRequest, HttpError, notFound } from '@marquee/kit/errors/http-error';
-import { answer, routeFor } from '@marquee/kit/http/route';
+import { answer, RowId, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
@@ -61,7 +61,7 @@ const postTrafficRule = route({
 const postTrafficRuleRemove = route({
   post: '/api/admin/traffic-rules/:id/remove',
   allow: 'admin',
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({ id: RowId }),
   handle: async ({ params, identity, requestId }, { db, refreshTrafficRules }) => {
     const removed = await db.transaction(async (tx) => {
       const rule = await removeTrafficRule(tx, params.id);

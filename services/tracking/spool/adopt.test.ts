@@ -36,7 +36,7 @@ const isEmpty = async (): Promise<boolean> =>
   (await readdir(dir)).every((name) => name.endsWith('.damaged') || name.endsWith('.replayed'));
 const isAdopted = (): Promise<true> => until('the spool is adopted', isEmpty);
 
-it('renames a folder before it reads it', async () => {
+test('renames a folder before it reads it', async () => {
   const { folder } = await writeSpool(dir);
   let namesWhileRead: string[] = [];
   adopt(async () => {
@@ -47,7 +47,7 @@ it('renames a folder before it reads it', async () => {
   expect(join(dir, namesWhileRead[0] ?? '')).toMatch(new RegExp(`^${folder}\\.adopted-by-`));
 });
 
-it('publishes a folder once when two processes find it at the same time', async () => {
+test('publishes a folder once when two processes find it at the same time', async () => {
   await writeSpool(dir, { segments: 2 });
   adopt();
   adopt();
@@ -55,7 +55,7 @@ it('publishes a folder once when two processes find it at the same time', async 
   expect(published).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('continues where an adopter was killed, before and after that one named itself in the folder', async () => {
+test('continues where an adopter was killed, before and after that one named itself in the folder', async () => {
   for (const named of [true, false]) {
     const { folder, paths, producer } = await writeSpool(dir, { segments: 2 });
     const killed = randomUUID();
@@ -70,7 +70,7 @@ it('continues where an adopter was killed, before and after that one named itsel
   expect(published).toEqual([4, 5, 6]);
 });
 
-it('leaves a folder that another adopter takes away meanwhile', async () => {
+test('leaves a folder that another adopter takes away meanwhile', async () => {
   const { folder } = await writeSpool(dir, { segments: 2 });
   const own = randomUUID();
   adopt(async (message) => {
@@ -83,7 +83,7 @@ it('leaves a folder that another adopter takes away meanwhile', async () => {
   expect((await readdir(join(dir, left ?? ''))).filter((name) => name.endsWith('.spool'))).toHaveLength(2);
 });
 
-it('keeps a file that it could not read completely, and removes its folder', async () => {
+test('keeps a file that it could not read completely, and removes its folder', async () => {
   const { folder, paths, producer } = await writeSpool(dir, { segments: 2 });
   await appendFile(paths[0] ?? '', Buffer.from([200, 0, 0, 0, 1, 2, 3]));
   // As version 0.1 left it.
@@ -98,7 +98,7 @@ it('keeps a file that it could not read completely, and removes its folder', asy
   await until('the metric shows it', () => adoption.damagedFiles() === 2);
 });
 
-it('never replaces a damaged file by another one', async () => {
+test('never replaces a damaged file by another one', async () => {
   for (const content of ['one', 'two']) {
     const { paths } = await writeSpool(dir, { producer: '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11' });
     await writeFile(paths[0] ?? '', content);
@@ -108,7 +108,7 @@ it('never replaces a damaged file by another one', async () => {
   expect(await damagedFilesIn(dir)).toHaveLength(2);
 });
 
-it('replays a damaged file again after a failure halfway, and then marks it as replayed', async () => {
+test('replays a damaged file again after a failure halfway, and then marks it as replayed', async () => {
   const { paths } = await writeSpool(dir, { messages: 100 });
   await appendFile(paths[0] ?? '', 'rest');
   await rename(paths[0] ?? '', join(dir, 'a.damaged'));

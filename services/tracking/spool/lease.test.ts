@@ -27,7 +27,7 @@ const abandonedAfter = async (
 
 const ofHost = { host: hostname(), pid: 1 };
 
-it.each([
+test.each([
   ['an hour ahead', 3_600_000],
   ['an hour behind', -3_600_000],
 ])(
@@ -42,14 +42,14 @@ it.each([
   },
 );
 
-it('accepts a heartbeat that is older than the one before', async () => {
+test('accepts a heartbeat that is older than the one before', async () => {
   const { folder, producer } = await writeSpool(dir, { owner: { host: 'elsewhere' } });
   const now = Date.now();
   const touch = (check: number): Promise<void> => heartbeat(folder, now + (check === 8 ? -500_000 : 0));
   expect(await abandonedAfter(15, { path: folder, holder: producer }, touch)).toBe(false);
 });
 
-it('does not adopt the folder of another container with the same host name and process id', async () => {
+test('does not adopt the folder of another container with the same host name and process id', async () => {
   const { folder, producer } = await writeSpool(dir, { owner: { ...ofHost, pid: process.pid } });
   expect(await abandonedAfter(1, { path: folder, holder: producer })).toBe(false);
 });
@@ -61,7 +61,7 @@ const thisProcess = async () => ({
   started: (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /s, '').split(' ')[19],
 });
 
-it('adopts at once what a process of this pid namespace has left, also if its process id is used again', async () => {
+test('adopts at once what a process of this pid namespace has left, also if its process id is used again', async () => {
   const own = await thisProcess();
   const first = async (process: object): Promise<boolean> => {
     const { folder, producer } = await writeSpool(dir, { owner: { ...ofHost, process } });
@@ -74,13 +74,13 @@ it('adopts at once what a process of this pid namespace has left, also if its pr
   expect(await first({ ...own, boot: 'another', pid: 2 ** 22 + 1 })).toBe(false);
 });
 
-it('adopts a released folder at once, unless a new holder is just taking it', async () => {
+test('adopts a released folder at once, unless a new holder is just taking it', async () => {
   const { folder, producer } = await writeSpool(dir);
   expect(await abandonedAfter(1, { path: folder, holder: producer })).toBe(true);
   expect(await abandonedAfter(1, { path: folder, holder: randomUUID() })).toBe(false);
 });
 
-it('is lost when the folder is renamed', async () => {
+test('a lease is lost when the folder is renamed', async () => {
   const producer = randomUUID();
   const folder = join(dir, producer);
   const lease = await takeLease(folder, producer);
@@ -90,7 +90,7 @@ it('is lost when the folder is renamed', async () => {
   lease.close();
 });
 
-it('syncs the folder above a new one', async () => {
+test('syncs the folder above a new one', async () => {
   const probe = await open(dir, 'r');
   const handle = Object.getPrototypeOf(probe);
   await probe.close();

@@ -5,7 +5,7 @@ const numbers = async function* (count: number) {
   for (let number = 1; number <= count; number += 1) yield number;
 };
 
-it('publishes in order, at most the window at once, and confirms each after all before it', async () => {
+test('publishes in order, at most the window at once, and confirms each after all before it', async () => {
   let inFlight = 0;
   let most = 0;
   const published: number[] = [];
@@ -28,7 +28,7 @@ it('publishes in order, at most the window at once, and confirms each after all 
   expect(most).toBe(8);
 });
 
-it('publishes nothing after a failure, and confirms nothing behind it', async () => {
+test('publishes nothing after a failure, and confirms nothing behind it', async () => {
   const confirmed: number[] = [];
   let published = 0;
   const attempt = publishInOrder(numbers(50), {

@@ -26,7 +26,7 @@ const read = async (from?: number, to?: number) => {
   return all;
 };
 
-it('reads from any record to any other, with the offsets of the file', async () => {
+test('reads from any record to any other, with the offsets of the file', async () => {
   const records = [message(1, 700_000), message(2, 10), message(3, 3_000_000)].map(encodeRecord);
   await writeFile(path, Buffer.concat(records));
   const ends = records.map((_record, index) =>
@@ -38,7 +38,7 @@ it('reads from any record to any other, with the offsets of the file', async () 
   expect(await read(ends[0], ends[1])).toEqual(all.slice(1, 2));
 });
 
-it('reports a file that has become shorter than what was written', async () => {
+test('reports a file that has become shorter than what was written', async () => {
   const record = encodeRecord(message(1, 100));
   await writeFile(path, Buffer.concat([record, record]));
   await truncate(path, record.length);

@@ -44,7 +44,7 @@ describe.each([
   ['the present format', encodeRecord],
   ['the old format', encodeOld],
 ])('in %s', (_name, encode) => {
-  it('reads exactly the bytes that were written', () => {
+  test('reads exactly the bytes that were written', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 5 }), (messages) => {
         expect(read(Buffer.concat(messages.map(encode)))).toEqual({ messages, rest: [] });
@@ -52,7 +52,7 @@ describe.each([
     );
   });
 
-  it('reads every complete record before a cut one, and nothing of the cut one', () => {
+  test('reads every complete record before a cut one, and nothing of the cut one', () => {
     fc.assert(
       fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), fc.nat(), (messages, cut) => {
         const records = messages.map(encode);
@@ -68,7 +68,7 @@ describe.each([
     );
   });
 
-  it('loses one record by a flipped bit', () => {
+  test('loses one record by a flipped bit', () => {
     fc.assert(
       fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), fc.nat(), (messages, where) => {
         const bytes = Buffer.concat(messages.map(encode));
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-it('reads a file that both versions wrote', () => {
+test('reads a file that both versions wrote', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(message, fc.boolean()), { maxLength: 6 }), (records) => {
       const bytes = Buffer.concat(
@@ -96,7 +96,7 @@ it('reads a file that both versions wrote', () => {
   );
 });
 
-it('finds no record in zeros, with which a power cut fills a file, and reads on behind them', () => {
+test('finds no record in zeros, with which a power cut fills a file, and reads on behind them', () => {
   fc.assert(
     fc.property(message, fc.integer({ min: 1, max: 5_000 }), (one, zeros) => {
       const bytes = Buffer.concat([encodeRecord(one), Buffer.alloc(zeros), encodeRecord(one)]);
@@ -105,7 +105,7 @@ it('finds no record in zeros, with which a power cut fills a file, and reads on 
   );
 });
 
-it('reads any bytes without failing', () => {
+test('reads any bytes without failing', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) =>
       expect(read(Buffer.from(bytes)).messages).toEqual([]),

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-it.each([
+test.each([
   [1, true],
   [2, false],
 ])(

@@ -63,7 +63,7 @@ const publishesAll = async (expected: readonly number[]): Promise<void> => {
   expect(published).toEqual(expected);
 };
 
-it('puts what it accepts into a new folder when another process adopts its own', async () => {
+test('puts what it accepts into a new folder when another process adopts its own', async () => {
   await spool.append(messages(1, 3));
   await adoptFolder(producer);
   await spool.append(messages(4, 5));
@@ -77,7 +77,7 @@ it('puts what it accepts into a new folder when another process adopts its own',
   await publishesAll([6, 7]);
 });
 
-it('puts it there too when the folder is adopted while it is written', async () => {
+test('puts a message into a new folder when its own is adopted while the message is written', async () => {
   await spool.append([message(1)]);
   const probe = await open(join(dir, producer, 'owner'), 'r');
   const datasync = import.meta.jest
@@ -90,7 +90,7 @@ it('puts it there too when the folder is adopted while it is written', async () 
   await publishesAll([2]);
 });
 
-it('leaves adopted messages to the adopter, also without new ones', async () => {
+test('leaves adopted messages to the adopter, also without new ones', async () => {
   await spool.append(messages(1, 3));
   await adoptFolder(producer);
   await publishesAll([]);
@@ -99,14 +99,14 @@ it('leaves adopted messages to the adopter, also without new ones', async () => 
   await publishesAll([4]);
 });
 
-it('notices the adoption by its heartbeat while the bus is down', async () => {
+test('notices the adoption by its heartbeat while the bus is down', async () => {
   await spool.append(messages(1, 3));
   await adoptFolder(producer);
   await until('it is noticed', () => spool.content().messages === 0);
   expect(lost).toBe(3);
 });
 
-it('ignores confirms that arrive after the adoption', async () => {
+test('ignores confirms that arrive after the adoption', async () => {
   await spool.append(messages(1, 3));
   const confirm = hold();
   isReady = true;
@@ -119,7 +119,7 @@ it('ignores confirms that arrive after the adoption', async () => {
   expect(spool.content()).toEqual({ messages: 0, events: 0, bytes: 0 });
 });
 
-it('publishes every record but the damaged one, and keeps the file', async () => {
+test('publishes every record but the damaged one, and keeps the file', async () => {
   await spool.append(messages(1, 5));
   const path = join(dir, producer, '00000001.spool');
   const file = await open(path, 'r+');
@@ -135,7 +135,7 @@ it('publishes every record but the damaged one, and keeps the file', async () =>
   expect(await readFile(join(dir, `${producer}-00000001.spool.damaged`))).toHaveLength(bytes.length);
 });
 
-it('continues to publish when it is closed while the bus is ready, and leaves nothing', async () => {
+test('continues to publish when it is closed while the bus is ready, and leaves nothing', async () => {
   await spool.append(messages(1, 150));
   const confirm = hold();
   isReady = true;
@@ -147,7 +147,7 @@ it('continues to publish when it is closed while the bus is ready, and leaves no
   expect(await readdir(dir)).toEqual([]);
 });
 
-it('is released for others when it is closed while the bus is down', async () => {
+test('a folder is released for others when it is closed while the bus is down', async () => {
   await spool.append(messages(1, 3));
   await spool.close(100_000);
   expect(published).toEqual([]);

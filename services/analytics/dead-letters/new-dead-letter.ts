@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
-import type { Delivery } from '@marquee/kit/bus/consumer';
 import { deadLetterReason, sourceQueue } from '@marquee/kit/bus/dead-letter';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import { z } from 'zod';
 
 /** A dead letter as it is stored. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { LogBeginning } from '../commands/activity-log';
+import type { LogBeginning } from './open-activity-log';
 
 /** Between the clocks of tracking and the database. */
 const clockSkewMs = 60_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery } from '@marquee/kit/bus/consumer';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import fc from 'fast-check';
-import { deadLetterOf } from './dead-letter';
+import { deadLetterOf } from './new-dead-letter';
 
 const delivery = (given: Partial<Delivery>): Delivery => ({
   body: Buffer.from('{'),

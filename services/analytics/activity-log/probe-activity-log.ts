@@ -1,10 +1,10 @@
 import { reachesStream } from '@marquee/kit/bus/reaches-stream';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { readLogBeginning } from '../commands/activity-log';
-import { isPromiseBroken, recordLog } from '../ledger/activity-logs';
-import { readLogTail } from '../ledger/read-log-tail';
 import type { CountingMetrics } from '../metrics';
+import { isPromiseBroken, recordLog } from './log-epochs';
+import { readLogBeginning } from './open-activity-log';
+import { readLogTail } from './read-log-tail';
 
 type Deps = {
   readonly db: Postgres;
@@ -18,7 +18,7 @@ type Deps = {
 const path = { exchange: 'activity', key: 'activity.batch.log', stream: 'analytics.activity.log' } as const;
 
 /**
- * Each call publishes a probe along the path of the batches and raises an alarm metric when the log does not receive it. Then it reads
+ * Each call publishes a probe along the path of the batches and raises an alert metric when the log does not receive it. Then it reads
  * where the log begins: another metric is raised while that is later than promised, and a log that was created again is logged. At last it
  * reports to the ledger what the log has received.
  */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readLogBeginning } from '../commands/activity-log';
 import { countBatches } from '../consumers/count-batches';
+import { readLedger } from '../ledger/read-ledger';
 import { card, producer } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
-import { recordLog } from './activity-logs';
-import { readLedger } from './read-ledger';
+import { recordLog } from './log-epochs';
+import { readLogBeginning } from './open-activity-log';
 import { readLogTail } from './read-log-tail';
 
 const suite = repairSuite();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { probeHeader } from '@marquee/contracts/bus/topology';
 import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
-import { probeHeader } from '@marquee/kit/bus/probe-header';
-import { pause, within } from '@marquee/kit/run/wait';
+import { publishConfirmed } from '@marquee/kit/bus/publish-confirmed';
+import { pause, settledWithin } from '@marquee/kit/run/wait';
 import type amqp from 'amqplib';
 
 export type Logged = {
@@ -41,7 +42,7 @@ const attach = async (
   const lose = (error: Error): void => {
     lost = error;
   };
-  const close = () => within(1_000, 'close too slow', connection.close()).catch(() => {});
+  const close = () => settledWithin(1_000, connection.close());
   connection.on('error', lose);
   try {
     const channel = await connection.createChannel();
@@ -147,18 +148,10 @@ export const openActivityLog = async (
   /** A stream has no end marker: publishes a message that marks the end. Every reader skips it. */
   const markEnd = async (): Promise<string> => {
     const id = randomUUID();
-    await within(
-      5_000,
-      'the log did not confirm',
-      new Promise<void>((resolve, reject) =>
-        endChannel.sendToQueue(
-          queue,
-          Buffer.alloc(0),
-          { messageId: id, headers: { [probeHeader]: 1 } },
-          (error: unknown) => (error ? reject(new Error('the log refused a message')) : resolve()),
-        ),
-      ),
-    );
+    await publishConfirmed(endChannel, { exchange: '', key: queue }, Buffer.alloc(0), {
+      messageId: id,
+      headers: { [probeHeader]: 1 },
+    });
     lastDeliveryAt = performance.now();
     return id;
   };

@@ -2,10 +2,10 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { Registry } from 'prom-client';
 import { countBatches } from '../consumers/count-batches';
-import { logLine } from '../ledger/activity-logs';
 import { countingMetrics } from '../metrics';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { logLine } from './log-epochs';
 import { probeActivityLog } from './probe-activity-log';
 
 let bus: TestBus;
@@ -34,7 +34,7 @@ const metric = async (name: string): Promise<number | undefined> =>
   (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
 const unreached = () => metric('analytics_activity_log_unreached');
 
-test('a log without its binding raises the alarm metric although batches are counted, and the binding clears it', async () => {
+test('a log without its binding raises the alert metric although batches are counted, and the binding clears it', async () => {
   const check = probe();
   const { signal } = new AbortController();
   await check(signal);
@@ -45,7 +45,7 @@ test('a log without its binding raises the alarm metric although batches are cou
   expect(await unreached()).toBe(0);
 });
 
-test('a log that begins later than promised raises the alarm metric and is named in the ledger, unless nothing was counted before', async () => {
+test('a log that begins later than promised raises the alert metric and is named in the ledger, unless nothing was counted before', async () => {
   const check = probe();
   const { signal } = new AbortController();
   expect(await logLine(analytics.db, 35)).toBe('log: not checked yet');

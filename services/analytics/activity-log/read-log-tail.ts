@@ -1,6 +1,6 @@
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { type Logged, openActivityLog } from '../commands/activity-log';
+import { type Logged, openActivityLog } from './open-activity-log';
 
 /** One worker at a time reads, unless it has stopped for this long. */
 const claimSeconds = 50;

@@ -1,5 +1,5 @@
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
-import type { Delivery } from '@marquee/kit/bus/consumer';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 export type HeldDelivery = { readonly delivery: Delivery; readonly why: string };

@@ -1,0 +1,130 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { ProducerFigures } from './producer-ledger';
+
+type Row = Omit<
+  ProducerFigures,
+  'firstAt' | 'lastAt' | 'report' | 'changedAt' | 'gatewayEvents' | 'writtenOff'
+> & {
+  firstAt: Date;
+  lastAt: Date;
+  changedAt: Date | null;
+  gatewayEvents: number | null;
+  gatewayAt: Date | null;
+  writtenOffMessages: number;
+  writtenOffEvents: number;
+  writtenOffClicks: number;
+  reportedMessages: number | null;
+  reportedEvents: number;
+  spooledMessages: number;
+  closed: boolean;
+  reportedAt: Date;
+};
+
+/** The views behind this are in migrations/1700000000026_ledger-sources.sql. The cost does not grow with the number of events. */
+const columns = `producer, first_at as "firstAt", last_at as "lastAt", messages, events, repeated,
+    quarantined_messages as "quarantinedMessages", quarantined_events as "quarantinedEvents", unsized_messages as "unsizedMessages",
+    replayed_messages as "replayedMessages", replayed_events as "replayedEvents", accepted_through as "acceptedThrough",
+    checked_seq as "checkedSeq", checked_through as "checkedThrough",
+    checked_messages as "checkedMessages", checked_events as "checkedEvents", duplicate_messages as "duplicateMessages",
+    reported_messages as "reportedMessages", reported_events as "reportedEvents",
+    spooled_messages as "spooledMessages", closed, reported_at as "reportedAt", gateway_events as "gatewayEvents",
+    gateway_reported_at as "gatewayAt", changed_at as "changedAt", lost_clicks as "lostClicks",
+    written_off_messages as "writtenOffMessages", written_off_events as "writtenOffEvents", written_off_clicks as "writtenOffClicks"`;
+
+/**
+ * All counts of such a producer are the same, so `producerLedger` finds it complete. Years of restarts leave thousands of them: the database
+ * adds them up, because reading them one by one took a second for 10,000.
+ */
+const isSettled = `(quarantined_messages = 0 and replayed_messages = 0 and lost_clicks <= written_off_clicks
+  and checked_seq <= checked_messages and checked_through <= checked_events and coalesce(reported_messages, 0) <= messages
+  and events + repeated = greatest(accepted_through, reported_events, gateway_events))`;
+
+const figuresOf = ({
+  firstAt,
+  lastAt,
+  changedAt,
+  gatewayEvents,
+  reportedMessages,
+  reportedEvents,
+  spooledMessages,
+  closed,
+  reportedAt,
+  writtenOffMessages,
+  writtenOffEvents,
+  writtenOffClicks,
+  ...row
+}: Row): ProducerFigures => ({
+  ...row,
+  firstAt: firstAt.getTime(),
+  lastAt: lastAt.getTime(),
+  changedAt: changedAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  gatewayEvents: gatewayEvents ?? 0,
+  writtenOff: { messages: writtenOffMessages, events: writtenOffEvents, lostClicks: writtenOffClicks },
+  report:
+    reportedMessages === null
+      ? undefined
+      : {
+          acceptedMessages: reportedMessages,
+          acceptedEvents: reportedEvents,
+          spooledMessages,
+          closed,
+          at: reportedAt.getTime(),
+        },
+});
+
+type Figures = {
+  readonly figures: ProducerFigures[];
+  readonly rows: readonly Row[];
+  /** Everything published until then has been delivered. */
+  readonly watermark: number;
+};
+
+const readRows = async (tx: Queryable, sql: string): Promise<Figures> => {
+  const { rows: workers } = await tx.query<{ watermark: Date | null }>(
+    'select max(watermark) as watermark from worker_heartbeats',
+  );
+  const { rows } = await tx.query<Row>(sql);
+  return { rows, figures: rows.map(figuresOf), watermark: workers[0]?.watermark?.getTime() ?? 0 };
+};
+
+/** The figures of every producer. */
+export const readFigures = (tx: Queryable): Promise<Figures> =>
+  readRows(tx, `select ${columns} from producer_figures`);
+
+/** Completely counted producers that are listed one by one; older ones are in the totals only. */
+export const completeShown = 100;
+
+/** The figures of every producer that is not settled and of the latest that are. */
+export const readShown = (tx: Queryable): Promise<Figures> =>
+  readRows(
+    tx,
+    `with figures as materialized (select *, ${isSettled} as settled from producer_figures)
+     select ${columns} from figures where not settled or producer in
+       (select producer from figures where settled order by last_at desc limit ${completeShown})`,
+  );
+
+export type Settled = {
+  readonly producers: number;
+  readonly counted: number;
+  readonly repeated: number;
+  readonly duplicateMessages: number;
+  readonly gatewayEvents: number;
+  readonly reportedEvents: number;
+  readonly gatewayAt: Date | null;
+  readonly reportedAt: Date | null;
+};
+
+/** The sums of the settled producers that `readShown` leaves out. */
+export const sumOthers = async (tx: Queryable, shown: readonly Row[]): Promise<Settled> => {
+  const { rows } = await tx.query<Settled>(
+    `select count(*) as producers, coalesce(sum(events), 0) as counted, coalesce(sum(repeated), 0) as repeated,
+       coalesce(sum(duplicate_messages), 0) as "duplicateMessages", coalesce(sum(gateway_events), 0) as "gatewayEvents",
+       coalesce(sum(reported_events), 0) as "reportedEvents", max(gateway_reported_at) as "gatewayAt", max(reported_at) as "reportedAt"
+     from producer_figures left join unnest($1::uuid[]) as shown (producer) using (producer)
+     where shown.producer is null`,
+    [shown.map(({ producer }) => producer)],
+  );
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('an aggregate has one row');
+  return sums;
+};
