@@ -1,11 +1,12 @@
 import { pictureMaxBytes, pictureUploadTypes, UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { filledText } from '@marquee/contracts/text/text';
 import { readBody } from '@marquee/kit/http/json-body';
+import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
 import { route } from '../route';
-import { catalogAnswer } from './catalog-answer';
 import { ownModelId } from './own-profile';
 
 const params = z.object({ slug: filledText(120) });
@@ -40,18 +41,18 @@ export const uploadOwnPicture = route({
     const modelId = await ownModelId({ slug, req, requestId }, deps);
     const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
     const order = { requestId, answerWithinMs: encodedWithinMs };
-    const pictures = await catalogAnswer(deps.catalog.order(picturesPath(modelId), upload, order));
+    const pictures = await orderAnswer(deps.catalog.order(picturesPath(modelId), upload, order), 'catalog');
     return answer(200, UploadedPictures.parse(pictures), notStored);
   },
 });
 
 export const deleteOwnPicture = route({
   post: `${path}/:picture/delete`,
-  params: params.extend({ picture: z.string().regex(/^[0-9a-f]{32}$/) }),
+  params: params.extend({ picture: z.string().regex(pictureIdPattern) }),
   reply: UploadedPictures,
   handle: async ({ params: { slug, picture }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
     const order = deps.catalog.order(`${picturesPath(modelId)}/${picture}/delete`, undefined, { requestId });
-    return answer(200, UploadedPictures.parse(await catalogAnswer(order)), notStored);
+    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), notStored);
   },
 });

@@ -1,12 +1,12 @@
 import { OwnProfile } from '@marquee/contracts/http/proposals';
 import { filledText } from '@marquee/contracts/text/text';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
+import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer } from '@marquee/kit/http/route';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencySession, holderSession, openModel } from '../access/open-model';
 import { type AnalyticsDeps, route } from '../route';
-import { catalogAnswer } from './catalog-answer';
 
 const params = z.object({ slug: filledText(120) });
 const path = '/api/insights/:slug/proposal';
@@ -57,7 +57,7 @@ export const proposeProfile = route({
   reply: OwnProfile,
   handle: async ({ params: { slug }, body, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
-    await catalogAnswer(deps.catalog.order(proposalPath(modelId), body, { requestId }));
+    await orderAnswer(deps.catalog.order(proposalPath(modelId), body, { requestId }), 'catalog');
     return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);
   },
 });
@@ -68,7 +68,10 @@ export const withdrawProposal = route({
   reply: OwnProfile,
   handle: async ({ params: { slug }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
-    await catalogAnswer(deps.catalog.order(`${proposalPath(modelId)}/withdraw`, undefined, { requestId }));
+    await orderAnswer(
+      deps.catalog.order(`${proposalPath(modelId)}/withdraw`, undefined, { requestId }),
+      'catalog',
+    );
     return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);
   },
 });
