@@ -235,6 +235,7 @@ const Description = styled.p`
 
   &::before {
     content: '…';
+    content: '…' / '';
     float: right;
     height: calc(2 * var(--line));
     padding: var(--line) 0 0 0.125em;
