@@ -34,11 +34,11 @@ beforeAll(async () => {
   const app = adminApp(
     {
       db: database.db,
-      catalog: { get: async () => undefined },
+      catalog: { get: async () => undefined, order: async () => ({ status: 404, body: undefined }) },
       ...loginDeps(redis.redis, `test-${randomUUID()}`, ['a secret of this test, 32 characters or more']),
       sealing: sealing(purposeKeys(['a secret of this test, 32 characters or more'], 'test')),
       sessionKeys: sessionKeys(testIdentities('admin'), 'admin'),
-      forms: { listingRequest: unlimited, contact: unlimited, report: unlimited },
+      forms: { listingRequest: unlimited, contact: unlimited, report: unlimited, picture: unlimited },
       confirmations: { queue: async () => {} },
       secureCookies: true,
       idleMinutes,

@@ -17,6 +17,12 @@ import {
 } from './routes/contact-messages';
 import { getHealth } from './routes/get-health';
 import { getHolderEmail, postHolderEmail } from './routes/holder-email';
+import {
+  getListingRequestPictures,
+  getStatusPictures,
+  postStatusPicture,
+  postStatusPictureDelete,
+} from './routes/listing-pictures';
 import { getAdminReceipt, getReceipt, postListingPrice } from './routes/listing-prices';
 import {
   getListingRequest,
@@ -53,6 +59,9 @@ const contact = [
   postListingRequest,
   postContactMessage,
   getListingStatus,
+  getStatusPictures,
+  postStatusPicture,
+  postStatusPictureDelete,
   getReceipt,
   getRenewal,
   postUnsubscribe,
@@ -63,6 +72,7 @@ const contact = [
 const inbox = [
   getListingRequests,
   getListingRequest,
+  getListingRequestPictures,
   postListingRequestMove,
   postListingPrice,
   getAdminReceipt,

@@ -23,11 +23,11 @@ import {
 import type { Mailer } from './mail/mailer';
 import { type SignedLinks, signedLinks } from './mail/signed-links';
 
-type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report', Limiter>>;
+type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report' | 'picture', Limiter>>;
 
 export type AdminDeps = {
   readonly db: Postgres;
-  readonly catalog: Pick<ServiceClient, 'get'>;
+  readonly catalog: Pick<ServiceClient, 'get' | 'order'>;
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
   readonly devices: DeviceCookies;
@@ -63,6 +63,9 @@ export type AdminDeps = {
 
 export const route = routeFor<AdminDeps>();
 
+/** Uploads that one IP may send for each form that it may send: by default the pictures of two requests in an hour, and some again. */
+const picturesPerForm = 20;
+
 /** One limiter for each form; `prefix` begins the names of their keys in Redis. */
 export const formLimiters = (
   redis: Engines['redis'],
@@ -70,12 +73,13 @@ export const formLimiters = (
   { perHour, secret }: { perHour: number; secret: ServiceSecret },
 ): FormLimiters => {
   const store = { redis, keys: purposeKeys(secret, 'form limits') };
-  const limiter = (form: string) =>
-    openLimiter(`${prefix}:${form}`, { calls: perHour, perSeconds: 3_600 }, store);
+  const limiter = (form: string, calls = perHour) =>
+    openLimiter(`${prefix}:${form}`, { calls, perSeconds: 3_600 }, store);
   return {
     listingRequest: limiter('listing-request'),
     contact: limiter('contact'),
     report: limiter('report'),
+    picture: limiter('picture', picturesPerForm * perHour),
   };
 };
 

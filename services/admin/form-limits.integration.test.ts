@@ -110,13 +110,14 @@ test('RATE_LIMITS=off does not lift the limits of forms', async () => {
         redis,
         publisher,
         mailer: { send: async () => {} },
-        catalog: { get: async () => undefined },
+        catalog: { get: async () => undefined, order: async () => ({ status: 404, body: undefined }) },
       },
       new Registry(),
     );
     const ip = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
-    for (const form of Object.values(forms)) {
-      for (let sent = 0; sent < config.FORM_LIMIT_PER_HOUR; sent += 1) await form.take(ip);
+    for (const [name, form] of Object.entries(forms)) {
+      const calls = (name === 'picture' ? 20 : 1) * config.FORM_LIMIT_PER_HOUR;
+      for (let sent = 0; sent < calls; sent += 1) await form.take(ip);
       await expect(form.take(ip)).rejects.toMatchObject({ status: 429 });
     }
   } finally {

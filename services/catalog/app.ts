@@ -19,6 +19,11 @@ import { importModelsFile } from './files/import-models';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
+import {
+  deleteListingPicture,
+  listListingPictures,
+  uploadListingPicture,
+} from './media/uploads/listing-pictures';
 import { pictureRoutes, showPicture } from './media/uploads/picture-routes';
 import { getAdminModel, listAdminModels, listModelIds } from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
@@ -102,6 +107,9 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   proposeProfile,
   withdrawProposal,
   ...pictureRoutes,
+  listListingPictures,
+  uploadListingPicture,
+  deleteListingPicture,
   listAdminProposals,
   getProposal,
   applyProposal,

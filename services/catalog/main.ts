@@ -20,6 +20,7 @@ import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
 import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
 import { openPictureEncoder } from './media/uploads/encode-picture';
+import { deleteClosedListing } from './media/uploads/listing-pictures';
 import { orderByTrending } from './models/order-by-trending';
 import { keepServed } from './placement/served';
 import { openSitemaps } from './sitemaps/sitemaps';
@@ -55,6 +56,14 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   );
   own(
     consumeEach(config.AMQP_URL, 'catalog.placement.keep', DomainMessage, keepServed({ db, log }), {
+      log,
+      publisher,
+    }),
+  );
+
+  const deleteClosed = deleteClosedListing({ db, log });
+  own(
+    consumeEach(config.AMQP_URL, 'catalog.listing.delete-pictures', DomainMessage, deleteClosed, {
       log,
       publisher,
     }),

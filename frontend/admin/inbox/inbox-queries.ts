@@ -3,6 +3,7 @@ import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalogue/model/model-queries';
+import { uploadedPictures } from '../../catalogue/model/picture-queries';
 import { askFor, askForOrNull, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 
@@ -40,6 +41,10 @@ export const listingRequest = (id: number) =>
         ? activationRefetchMs
         : false,
   });
+
+/** What the requester uploaded, the first one first. */
+export const requestPictures = (id: number) =>
+  uploadedPictures({ url: `${requests}/${id}/pictures`, queryKey: [...inboxKey, 'request', String(id)] });
 
 interface Move {
   readonly from: ListingRequestState;

@@ -12,8 +12,9 @@ import { FieldError } from '../../ui/inputs/field';
 import { Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { SearchFilter } from '../frame/search-filter';
-import { modelsLike } from './inbox-queries';
+import { modelsLike, requestPictures } from './inbox-queries';
 import { draftOf } from './model-draft';
+import { galleryField, PictureChoice } from './request-pictures';
 
 const labels = { new: 'New model', existing: 'Existing model' } as const;
 
@@ -31,6 +32,9 @@ export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
     bio: fields.bio ?? '',
     profileImage: fields.profileImage || null,
     withoutPicture: fields.withoutPicture === 'on',
+    gallery: Object.entries(fields)
+      .filter(([name]) => name.startsWith(galleryField))
+      .map(([, link]) => link),
     socialLinks: (fields.socialLinks ?? '').split(/\s+/).filter((link) => link !== ''),
     onlyFansLink: fields.onlyFansLink ?? '',
     fanvueLink: fields.fanvueLink ?? '',
@@ -68,6 +72,8 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
 const NewModel = ({ request }: { readonly request: ListingRequest }) => {
   const draft = draftOf(request);
   const [withoutPicture, setWithoutPicture] = useState(false);
+  const { data: pictures = [] } = useQuery(requestPictures(request.id));
+  const [profile = pictures[0]?.link ?? '', setProfile] = useState<string>();
   return (
     <>
       <Columns $from="tablet" $gap="0.875rem">
@@ -129,21 +135,26 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
           </ul>
         </Unread>
       )}
-      <TextField
-        label="Picture"
-        name="profileImage"
-        maxLength={2_048}
-        required={!withoutPicture}
-        disabled={withoutPicture}
-        placeholder="https://… or /media/…"
-        hint="The URL of the profile picture. The requester is asked to reply to our emails with photos."
-      />
-      <CheckField
-        label="Activate without a picture: the profile and the featured cards show a placeholder"
-        name="withoutPicture"
-        checked={withoutPicture}
-        onCheck={setWithoutPicture}
-      />
+      {pictures.length > 0 && <PictureChoice pictures={pictures} profile={profile} onProfile={setProfile} />}
+      {profile === '' && (
+        <>
+          <TextField
+            label="Picture"
+            name="profileImage"
+            maxLength={2_048}
+            required={!withoutPicture}
+            disabled={withoutPicture}
+            placeholder="https://… or /media/…"
+            hint="The URL of the profile picture. The emails ask the requester to upload photos on the status page."
+          />
+          <CheckField
+            label="Activate without a picture: the profile and the featured cards show a placeholder"
+            name="withoutPicture"
+            checked={withoutPicture}
+            onCheck={setWithoutPicture}
+          />
+        </>
+      )}
     </>
   );
 };

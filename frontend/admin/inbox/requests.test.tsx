@@ -41,9 +41,10 @@ const paid: ListingRequest = {
 };
 const base = '/api/admin/inbox/listing-requests/3';
 
-const open = (request: ListingRequest) => {
+const open = (request: ListingRequest, pictures: readonly unknown[] = []) => {
   const server = fakeServer();
   server.answer(`GET ${base}`, request);
+  server.answer(`GET ${base}/pictures`, pictures);
   return { server, ...renderWithProviders(<RequestPanels id={3} onClose={() => undefined} />) };
 };
 
@@ -135,6 +136,7 @@ test('an activation waits for both confirmations and sends the model of the requ
       bio: '',
       profileImage: 'https://pictures.example/velvet.jpg',
       withoutPicture: false,
+      gallery: [],
       socialLinks: ['https://instagram.com/velvet'],
       onlyFansLink: 'https://onlyfans.com/velvet',
       fanvueLink: '',
@@ -161,6 +163,36 @@ test('what no field takes is shown, and a missing picture is the operator’s ch
   await confirm(user, 'Activate');
   const move = await server.next(`POST ${base}/move`);
   expect(move.body).toMatchObject({ model: { profileImage: null, withoutPicture: true } });
+});
+
+const uploaded = (digit: string) => ({
+  id: digit.repeat(32),
+  link: `/media/uploads/${digit.repeat(32)}-1280.jpg`,
+  used: false,
+  uploadedAt: at,
+});
+
+test('the first picture of the requester is the profile picture, the others are the gallery, and both can be changed', async () => {
+  const [first, second, third] = ['a', 'b', 'c'].map(uploaded);
+  const { server, user } = open({ ...paid, attested: { age: confirmed, consent: confirmed } }, [
+    first,
+    second,
+    third,
+  ]);
+  const radio = await screen.findByLabelText<HTMLInputElement>('Picture 1 is the profile picture');
+  expect(radio.checked).toBe(true);
+  expect(screen.queryByLabelText('Picture')).toBeNull();
+  await user.click(screen.getByLabelText('Picture 2 is the profile picture'));
+  await user.click(screen.getByLabelText('Picture 3 is in the gallery'));
+  await user.click(screen.getByRole('button', { name: 'Activate' }));
+  await confirm(user, 'Activate');
+  const move = await server.next(`POST ${base}/move`);
+  expect(move.body).toMatchObject({ model: { profileImage: second?.link, gallery: [first?.link] } });
+});
+
+test('an approved request shows what the requester uploaded', async () => {
+  open({ ...received, state: 'approved', next: ['awaiting-payment', 'rejected'] }, [uploaded('a')]);
+  await screen.findByAltText('Uploaded by the requester, 1');
 });
 
 test('the price is changed before the payment, and after it the receipt is linked', async () => {

@@ -1,6 +1,6 @@
 import type { ListingRequest, ListingRequests } from '@marquee/contracts/http/inbox';
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
-import { listingSteps } from '@marquee/contracts/rules/request-steps';
+import { listingSteps, needsPictures } from '@marquee/contracts/rules/request-steps';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
@@ -17,6 +17,7 @@ import { History } from './history';
 import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-queries';
 import { ItemList } from './item-list';
 import { RequestMove } from './request-move';
+import { RequestPictures } from './request-pictures';
 import { RequestPrice } from './request-price';
 import { MailTo, SelectedItem, SelectedItemHead, useKeepItem } from './selected-item';
 import { stateName, stateTone } from './state-names';
@@ -140,6 +141,11 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
               <Fact name="Renews">
                 {request.renews.reference}
                 {request.renews.model !== null && `, ${request.renews.model.name}`}
+              </Fact>
+            )}
+            {needsPictures(request.state) && request.state !== 'paid' && (
+              <Fact name="Pictures">
+                <RequestPictures id={request.id} />
               </Fact>
             )}
             {model !== null && (

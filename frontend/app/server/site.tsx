@@ -20,6 +20,7 @@ import { setApiServer } from '../../platform/api/ask';
 import { prefetchAndWait } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
 import { dayOf, SiteOrigin } from '../../platform/head/page-context';
+import { siteName } from '../../platform/head/site-name';
 import { theme } from '../../platform/theme/theme';
 import { silentTracker } from '../../platform/tracking/tracker-context';
 import { writePageState } from '../page-state';
@@ -52,9 +53,15 @@ interface Screen {
   readonly urls: 'one' | 'endless' | 'unknown';
 }
 
+interface PrivateScreen {
+  readonly status: 200 | 404;
+  /** With the name of the site. */
+  readonly title: string;
+}
+
 export interface Site {
   readonly screenAt: (path: string) => Screen;
-  readonly privateStatus: (path: string) => 200 | 404;
+  readonly privateScreen: (path: string) => PrivateScreen;
   /** Styles and content of every private page until its scripts run: the header and placeholders. */
   readonly privateFrame: { readonly head: string; readonly body: string };
   /** The complete public page at `url` (path and query), or the redirect. Fails when a read or a component fails. */
@@ -81,7 +88,11 @@ export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Sit
   });
   return {
     screenAt: (path) => screens.memo(path),
-    privateStatus: (path) => (matchRoutes(privateRoutes, path)?.at(-1)?.route.path === '*' ? 404 : 200),
+    privateScreen: (path) => {
+      const { path: found, handle } = matchRoutes(privateRoutes, path)?.at(-1)?.route ?? {};
+      const title = typeof handle?.title === 'string' ? `${handle.title} | ${siteName()}` : siteName();
+      return { status: found === '*' ? 404 : 200, title };
+    },
     privateFrame: renderPrivateFrame(origin),
     render: (url, signal) => render(url, origin, signal),
   };

@@ -29,7 +29,7 @@ test.each([
   expect(reply).toMatchObject({
     status,
     source: null,
-    body: expect.stringContaining('<title>private</title>'),
+    body: expect.stringContaining(`<title data-sent>Arc &amp; Co ${path}</title>`),
   });
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -15,7 +15,7 @@ import type { SitePages } from './site-pages';
 
 type Deps = {
   readonly build: Build;
-  readonly site: Pick<Site, 'screenAt' | 'privateStatus' | 'privateFrame'>;
+  readonly site: Pick<Site, 'screenAt' | 'privateScreen' | 'privateFrame'>;
   readonly pages: SitePages;
   readonly publicUrl: string;
   /** The admin pages are on another host than `publicUrl`. */
@@ -55,6 +55,8 @@ const handbookPages = (folder: string) =>
 /** Brotli before gzip, in any order of Accept-Encoding: it is the smallest. */
 const encodingFor = (req: Request): Encoding =>
   (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
@@ -124,11 +126,18 @@ export const webApp = ({
   );
   app.get(privatePath, (req, res) => {
     const nonce = randomBytes(16).toString('base64');
-    res.status(site.privateStatus(req.path));
+    const { status, title } = site.privateScreen(req.path);
+    res.status(status);
     res.setHeader('content-security-policy', privatePolicy(nonce));
     res.setHeader('cache-control', 'no-store');
     res.setHeader('x-robots-tag', 'noindex, nofollow');
-    res.type('html').send(privatePage.replaceAll('<script', `<script nonce="${nonce}"`));
+    res
+      .type('html')
+      .send(
+        privatePage
+          .replace('<title></title>', () => `<title data-sent>${escaped(title)}</title>`)
+          .replaceAll('<script', `<script nonce="${nonce}"`),
+      );
   });
   app.get('/{*path}', async (req, res) => {
     // One URL for each page: without the slash at its end.

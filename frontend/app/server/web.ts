@@ -13,7 +13,7 @@ import { webApp } from './web-app';
 /** Connects the page cache, the stream of model changes and the HTTP application. */
 export const openWeb = (
   config: z.infer<typeof Config>,
-  site: Pick<Site, 'screenAt' | 'privateStatus' | 'privateFrame' | 'render'>,
+  site: Pick<Site, 'screenAt' | 'privateScreen' | 'privateFrame' | 'render'>,
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
   const build = readBuild(config.FRONTEND_DIST, { siteName: config.SITE_NAME, isTraced: isTracing() });

@@ -219,7 +219,10 @@ const Body = styled.div`
   padding: clamp(0.625rem, 2vw, 0.875rem);
 `;
 
-/** Two lines, the second of which fades out: a line clamp would cut within a word. */
+/**
+ * Two lines that end between words: a line clamp would cut within one. The dots stand at the end of the second line, and the text flows
+ * around them. A text that ends before is followed by a cover, which hides them.
+ */
 const Description = styled.p`
   --line: 1.45em;
   position: relative;
@@ -230,13 +233,20 @@ const Description = styled.p`
   line-height: var(--line);
   overflow-wrap: anywhere;
 
+  &::before {
+    content: '…';
+    content: '…' / '';
+    float: right;
+    height: calc(2 * var(--line));
+    padding: var(--line) 0 0 0.125em;
+    shape-outside: inset(var(--line) 0 0);
+  }
   &::after {
     content: '';
     position: absolute;
-    inset: auto 0 0 auto;
-    width: 3rem;
-    height: var(--line);
-    background: linear-gradient(to right, transparent, ${({ theme }) => theme.color.inkRaised});
+    width: 100%;
+    height: calc(2 * var(--line));
+    background: ${({ theme }) => theme.color.inkRaised};
   }
 `;
 

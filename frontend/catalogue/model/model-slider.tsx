@@ -106,8 +106,11 @@ const Buttons = styled.div`
   button { width: 2.75rem; height: 2.75rem; padding: 0; }
 `;
 
+/** The shadow of a card beyond the edge fades out there. */
 const Strip = styled.div`
+  container-type: inline-size;
   overflow-x: auto;
+  mask-image: linear-gradient(to right, transparent, #000 0.875rem, #000 calc(100% - 0.875rem), transparent);
   scroll-snap-type: x mandatory;
   scroll-padding-inline: 1rem;
   scrollbar-width: thin;
@@ -116,16 +119,27 @@ const Strip = styled.div`
   margin: -0.75rem -1rem -1.25rem;
 `;
 
-/** Padding for the cards, which rise and glow on hover. */
+/**
+ * Padding for the cards, which rise and glow on hover. The buttons scroll whole cards into view, so from tablets up a whole number of them is
+ * visible; on a phone a part of the next one shows that there are more.
+ */
 const Cards = styled.ul`
+  --gap: clamp(1rem, 2vw, 1.5rem);
+  --visible: 3;
   --card-width: clamp(11rem, 44vw, 14.5rem);
   --card-height: ${cardHeight('var(--card-width)')};
   display: grid;
   grid-auto-columns: var(--card-width);
   grid-auto-flow: column;
-  gap: clamp(0.75rem, 2vw, 1.5rem);
+  gap: var(--gap);
   width: max-content;
   padding: 0.75rem 1rem 2.75rem;
+
+  ${({ theme }) => theme.from.tablet} {
+    --card-width: calc((100cqi - 2rem - (var(--visible) - 1) * var(--gap)) / var(--visible));
+  }
+  ${({ theme }) => theme.from.desktop} { --visible: 4; }
+  ${({ theme }) => theme.from.wide} { --visible: 5; }
 
   > li { scroll-snap-align: start; }
 `;

@@ -1,4 +1,9 @@
-import { pictureMaxBytes, picturesMax, type UploadedPicture } from '@marquee/contracts/http/pictures';
+import {
+  pictureKeptDays,
+  pictureMaxBytes,
+  picturesMax,
+  type UploadedPicture,
+} from '@marquee/contracts/http/pictures';
 import { picturePath } from '@marquee/contracts/rules/pictures';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -27,6 +32,10 @@ interface UploadsPanelProps {
   /** Links that the draft shows. */
   readonly shown: readonly string[];
   readonly uses: readonly PictureUse[];
+  /** Below the pictures; by default when those that are not in use are deleted. */
+  readonly note?: string;
+  /** What the first picture is, if that is special. */
+  readonly first?: string;
 }
 
 /** Why the browser need not send this file, or undefined. The server checks the content. */
@@ -36,7 +45,14 @@ const refusalOf = ({ name, size }: File): string | undefined =>
     : undefined;
 
 /** A model's uploaded pictures: upload, use and delete. They are public only where a page shows them. */
-export const UploadsPanel = ({ title, source, shown, uses }: UploadsPanelProps) => {
+export const UploadsPanel = ({
+  title,
+  source,
+  shown,
+  uses,
+  note = `Pictures that are not in use are deleted after ${pictureKeptDays} days.`,
+  first,
+}: UploadsPanelProps) => {
   const id = useId();
   const queryClient = useQueryClient();
   const { data: pictures = [], error } = useQuery(uploadedPictures(source));
@@ -85,7 +101,13 @@ export const UploadsPanel = ({ title, source, shown, uses }: UploadsPanelProps) 
             }}
           />
         </VisuallyHidden>
-        <UploadLabel as="label" htmlFor={id} $variant="quiet" $size="small" aria-disabled={left > 0}>
+        <UploadLabel
+          as="label"
+          htmlFor={id}
+          $variant={uses.length === 0 ? 'light' : 'quiet'}
+          $size="small"
+          aria-disabled={left > 0}
+        >
           Upload pictures
         </UploadLabel>
         <Muted $small role="status">
@@ -115,6 +137,7 @@ export const UploadsPanel = ({ title, source, shown, uses }: UploadsPanelProps) 
                     loading="lazy"
                   />
                   <Stack $gap="0.25rem">
+                    {first !== undefined && index === 0 && <Muted $small>{first}</Muted>}
                     {uses.map(({ label, nameOf, isDisabled, onUse }) => (
                       <Small
                         key={label}
@@ -137,7 +160,7 @@ export const UploadsPanel = ({ title, source, shown, uses }: UploadsPanelProps) 
               );
             })}
           </Grid>
-          <Muted $small>Pictures that are not in use are deleted after 30 days.</Muted>
+          <Muted $small>{note}</Muted>
         </>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import { ogSitePicture } from '@marquee/contracts/rules/media';
-import { useContext } from 'react';
+import { useContext, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SiteOrigin } from './page-context';
 import { siteName } from './site-name';
@@ -73,6 +73,8 @@ export const PageHead = ({
 /** The metadata of a private page. No search engine indexes it, and no link preview shows it. */
 export const PrivateHead = ({ title }: { readonly title: string }) => {
   const { pathname } = useLocation();
+  // The document has the title that the server sent too, and the first one counts.
+  useLayoutEffect(() => document.head.querySelector('title[data-sent]')?.remove(), []);
   return (
     <>
       <title>{`${title} | ${siteName()}`}</title>

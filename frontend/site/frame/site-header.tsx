@@ -15,6 +15,7 @@ const links = [
   { to: '/models', label: 'Models' },
   { to: '/videos', label: 'Videos' },
   { to: '/categories', label: 'Categories' },
+  { to: '/pricing', label: 'For creators' },
   { to: '/contact', label: 'Contact' },
   { to: '/help', label: 'Help' },
 ] as const;

@@ -65,7 +65,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'photos',
     tab: 'services',
     question: 'Which photos should I send?',
-    answer: `Send at least 5 profile photos, at least 1080p, as JPEG or PNG, each under 10MB. A gallery holds up to ${offer.galleryImages} images.`,
+    answer: `Send at least 5 profile photos, at least 1080p, as JPEG or PNG, each under 10MB. Upload them on the status page of your request once it is approved. A gallery holds up to ${offer.galleryImages} images.`,
   },
   {
     id: 'featured',

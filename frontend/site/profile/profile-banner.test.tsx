@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers());
 
 test('the picture appears one second after the profile opened', () => {
   jest.useFakeTimers();
-  const { container } = renderWithProviders(<ProfileBanner />);
+  const { container } = renderWithProviders(<ProfileBanner>Vera</ProfileBanner>);
   act(() => void jest.advanceTimersByTime(999));
   expect(container.querySelector('img')).toBeNull();
   act(() => void jest.advanceTimersByTime(1));

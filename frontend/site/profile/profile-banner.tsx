@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { stagePictures } from '../../ui/artwork/artwork';
-import { PageSection } from '../../ui/layout/page';
 
 /** SPEC.md sections 2 and 9. */
 const appearsAfterMs = 1_000;
@@ -14,40 +13,41 @@ const pictureOfVisit = (): string => {
   return chosen;
 };
 
-/** One of five pictures, shown one second after the profile opened. Its space is reserved from the start. */
-export const ProfileBanner = () => {
+/** One of five pictures behind the head of a profile, shown one second after it opened. It takes no space. */
+export const ProfileBanner = ({ children }: { readonly children: ReactNode }) => {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setPicture(pictureOfVisit()), appearsAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <PageSection>
-      <Frame>
-        {picture !== undefined && (
-          <Picture src={picture} alt="" width={1600} height={400} decoding="async" data-stage />
-        )}
-      </Frame>
-    </PageSection>
+    <Stage>
+      {picture !== undefined && (
+        <Picture src={picture} alt="" width={1600} height={400} decoding="async" data-stage />
+      )}
+      {children}
+    </Stage>
   );
 };
 
-const Frame = styled.div`
-  overflow: hidden;
-  aspect-ratio: 3 / 1;
-  border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
-
-  ${({ theme }) => theme.from.desktop} { aspect-ratio: 6 / 1; }
+const Stage = styled.div`
+  position: relative;
+  isolation: isolate;
 `;
 
 const appear = keyframes`
   from { opacity: 0; }
 `;
 
+/** From side to side, and gone before the text begins. */
 const Picture = styled.img`
+  position: absolute;
+  inset: 0 0 auto;
+  z-index: -1;
   width: 100%;
-  height: 100%;
+  height: clamp(18rem, 34vw, 28rem);
   object-fit: cover;
+  mask-image: linear-gradient(to bottom, #000, transparent);
+  opacity: var(--stage);
   animation: ${appear} 0.5s;
 `;

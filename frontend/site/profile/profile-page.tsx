@@ -68,11 +68,12 @@ export const ProfilePage = () => {
   return (
     <>
       <PageHead {...profileHead(model)} />
-      <ProfileView key={model.id} model={model} views={views.data} linksRef={setLinks} />
+      <ProfileBanner>
+        <ProfileView key={model.id} model={model} views={views.data} linksRef={setLinks} />
+      </ProfileBanner>
       {model.gallery.length > 0 && (
         <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />
       )}
-      <ProfileBanner />
       {videos.data?.rows.length !== 0 && (
         <ProfileSection id="videos" title="Videos">
           <LoadError what="the videos" error={videos.error} retry={videos.refetch} />

@@ -1,4 +1,5 @@
 import type { ListingStatus } from '@marquee/contracts/http/contact';
+import { pictureKeptDays } from '@marquee/contracts/http/pictures';
 import {
   listingNext,
   listingSteps,
@@ -7,7 +8,7 @@ import {
 } from '@marquee/contracts/rules/request-steps';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useContactAddress } from '../../platform/site-config/site-config';
+import { UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { dateOf } from '../../ui/format/day';
 import { RequestStatusPage } from './request-status-page';
 
@@ -23,7 +24,12 @@ export const ListingStatusPage = () => (
     stepsOf={({ history, priceCents, featuredUntil }) => listingSteps(history, priceCents, featuredUntil)}
     nextOf={nextOf}
   >
-    {(status) => <Facts status={status} />}
+    {(status) => (
+      <>
+        <Facts status={status} />
+        {needsPictures(status.state) && <Pictures />}
+      </>
+    )}
   </RequestStatusPage>
 );
 
@@ -70,14 +76,6 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
           </Lines>
         </>
       )}
-      {needsPictures(state) && (
-        <>
-          <dt>Pictures</dt>
-          <dd>
-            <SendPictures reference={status.reference} />
-          </dd>
-        </>
-      )}
       {hasReceipt === true && (
         <>
           <dt>Receipt</dt>
@@ -110,17 +108,25 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
   );
 };
 
-/** The form takes no pictures: they are sent to the contact address. */
-const SendPictures = ({ reference }: { readonly reference: string }) => {
-  const contactAddress = useContactAddress();
+/** The form takes no pictures: once the request is approved, this page does. The status link is the key. */
+const Pictures = () => {
+  const token = useLocation().hash.slice(1);
   return (
-    <>
-      If you have not sent us pictures yet, send {picturesWanted} to{' '}
-      <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(`Pictures for ${reference}`)}`}>
-        {contactAddress}
-      </a>
-      .
-    </>
+    <section aria-labelledby="pictures">
+      <h2 id="pictures">Your pictures</h2>
+      <p>Your profile needs {picturesWanted}.</p>
+      <UploadsPanel
+        title="Uploaded"
+        source={{
+          url: `/api/contact/status/${encodeURIComponent(token)}/pictures`,
+          queryKey: ['request-status', token],
+        }}
+        shown={[]}
+        uses={[]}
+        first="Profile picture"
+        note={`The first becomes your profile picture, the others your gallery. We look at them before your profile goes live. Pictures of a listing that is not live after ${pictureKeptDays} days are deleted.`}
+      />
+    </section>
   );
 };
 

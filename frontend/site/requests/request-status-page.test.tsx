@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ListingStatusPage } from './listing-status-page';
@@ -42,21 +43,35 @@ const show = async (status: object) => {
     ...status,
   });
   await screen.findByRole('heading', { name: 'Your listing request' });
+  return server;
 };
+
+test('a request in review takes no pictures', async () => {
+  await show({ state: 'in-review', history });
+  expect(screen.queryByLabelText('Upload pictures')).toBeNull();
+});
 
 test('a rejected request shows the reason', async () => {
   await show({ state: 'rejected', history: whole('received', 'rejected'), reason: 'The links do not work.' });
   screen.getByText('The links do not work.');
 });
 
-test('a request to pay shows the instructions and how to send pictures', async () => {
-  await show({
+test('a request to pay shows the instructions and takes pictures', async () => {
+  const server = await show({
     state: 'awaiting-payment',
     history: whole('received', 'approved', 'awaiting-payment'),
     paymentInstructions: 'Example Bank',
   });
   screen.getByText(/Example Bank/);
   screen.getByText(/at least 5 profile photos/);
+  (await server.next('GET /api/contact/status/token/pictures')).reply([]);
+  const photo = new File(['bytes'], 'stage.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText('Upload pictures'), photo);
+  const id = 'a'.repeat(32);
+  const picture = { id, link: `/media/uploads/${id}-1280.jpg`, used: false, uploadedAt: history[0]?.at };
+  (await server.next('POST /api/contact/status/token/pictures')).reply([picture]);
+  await screen.findByText('Uploaded (1 of 40)');
+  screen.getByText('Profile picture');
 });
 
 test('a request refunded before it was live was never featured', async () => {

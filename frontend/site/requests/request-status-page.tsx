@@ -91,6 +91,8 @@ const Card = styled(Panel)`
   max-width: 48rem;
   margin: clamp(2rem, 6vw, 4rem) auto;
 
+  h2 { font-size: ${({ theme }) => theme.size.lead}; }
+  section { display: grid; gap: 0.75rem; padding-block: 1rem; border-block: 1px solid ${({ theme }) => theme.color.line}; }
   dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: 0.375rem 1rem; }
   dt { color: ${({ theme }) => theme.color.textMuted}; }
   dd { overflow-wrap: anywhere; }

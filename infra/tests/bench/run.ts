@@ -7,7 +7,6 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
-import { z } from 'zod';
 import { engineUrls } from '../../launch/engines/engine-urls';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { programPath } from '../../launch/instance/config';
@@ -24,7 +23,7 @@ import { ProductConfig } from './config';
 import { type Figure, figureTable, readFigures } from './figure';
 import { floodBench } from './flood/flood-bench';
 import { requireWrk } from './flood/wrk';
-import { lighthouseBench } from './screens/lighthouse';
+import { screensBench } from './screens/bench';
 
 type Bench = {
   readonly name: string;
@@ -54,13 +53,6 @@ const program = async (
   return code === 0 && figures.length > 0
     ? figures
     : [...figures, { what: script, measured: `ended with ${code}`, bar: 'its figures', met: false }];
-};
-
-const firstSlug = async (origin: string, list: string): Promise<string> => {
-  const response = await fetch(`${origin}/api/${list}?limit=1`);
-  const [first] = z.array(z.object({ slug: z.string() })).parse(await response.json());
-  if (first === undefined) throw new Error(`${list} is empty`);
-  return first.slug;
 };
 
 const benches: readonly Bench[] = [
@@ -122,18 +114,8 @@ const benches: readonly Bench[] = [
   },
   {
     name: 'screens',
-    measures: "Lighthouse's mobile profile",
-    run: async ({ product: { publicUrl }, folder }) =>
-      lighthouseBench(
-        publicUrl,
-        {
-          home: '/',
-          browse: '/models',
-          profile: `/model/${await firstSlug(publicUrl, 'models')}`,
-          category: `/category/${await firstSlug(publicUrl, 'categories')}`,
-        },
-        folder,
-      ),
+    measures: 'ten screens in Chromium, as a phone on a slow line loads them',
+    run: ({ product }) => screensBench(product),
   },
 ];
 

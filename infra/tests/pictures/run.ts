@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { bundleFrontend } from '../../launch/instance/frontend-bundle';
 import { mainRunDir } from '../../launch/instance/instance';
@@ -16,7 +16,7 @@ import { requireChromium } from '../runner/chromium';
 import { openTestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
 import { abandoned, type Compared, compare, reduced, writeReport } from './compare';
-import { logInHolder, prepareScreens, type Screen, steady, type Viewer } from './screens';
+import { logInHolder, openContexts, prepareScreens, type Screen, steady } from './screens';
 
 const baseline = join(checkoutDir, 'infra/tests/pictures/baseline');
 const folder = join(mainRunDir, 'pictures');
@@ -29,31 +29,6 @@ const heightMost = 2_600;
 
 /** A page that still loads after this long is photographed as it is, and differs. */
 const quietWithinMs = 20_000;
-
-const openContexts = async (browser: Browser, { publicUrl, admin }: ProductEnvironment) => {
-  const open = async (): Promise<BrowserContext> => {
-    const context = await browser.newContext({
-      baseURL: publicUrl,
-      reducedMotion: 'reduce',
-      locale: 'en-US',
-    });
-    await context.addInitScript("localStorage.setItem('marquee_age_verified', 'true')");
-    return context;
-  };
-  const contexts: Record<Viewer, BrowserContext> = {
-    visitor: await open(),
-    holder: await open(),
-    administrator: await open(),
-  };
-  const page = await contexts.administrator.newPage();
-  await page.goto('/admin/tracking');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  await page.close();
-  return contexts;
-};
 
 const photograph = async (page: Page, { name, path }: Screen): Promise<string[]> => {
   const names: string[] = [];

@@ -1,5 +1,5 @@
 import { until } from '@marquee/kit/testing/until';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 
@@ -8,6 +8,32 @@ export type Viewer = 'visitor' | 'holder' | 'administrator';
 
 /** One picture of a run. Its name is the name of its file. */
 export type Screen = { readonly name: string; readonly viewer: Viewer; readonly path: string };
+
+/** A browser context for each viewer, past the age gate; the administrator is logged in. */
+export const openContexts = async (browser: Browser, { publicUrl, admin }: ProductEnvironment) => {
+  const open = async (): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: publicUrl,
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    });
+    await context.addInitScript("localStorage.setItem('marquee_age_verified', 'true')");
+    return context;
+  };
+  const contexts: Record<Viewer, BrowserContext> = {
+    visitor: await open(),
+    holder: await open(),
+    administrator: await open(),
+  };
+  const page = await contexts.administrator.newPage();
+  await page.goto('/admin/tracking');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.close();
+  return contexts;
+};
 
 /** The model that the pictures show: the same in each run, unlike the demo's, whose featured models take turns. */
 const model = {

@@ -46,6 +46,8 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
         before: null,
         after: null,
       };
+    // The move or removal has its own entry.
+    case 'admin.listing.closed':
     case 'analytics.trending.computed':
     case 'analytics.placement.served':
       return null;

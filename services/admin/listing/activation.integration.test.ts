@@ -51,6 +51,7 @@ const newModel = {
   description: 'Evening portraits.',
   bio: 'Portraits in warm light, every evening.',
   profileImage: 'https://pictures.example/velvet.jpg',
+  gallery: ['https://pictures.example/second.jpg'],
   socialLinks: ['https://instagram.com/velvet'],
   onlyFansLink: 'https://onlyfans.com/velvet-rose',
   fanvueLink: '',

@@ -64,7 +64,7 @@ test('the reason of a rejection is labeled and follows the decision', () => {
 
 test.each(['approved', 'awaiting-payment', 'paid'] as const)('the mail for %s asks for pictures', (state) => {
   const { body } = listingRequestMail(about, reached('received', state), site);
-  expect(body).toContain('reply to this email with at least 5 profile photos');
+  expect(body).toContain('upload them on your status page: at least 5 profile photos');
 });
 
 test('a refund names the amount and the day, and the end of the listing only if it was live', () => {

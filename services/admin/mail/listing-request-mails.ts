@@ -88,7 +88,7 @@ export const listingRequestMail = (
     isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
     state === 'rejected' && message !== undefined ? `Reason: ${message}` : message,
     needsPictures(state)
-      ? `If you have not sent us pictures yet, reply to this email with ${picturesWanted}.`
+      ? `If you have not added your pictures yet, upload them on your status page: ${picturesWanted}.`
       : undefined,
     ...(inviteLink === undefined ? [] : inviteLinkParts(inviteLink)),
     slug === undefined

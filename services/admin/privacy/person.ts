@@ -1,4 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announceClosed } from '../queries/listing-request-changes';
 
 /** A person by email, without regard to case, and the hashes of that email in `confirmation_mails`. */
 export type Person = { readonly email: string; readonly recipientHashes: readonly string[] };
@@ -84,7 +85,7 @@ const openReports = `select id, reference from reports where lower(email) = lowe
 
 /**
  * Deletes a person's records. Stays: a placement that runs, an open report, and of a paid request what its receipt needs (name, email,
- * amount, attestations). A second call changes nothing. To see what it would change, roll the transaction back.
+ * amount, attestations). The catalog deletes the pictures of the erased requests. A second call changes nothing. To see what it would change, roll the transaction back.
  */
 export const erasePerson = async (tx: Queryable, person: Person): Promise<Erased> => {
   const { email, recipientHashes } = person;
@@ -98,13 +99,17 @@ export const erasePerson = async (tx: Queryable, person: Person): Promise<Erased
   const change = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
     (await tx.query(sql, [...values])).rowCount ?? 0;
 
+  const { rows: erased } = await tx.query<{ reference: string }>(
+    'delete from listing_requests where lower(email) = lower($1) and id <> all($2::bigint[]) returning reference',
+    [email, requestIds],
+  );
+  await announceClosed(
+    tx,
+    erased.map(({ reference }) => reference),
+  );
   const changed = {
     'contact messages': await change('delete from contact_messages where lower(email) = lower($1)', email),
-    'listing requests': await change(
-      'delete from listing_requests where lower(email) = lower($1) and id <> all($2::bigint[])',
-      email,
-      requestIds,
-    ),
+    'listing requests': erased.length,
     'texts of paid requests': await change(
       `update listing_requests set platforms = '', description = '', social_links = ''
        where id = any($1::bigint[]) and (platforms, description, social_links) is distinct from ('', '', '')`,

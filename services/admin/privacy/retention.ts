@@ -3,6 +3,7 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
+import { announceClosed } from '../queries/listing-request-changes';
 
 /** In days after the end of each record; 0: never removed. */
 export type KeptDays = {
@@ -27,7 +28,7 @@ const removals: Readonly<Record<keyof KeptDays, string>> = {
   requests: `delete from listing_requests where id in (
       select id from listing_requests l where state not in ('paid', 'active') and moved_at < now() - make_interval(days => $1)
         and not exists (select from receipts where listing_request_id = l.id) limit 1000)
-    returning 1`,
+    returning reference`,
   reports: `delete from reports where id in (
       select id from reports where closed_at < now() - make_interval(days => $1) limit 1000)
     returning 1`,
@@ -44,10 +45,14 @@ const removals: Readonly<Record<keyof KeptDays, string>> = {
 
 const removeOnce = (db: Postgres, kind: keyof KeptDays, days: number): Promise<number> =>
   db.transaction(async (tx: Queryable) => {
-    const { rows } = await tx.query<{ requestId?: number }>(removals[kind], [days]);
+    const { rows } = await tx.query<{ requestId?: number; reference?: string }>(removals[kind], [days]);
     if (rows.length === 0) return 0;
     const ids = rows.flatMap(({ requestId }) => (requestId === undefined ? [] : [requestId]));
     if (ids.length > 0) await tx.query('delete from listing_requests where id = any($1::bigint[])', [ids]);
+    await announceClosed(
+      tx,
+      rows.flatMap(({ reference }) => (reference === undefined ? [] : [reference])),
+    );
     const entry = {
       by: { role: 'service', name: 'admin' } as const,
       what: 'records.removed',

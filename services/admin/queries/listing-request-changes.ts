@@ -1,7 +1,12 @@
 import type { ListingRequestForm } from '@marquee/contracts/http/contact';
 import type { ActivatedListing } from '@marquee/contracts/http/listing-activation';
-import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import {
+  type AttestationKind,
+  type ListingRequestState,
+  nextListingRequestStates,
+} from '@marquee/contracts/rules/listing-request-states';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announceAll } from '@marquee/kit/postgres/outbox';
 import { type Move, recordMove } from './inbox-moves';
 
 export const addListingRequest = async (
@@ -59,21 +64,36 @@ export const lockListingRequest = async (
   return { ...request, attested: { age, consent } };
 };
 
-/** Moves a locked request and records by whom and when. A placement that ends early ends now; the reason of a rejection is kept. */
+/** Others may forget what they keep for these requests. */
+export const announceClosed = (tx: Queryable, references: readonly string[]): Promise<void> =>
+  announceAll(
+    tx,
+    references.map((reference) => ({ event: { type: 'admin.listing.closed', reference } })),
+  );
+
+/**
+ * Moves a locked request and records by whom and when. A placement that ends early ends now; the reason of a rejection is kept. A final
+ * state is announced.
+ */
 export const moveListingRequest = async (
   tx: Queryable,
   id: number,
   move: Move<ListingRequestState>,
   reason?: string,
 ): Promise<void> => {
-  await tx.query(
+  const { rows } = await tx.query<{ reference: string }>(
     `update listing_requests set state = $2, moved_at = now(), paid_at = case when $2 = 'paid' then now() else paid_at end,
        active_at = case when $2 = 'active' then now() else active_at end,
        featured_until = case when $2 = 'expired' then least(featured_until, now()) else featured_until end,
        rejection_reason = case when $2 = 'rejected' then $3 else rejection_reason end
-     where id = $1`,
+     where id = $1 returning reference`,
     [id, move.to, reason ?? null],
   );
+  if (nextListingRequestStates[move.to].length === 0)
+    await announceClosed(
+      tx,
+      rows.map(({ reference }) => reference),
+    );
   await recordMove(tx, 'listingRequest', id, move);
 };
 

@@ -173,6 +173,26 @@ export const wholeRequest = async (
 ): Promise<ListingRequest> =>
   (await listingRequestById(db, id, paymentInstructions)) ?? notFound('listing-request.unknown');
 
+/** The request with this unguessable token, or undefined. */
+export const requestByToken = async (
+  db: Queryable,
+  token: string,
+): Promise<Pick<ListingRequest, 'reference' | 'state'> | undefined> => {
+  const { rows } = await db.query<Pick<ListingRequest, 'reference' | 'state'>>(
+    'select reference, state from listing_requests where status_token = $1',
+    [token],
+  );
+  return rows[0];
+};
+
+export const referenceById = async (db: Queryable, id: number): Promise<string | undefined> => {
+  const { rows } = await db.query<{ reference: string }>(
+    'select reference from listing_requests where id = $1',
+    [id],
+  );
+  return rows[0]?.reference;
+};
+
 /** The status of the request with this unguessable token, or undefined. */
 export const listingStatus = async (
   db: Queryable,

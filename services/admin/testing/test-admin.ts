@@ -39,7 +39,11 @@ export type TestAdmin = {
   /** Makes each delay of logins that lasts at this time last for an hour. Returns their number. */
   readonly holdLoginDelays: () => Promise<number>;
   /** Posts `body` as it is, with this content type. */
-  readonly postText: (path: string, body: string, type: string) => Promise<Response>;
+  readonly postText: (
+    path: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    type: string,
+  ) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
@@ -57,7 +61,7 @@ export const openTestAdmin = async (
     confirmationsPerHour = 100,
     paymentInstructions = 'Transfer the amount to account 12 of Example Bank.',
     receiptSeller = ['Example Seller Ltd', '1 Example Street'],
-    catalog = { get: async () => undefined },
+    catalog = {},
     setUp = { token: undefined, mailHost: undefined },
     mailer = { send: async () => {} },
   }: {
@@ -66,7 +70,7 @@ export const openTestAdmin = async (
     readonly confirmationsPerHour?: number;
     readonly paymentInstructions?: string;
     readonly receiptSeller?: readonly string[];
-    readonly catalog?: AdminDeps['catalog'];
+    readonly catalog?: Partial<AdminDeps['catalog']>;
     readonly setUp?: AdminDeps['setUp'];
     readonly mailer?: AdminDeps['mailer'];
   } = {},
@@ -79,7 +83,11 @@ export const openTestAdmin = async (
   const app = adminApp(
     {
       db: database.db,
-      catalog,
+      catalog: {
+        get: async () => undefined,
+        order: async () => ({ status: 404, body: undefined }),
+        ...catalog,
+      },
       ...loginDeps(redis.redis, name, [secret]),
       forms: formLimiters(redis.redis, name, {
         perHour: limits === 'on' ? 5 : unlimited,

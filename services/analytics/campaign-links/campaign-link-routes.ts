@@ -9,10 +9,10 @@ import {
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { campaignTargets } from '@marquee/contracts/rules/campaign-links';
 import { notFound } from '@marquee/kit/errors/http-error';
+import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer, type RouteContext } from '@marquee/kit/http/route';
 import type { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { catalogAnswer } from '../catalog-answer';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
 import { withFigures } from './campaign-figures';
@@ -66,7 +66,7 @@ const orderLink = async (
     ...(name !== undefined && { method: 'PATCH' as const }),
   };
   const path = name === undefined ? linksPath(model) : `${linksPath(model)}/${name}`;
-  const link = await catalogAnswer(deps.catalog.order(path, body, order));
+  const link = await orderAnswer(deps.catalog.order(path, body, order), 'catalog');
   return answer(200, CampaignLink.parse(link), notStored);
 };
 

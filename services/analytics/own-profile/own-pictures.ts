@@ -1,9 +1,10 @@
 import { pictureMaxBytes, pictureUploadTypes, UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { readBody } from '@marquee/kit/http/json-body';
+import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { catalogAnswer } from '../catalog-answer';
 import { notStored, route, slugParams } from '../route';
 import { ownModelId } from './own-profile';
 
@@ -36,18 +37,18 @@ export const uploadOwnPicture = route({
     const modelId = await ownModelId({ slug, req, requestId }, deps);
     const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
     const order = { requestId, answerWithinMs: encodedWithinMs };
-    const pictures = await catalogAnswer(deps.catalog.order(picturesPath(modelId), upload, order));
+    const pictures = await orderAnswer(deps.catalog.order(picturesPath(modelId), upload, order), 'catalog');
     return answer(200, UploadedPictures.parse(pictures), notStored);
   },
 });
 
 export const deleteOwnPicture = route({
   post: `${path}/:picture/delete`,
-  params: slugParams.extend({ picture: z.string().regex(/^[0-9a-f]{32}$/) }),
+  params: slugParams.extend({ picture: z.string().regex(pictureIdPattern) }),
   reply: UploadedPictures,
   handle: async ({ params: { slug, picture }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
     const order = deps.catalog.order(`${picturesPath(modelId)}/${picture}/delete`, undefined, { requestId });
-    return answer(200, UploadedPictures.parse(await catalogAnswer(order)), notStored);
+    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), notStored);
   },
 });

@@ -1,10 +1,10 @@
 import { OwnProfile } from '@marquee/contracts/http/proposals';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
+import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer } from '@marquee/kit/http/route';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencySession, holderSession, openModel } from '../access/open-model';
-import { catalogAnswer } from '../catalog-answer';
 import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
 
 const path = '/api/insights/:slug/proposal';
@@ -53,7 +53,7 @@ export const proposeProfile = route({
   reply: OwnProfile,
   handle: async ({ params: { slug }, body, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
-    await catalogAnswer(deps.catalog.order(proposalPath(modelId), body, { requestId }));
+    await orderAnswer(deps.catalog.order(proposalPath(modelId), body, { requestId }), 'catalog');
     return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);
   },
 });
@@ -64,7 +64,10 @@ export const withdrawProposal = route({
   reply: OwnProfile,
   handle: async ({ params: { slug }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
-    await catalogAnswer(deps.catalog.order(`${proposalPath(modelId)}/withdraw`, undefined, { requestId }));
+    await orderAnswer(
+      deps.catalog.order(`${proposalPath(modelId)}/withdraw`, undefined, { requestId }),
+      'catalog',
+    );
     return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);
   },
 });

@@ -8,6 +8,8 @@ import {
 } from '@marquee/contracts/http/listing-activation';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { requireOwnPictures } from '../media/uploads/own-pictures';
+import { adoptPictures } from '../media/uploads/picture-queries';
 import { addModel } from '../models/admin/create-model';
 import { requireListable } from '../models/admin/require-listable';
 import { rethrowSlugTaken } from '../models/admin/slugs';
@@ -27,12 +29,24 @@ import {
 
 type Change = { readonly at: Date; readonly by: Actor; readonly requestId: string };
 
-/** The id of the chosen model, which is created if it is new. */
-const chosenModel = async (tx: Queryable, choice: ModelChoice, change: Change): Promise<number> => {
-  if (choice.is === 'existing') return choice.id;
-  const listing = Listing.parse(choice);
+/** The id of the chosen model, which is created if it is new. The pictures of the listing request become the model's. */
+const chosenModel = async (
+  tx: Queryable,
+  choice: ModelChoice,
+  reference: string,
+  change: Change,
+): Promise<number> => {
+  if (choice.is === 'existing') {
+    if ((await lockModel(tx, choice.id)) === undefined) unknownModel();
+    await adoptPictures(tx, reference, choice.id);
+    return choice.id;
+  }
+  const listing = Listing.parse({ ...choice, gallery: choice.gallery.map((url) => ({ url })) });
   requireListable(listing);
-  return (await addModel(tx, { ...listing, featuredUntil: null, createdAt: change.at }, change)).id;
+  const { id } = await addModel(tx, { ...listing, featuredUntil: null, createdAt: change.at }, change);
+  await adoptPictures(tx, reference, id);
+  await requireOwnPictures(tx, id, listing);
+  return id;
 };
 
 /** Features the chosen model for a listing request. Idempotent: the same reference returns the first result again. */
@@ -51,7 +65,7 @@ export const activateListing = route({
       .transaction(async (tx): Promise<ActivatedListing> => {
         await lockReference(tx, reference);
         const done = await featuringOfListing(tx, reference);
-        const id = done?.modelId ?? (await chosenModel(tx, choice, { at, by, requestId }));
+        const id = done?.modelId ?? (await chosenModel(tx, choice, reference, { at, by, requestId }));
         const model = (await lockModel(tx, id)) ?? unknownModel();
         const activatedModel = { id, slug: model.slug, name: model.name };
         if (done !== undefined) return { ...activatedModel, featuredUntil: done.until.toISOString() };

@@ -9,6 +9,8 @@ export type Collection<Item = unknown> = {
   readonly columns: string;
   /** Runs a statement that selects `columns`. */
   readonly read: (db: Queryable, query: Query, at: Date) => Promise<Item[]>;
+  /** What a card shows; random rows are ordered by it. */
+  pictureOf(item: Item): string | null;
   /** The condition of public rows. */
   readonly listed: string;
   readonly verified: string;

@@ -1,5 +1,6 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { apart } from '../media/portraits/apart';
 import { inListTurn } from '../placement/rotation';
 import type { Collection, ListFilter } from './collection';
 import type { Counts } from './counts';
@@ -127,7 +128,8 @@ export const randomItems = async <Item>(
   at: Date,
 ): Promise<Item[]> => {
   const condition = (given: Values): string => conditionOf(of, filter, at, given);
-  return await itemsById(db, of, await sampledIds(db, { ...of, condition, count, seed }), at);
+  const items = await itemsById(db, of, await sampledIds(db, { ...of, condition, count, seed }), at);
+  return apart(items, of.pictureOf);
 };
 
 /** The number of filtered rows: exact if it depends on time, else at most 8 s behind another instance's write. */

@@ -1,5 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { apart } from '../media/portraits/apart';
 import { leastServedFirst, nextRotation, type Rotation, slotsAt, turnAt } from './rotation';
 import { servedRatios } from './served';
 
@@ -15,28 +16,34 @@ export type HomeOrder = {
  * was stored before it started. Stores the next rotation where one is due.
  */
 export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => Day): Promise<HomeOrder> => {
-  const [featured, stored] = await Promise.all([featuredIds(db, at), rotationsAround(db, at)]);
+  const [featured, stored] = await Promise.all([featuredModels(db, at), rotationsAround(db, at)]);
+  const featuredIds = featured.map(({ id }) => id);
   let { current } = stored;
   if (current === undefined || !stored.hasNext) {
-    const next = nextRotation(current, featured, at, dayOf);
+    const next = nextRotation(current, featuredIds, at, dayOf);
     if (next !== null) {
       const ratios = next.startsAnew ? await servedRatios(db, at, dayOf) : new Map();
-      await storeRotation(db, { ...next, modelIds: leastServedFirst(next.modelIds, ratios) });
+      const pictures = new Map(featured.map(({ id, profileImage }) => [id, profileImage]));
+      const modelIds = leastServedFirst(next.modelIds, ratios);
+      await storeRotation(db, { ...next, modelIds: apart(modelIds, (id) => pictures.get(id) ?? null) });
     }
     // The first one starts at once, and another instance's may have been stored before.
     current ??= (await rotationsAround(db, at)).current;
   }
   if (current === undefined) throw new Error('no rotation is stored');
-  return { modelIds: slotsAt(current, featured, at), endsAt: turnAt(current, at).endsAt };
+  return { modelIds: slotsAt(current, featuredIds, at), endsAt: turnAt(current, at).endsAt };
 };
 
-const featuredIds = async (db: Queryable, at: Date): Promise<number[]> => {
-  const { rows } = await db.query<{ id: number }>({
+const featuredModels = async (
+  db: Queryable,
+  at: Date,
+): Promise<readonly { readonly id: number; readonly profileImage: string | null }[]> => {
+  const { rows } = await db.query<{ id: number; profileImage: string | null }>({
     name: 'placement-featured',
-    text: 'select id from models where archived_at is null and featured_until > $1 order by id',
+    text: 'select id, profile_image as "profileImage" from models where archived_at is null and featured_until > $1 order by id',
     values: [at],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 };
 
 const rotationsAround = async (

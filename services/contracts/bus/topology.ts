@@ -209,6 +209,15 @@ export const topology = {
       prefetch: 1,
       why: 'the home cards that featured models have received, on their way to fair placement',
     },
+    {
+      name: 'catalog.listing.delete-pictures',
+      kind: 'quorum',
+      from: [{ exchange: 'domain', key: 'admin.listing.closed' }],
+      arguments: { 'x-overflow': 'reject-publish', 'x-max-length': 100_000 },
+      deadLetters: 'dead-letters',
+      prefetch: 16,
+      why: 'listing requests that ended, on their way to the pictures that were uploaded for them',
+    },
   ],
   retired: [
     {

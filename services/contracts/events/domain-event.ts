@@ -102,6 +102,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
     listingRequestId: z.int().positive(),
     reference: z.string(),
   }),
+  /** The request was rejected, refunded or erased, has expired, or was removed after its time: what others keep for it is not needed. */
+  z.object({ type: z.literal('admin.listing.closed'), reference: z.string() }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
 

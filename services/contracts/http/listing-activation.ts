@@ -6,6 +6,7 @@ import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
 import { PriceCents } from './featuring';
 import { platformLink } from './form-fields';
+import { galleryMaxImages } from './models';
 
 /** Days of featuring that a listing request pays for. */
 export const listingDays = 30;
@@ -19,6 +20,8 @@ const SocialUrl = text(500)
     (url) => socialNetworkOf(url) !== undefined,
     'must be https URLs on supported networks, one on each line',
   );
+
+const ImageLink = text(2_048).trim().refine(isImageLink, 'must be an https URL or a path below /media/');
 
 /**
  * A model that does not exist yet, as the operator confirms it: what the request says, and a picture. `withoutPicture`: the operator has
@@ -36,6 +39,8 @@ const ModelDraft = z.object({
     .nullable()
     .default(null),
   withoutPicture: z.boolean().default(false),
+  /** Links of pictures, in their order. */
+  gallery: z.array(ImageLink).max(galleryMaxImages).default([]),
   socialLinks: z.array(SocialUrl).max(socialLinksMax).default([]),
   onlyFansLink: platformLink(platforms[0]).nullable(),
   fanvueLink: platformLink(platforms[1]).nullable(),

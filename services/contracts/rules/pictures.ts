@@ -19,6 +19,9 @@ type PictureFile = {
   readonly format: PictureFormat;
 };
 
+/** 128 random bits. */
+export const pictureIdPattern = /^[0-9a-f]{32}$/;
+
 const fileShape = /^([0-9a-f]{32})-(\d{1,4})\.([a-z]{1,4})$/;
 
 /** The stored file with this name; undefined for any other name. */

@@ -43,7 +43,7 @@ const writeBuild = async (): Promise<string> => {
   await writeFile(join(folder, 'assets/a.js.gz'), gzipSync(testScript));
   await writeFile(
     join(folder, 'app/private.html'),
-    '<html lang="en"><head><title>private</title></head><div id="root"></div><script type="module" src="/assets/a.js"></script>',
+    '<html lang="en"><head><title></title></head><div id="root"></div><script type="module" src="/assets/a.js"></script>',
   );
   await writeFile(
     join(folder, 'app/site.html'),
@@ -61,7 +61,7 @@ const smallSite = (gatewayUrl: string, renders: string[]): Site => ({
     urls: path.startsWith('/unknown') ? 'unknown' : path.startsWith('/seo/') ? 'endless' : 'one',
   }),
   privateFrame: { head: '<style>of the frame</style>', body: '<header>frame</header>' },
-  privateStatus: (path) => (path === '/admin/tracking' ? 200 : 404),
+  privateScreen: (path) => ({ status: path === '/admin/tracking' ? 200 : 404, title: `Arc & Co ${path}` }),
   render: async (url) => {
     renders.push(url);
     const page = (status: number, body: string, readsData: boolean): Rendered => ({

@@ -5,15 +5,19 @@ import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { daysLater } from '../../models/featured-until';
 import { lockModel } from '../../models/model-queries';
-import { deleteUnused, unusedSince } from './picture-queries';
+import { deleteOldListingPictures, deleteUnused, unusedSince } from './picture-queries';
 
 const everyMs = 3_600_000;
 const batchMax = 100;
 
-/** Deletes up to one batch of pictures that nothing shows and that are older than `pictureKeptDays`. Returns their number. */
+/**
+ * Deletes pictures older than `pictureKeptDays`: up to one batch of those that nothing shows, and all of listing requests that have not
+ * become active. Returns their number.
+ */
 export const deleteUnusedPictures = async (db: Postgres, at: Date): Promise<number> => {
-  let deleted = 0;
-  for (const { id, modelId } of await unusedSince(db, daysLater(at, -pictureKeptDays), batchMax))
+  const before = daysLater(at, -pictureKeptDays);
+  let deleted = await deleteOldListingPictures(db, before);
+  for (const { id, modelId } of await unusedSince(db, before, batchMax))
     await db.transaction(async (tx) => {
       await lockModel(tx, modelId);
       if (await deleteUnused(tx, modelId, id)) deleted += 1;

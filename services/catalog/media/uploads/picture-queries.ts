@@ -3,16 +3,24 @@ import { pictureLink } from '@marquee/contracts/rules/pictures';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { EncodedFile } from './encode-picture';
 
+/** A model, or a listing request that is not active yet, by its reference. */
+export type PictureOwner = { readonly modelId: number } | { readonly listing: string };
+
+/** The column that names the owner, and its value. */
+const ownerIn = (owner: PictureOwner): readonly [column: string, value: number | string] =>
+  'modelId' in owner ? ['model_id', owner.modelId] : ['listing_reference', owner.listing];
+
 /** True for a picture `p` that its model, the model's pending proposal or a video shows. An id is 128 random bits, so its text is enough. */
 const isUsed = `(exists (select from models m left join model_proposals r on r.model_id = m.id and r.state = 'pending'
   where m.id = p.model_id and position(p.id in concat(m.profile_image, m.gallery, r.changes)) > 0)
   or exists (select from videos v where v.model_id = p.model_id and position(p.id in v.thumbnail_url) > 0))`;
 
 /** The newest first. */
-export const picturesOf = async (db: Queryable, modelId: number): Promise<UploadedPicture[]> => {
+export const picturesOf = async (db: Queryable, owner: PictureOwner): Promise<UploadedPicture[]> => {
+  const [column, value] = ownerIn(owner);
   const { rows } = await db.query<{ id: string; used: boolean; uploaded_at: Date }>(
-    `select p.id, ${isUsed} as used, p.uploaded_at from pictures p where p.model_id = $1 order by p.uploaded_at desc, p.id`,
-    [modelId],
+    `select p.id, ${isUsed} as used, p.uploaded_at from pictures p where p.${column} = $1 order by p.uploaded_at desc, p.id`,
+    [value],
   );
   return rows.map(({ id, used, uploaded_at }) => ({
     id,
@@ -22,23 +30,25 @@ export const picturesOf = async (db: Queryable, modelId: number): Promise<Upload
   }));
 };
 
-export const countPictures = async (db: Queryable, modelId: number): Promise<number> => {
+export const countPictures = async (db: Queryable, owner: PictureOwner): Promise<number> => {
+  const [column, value] = ownerIn(owner);
   const { rows } = await db.query<{ count: number }>(
-    'select count(*) as count from pictures where model_id = $1',
-    [modelId],
+    `select count(*) as count from pictures where ${column} = $1`,
+    [value],
   );
   return rows[0]?.count ?? 0;
 };
 
-/** The model's picture that was made from the same file. */
+/** The owner's picture that was made from the same file. */
 export const pictureBySource = async (
   db: Queryable,
-  modelId: number,
+  owner: PictureOwner,
   sourceHash: Buffer,
 ): Promise<string | undefined> => {
+  const [column, value] = ownerIn(owner);
   const { rows } = await db.query<{ id: string }>(
-    'select id from pictures where model_id = $1 and source_hash = $2',
-    [modelId, sourceHash],
+    `select id from pictures where ${column} = $1 and source_hash = $2`,
+    [value, sourceHash],
   );
   return rows[0]?.id;
 };
@@ -47,15 +57,16 @@ export const insertPicture = async (
   tx: Queryable,
   picture: {
     readonly id: string;
-    readonly modelId: number;
+    readonly owner: PictureOwner;
     readonly sourceHash: Buffer;
     readonly files: readonly EncodedFile[];
     readonly at: Date;
   },
 ): Promise<void> => {
-  await tx.query('insert into pictures (id, model_id, source_hash, uploaded_at) values ($1, $2, $3, $4)', [
+  const [column, value] = ownerIn(picture.owner);
+  await tx.query(`insert into pictures (id, ${column}, source_hash, uploaded_at) values ($1, $2, $3, $4)`, [
     picture.id,
-    picture.modelId,
+    value,
     picture.sourceHash,
     picture.at,
   ]);
@@ -75,7 +86,7 @@ export const pictureContent = async (
 ): Promise<Buffer | undefined> => {
   const { rows } = await db.query<{ content: Buffer }>({
     name: 'picture-content',
-    text: `select f.content from picture_files f join pictures p on p.id = f.picture_id join models m on m.id = p.model_id
+    text: `select f.content from picture_files f join pictures p on p.id = f.picture_id left join models m on m.id = p.model_id
            where f.picture_id = $1 and f.width = $2 and f.format = $3 and m.archived_at is null`,
     values: [id, width, format],
   });
@@ -105,14 +116,45 @@ export const deleteUnused = async (tx: Queryable, modelId: number, id: string): 
   return rowCount === 1;
 };
 
-/** Pictures that were uploaded before `before` and that nothing shows. */
+/** Gives the pictures of a listing request to the model that was listed for it. Those that the model has already are dropped. */
+export const adoptPictures = async (tx: Queryable, listing: string, modelId: number): Promise<void> => {
+  await tx.query(
+    `delete from pictures p where listing_reference = $1
+       and exists (select from pictures own where own.model_id = $2 and own.source_hash = p.source_hash)`,
+    [listing, modelId],
+  );
+  await tx.query('update pictures set model_id = $2, listing_reference = null where listing_reference = $1', [
+    listing,
+    modelId,
+  ]);
+};
+
+/** Deletes one picture of a listing request, or all. Returns their number. */
+export const deleteListingPictures = async (db: Queryable, listing: string, id?: string): Promise<number> => {
+  const { rowCount } = await db.query(
+    'delete from pictures where listing_reference = $1 and ($2::text is null or id = $2)',
+    [listing, id ?? null],
+  );
+  return rowCount ?? 0;
+};
+
+/** Deletes pictures that were uploaded before `before` for a listing request that has not become active. Returns their number. */
+export const deleteOldListingPictures = async (db: Queryable, before: Date): Promise<number> => {
+  const { rowCount } = await db.query(
+    'delete from pictures where listing_reference is not null and uploaded_at < $1',
+    [before],
+  );
+  return rowCount ?? 0;
+};
+
+/** Pictures of models that were uploaded before `before` and that nothing shows. */
 export const unusedSince = async (
   db: Queryable,
   before: Date,
   max: number,
 ): Promise<readonly { readonly id: string; readonly modelId: number }[]> => {
   const { rows } = await db.query<{ id: string; modelId: number }>(
-    `select p.id, p.model_id as "modelId" from pictures p where p.uploaded_at < $1 and not ${isUsed} order by p.uploaded_at limit $2`,
+    `select p.id, p.model_id as "modelId" from pictures p where p.model_id is not null and p.uploaded_at < $1 and not ${isUsed} order by p.uploaded_at limit $2`,
     [before, max],
   );
   return rows;

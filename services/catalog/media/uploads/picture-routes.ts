@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@marquee/contracts/events/domain-event';
-import { pictureMaxBytes, picturesMax, UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureFileOf } from '@marquee/contracts/rules/pictures';
-import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
+import { pictureMaxBytes, UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureFileOf, pictureIdPattern } from '@marquee/contracts/rules/pictures';
+import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
@@ -15,14 +14,8 @@ import { modelAuditEntry } from '../../models/admin/audit-entry';
 import { listedModel } from '../../models/listed-model';
 import { lockModel, modelById } from '../../models/model-queries';
 import { route } from '../../route';
-import {
-  countPictures,
-  deleteUnused,
-  insertPicture,
-  pictureBySource,
-  pictureContent,
-  picturesOf,
-} from './picture-queries';
+import { deleteUnused, pictureContent, picturesOf } from './picture-queries';
+import { storePicture } from './store-picture';
 
 const notStored = { 'cache-control': 'no-store' } as const;
 
@@ -41,21 +34,14 @@ const holder: Owner = {
 };
 const admin: Owner = { path: '/api/admin/models/:id/pictures', allow: 'admin', actorOf };
 
-const requireRoom = async (db: Queryable, modelId: number): Promise<void> => {
-  if ((await countPictures(db, modelId)) >= picturesMax)
-    unprocessable(
-      'pictures.limit',
-      `There are ${picturesMax} pictures, the most that are possible. Delete one that is not used.`,
-    );
-};
-
 const listOf = ({ path, allow }: Owner) =>
   route({
     get: path,
     params: modelIdParams,
     reply: UploadedPictures,
     allow,
-    handle: async ({ params: { id } }, { db }) => answer(200, await picturesOf(db, id), notStored),
+    handle: async ({ params: { id } }, { db }) =>
+      answer(200, await picturesOf(db, { modelId: id }), notStored),
   });
 
 /** Stores the uploaded picture in every width and format. The same file again is the same picture, so a repeated upload changes nothing. */
@@ -65,52 +51,40 @@ const uploadOf = ({ path, allow, actorOf: uploaderOf }: Owner) =>
     params: modelIdParams,
     reply: UploadedPictures,
     allow,
-    handle: async ({ params: { id: modelId }, req, requestId, identity, log }, { db, pictures, now }) => {
+    handle: async ({ params: { id: modelId }, req, requestId, identity, log }, deps) => {
+      const { db } = deps;
       const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: ['application/octet-stream'] });
       listedModel(await modelById(db, modelId));
-      const sourceHash = createHash('sha256').update(upload).digest();
-      if ((await pictureBySource(db, modelId, sourceHash)) !== undefined)
-        return await picturesOf(db, modelId);
-      await requireRoom(db, modelId);
-      const startedAt = performance.now();
-      const files = await pictures.encode(upload);
-      const id = randomBytes(16).toString('hex');
-      await db.transaction(async (tx) => {
-        const model = listedModel(await lockModel(tx, modelId));
-        if ((await pictureBySource(tx, modelId, sourceHash)) !== undefined) return;
-        await requireRoom(tx, modelId);
-        await insertPicture(tx, { id, modelId, sourceHash, files, at: now() });
-        const by = uploaderOf(identity, model);
-        const facts = { before: null, after: { picture: id } };
-        await recordAudit(tx, modelAuditEntry(by, 'picture.uploaded', model, facts), requestId);
-      });
-      const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-      log.info('picture.stored', {
-        requestId,
-        modelId,
-        uploadBytes: upload.length,
-        bytes,
-        tookMs: Math.round(performance.now() - startedAt),
-      });
-      return await picturesOf(db, modelId);
+      const lockOwner = async (tx: Queryable) => listedModel(await lockModel(tx, modelId));
+      const stored = await storePicture(
+        { owner: { modelId }, upload, lockOwner },
+        deps,
+        async (tx, id, model) => {
+          const by = uploaderOf(identity, model);
+          const facts = { before: null, after: { picture: id } };
+          await recordAudit(tx, modelAuditEntry(by, 'picture.uploaded', model, facts), requestId);
+        },
+      );
+      if (stored !== undefined) log.info('picture.stored', { requestId, modelId, ...stored });
+      return await picturesOf(db, { modelId });
     },
   });
 
 const deleteOf = ({ path, allow }: Owner) =>
   route({
     post: `${path}/:picture/delete`,
-    params: modelIdParams.extend({ picture: z.string().regex(/^[0-9a-f]{32}$/) }),
+    params: modelIdParams.extend({ picture: z.string().regex(pictureIdPattern) }),
     reply: UploadedPictures,
     allow,
     handle: async ({ params: { id: modelId, picture } }, { db }) => {
       await db.transaction(async (tx) => {
         listedModel(await lockModel(tx, modelId));
         if (await deleteUnused(tx, modelId, picture)) return;
-        if ((await picturesOf(tx, modelId)).some(({ id }) => id === picture))
+        if ((await picturesOf(tx, { modelId })).some(({ id }) => id === picture))
           conflict('picture.used', 'A page or a pending proposal shows this picture.');
         notFound('picture.unknown');
       });
-      return await picturesOf(db, modelId);
+      return await picturesOf(db, { modelId });
     },
   });
 

@@ -1,0 +1,85 @@
+import { FormAnswer } from '@marquee/contracts/http/contact';
+import { ListingRequests } from '@marquee/contracts/http/inbox';
+import { until } from '@marquee/kit/testing/until';
+import { violationsInBothThemes } from './accessible';
+import { type AdminPanel, openAdminPanel } from './administrator';
+import { type BrowserSession, openSession, showImages } from './browser';
+import { postJson } from './site';
+
+showImages();
+
+let requester: BrowserSession;
+let operator: AdminPanel;
+
+beforeAll(async () => {
+  requester = await openSession();
+  operator = await openAdminPanel();
+});
+afterAll(async () => {
+  await requester.close();
+  await operator.close();
+  // The drawing is refused on purpose.
+  expect(requester.pageErrors.filter((error) => !/status of 415/.test(error))).toEqual([]);
+});
+
+test('a requester uploads pictures once approved, and after payment and activation the profile shows them', async () => {
+  const modelName = `Ottoline ${crypto.randomUUID().slice(0, 8)}`;
+  const form = {
+    modelName,
+    email: 'ottoline@example.com',
+    platforms: 'OnlyFans @ottoline',
+    description: 'Evenings.',
+  };
+  const sent = FormAnswer.parse(await (await postJson('/api/contact/listing-request', form)).json());
+
+  const { page: inbox, api } = operator;
+  const found = await inbox.request.get(`/api/admin/inbox/listing-requests?q=${sent.reference}`);
+  const id = ListingRequests.parse(await found.json()).requests[0]?.id ?? 0;
+  const request = `/api/admin/inbox/listing-requests/${id}`;
+  const move = (from: string, to: string) => api(`${request}/move`, 'POST', { from, to });
+  await move('received', 'in-review');
+
+  const page = await requester.context.newPage();
+  await page.goto(`/list-model/status#${sent.statusToken}`);
+  await page.getByRole('heading', { name: 'Your listing request' }).waitFor();
+  expect(await page.getByLabel('Upload pictures').count()).toBe(0);
+
+  await move('in-review', 'approved');
+  await page.reload();
+  const photo = await page.screenshot({ type: 'jpeg' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const second = await page.screenshot({ type: 'jpeg' });
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>');
+  await page.getByLabel('Upload pictures').setInputFiles([
+    { name: 'first.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing },
+    { name: 'second.jpg', mimeType: 'image/jpeg', buffer: second },
+  ]);
+  await page.getByText('drawing.jpg: This is an SVG file.').waitFor();
+  await page.getByText('Uploaded (2 of 40)').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+
+  await inbox.goto(`/admin/inbox?request=${id}`);
+  await inbox.getByAltText('Uploaded by the requester, 2').waitFor();
+  await move('approved', 'awaiting-payment');
+  await move('awaiting-payment', 'paid');
+  for (const kind of ['age', 'consent']) await api(`${request}/attest`, 'POST', { kind });
+  await inbox.reload();
+  await inbox.getByLabel('Picture 1 is the profile picture').waitFor();
+  expect(await violationsInBothThemes(inbox)).toEqual([]);
+  await inbox.getByRole('button', { name: 'Activate', exact: true }).click();
+  await inbox.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+  await inbox.getByText(/featured until/).waitFor();
+
+  await page.reload();
+  const profile = await page.getByRole('link', { name: /^\/model\// }).getAttribute('href');
+  await page.goto(profile ?? '');
+  const portrait = page.getByAltText(`Portrait of ${modelName}`);
+  expect(await portrait.getAttribute('src')).toMatch(/^\/media\/uploads\/[0-9a-f]{32}-1280\.jpg$/);
+  await until('the profile picture is loaded', () =>
+    page.evaluate<boolean>(
+      '[...document.images].some(({ currentSrc, complete }) => complete && /uploads/.test(currentSrc))',
+    ),
+  );
+  await page.getByAltText(`${modelName}, image 1`).waitFor();
+});

@@ -1,0 +1,73 @@
+import type { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { pictureMaxBytes, UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
+import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
+import { conflict } from '@marquee/kit/errors/http-error';
+import { readBody } from '@marquee/kit/http/json-body';
+import type { Log } from '@marquee/kit/log/log';
+import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { retryUntilSuccess } from '@marquee/kit/run/wait';
+import { z } from 'zod';
+import { featuringOfListing, lockReference } from '../../featuring/featuring-queries';
+import { route } from '../../route';
+import { deleteListingPictures, picturesOf } from './picture-queries';
+import { storePicture } from './store-picture';
+
+const path = '/internal/listings/:reference/pictures';
+const params = z.object({ reference: z.string().regex(/^[\w-]{1,20}$/) });
+
+/** In the order of the uploads: the first is meant as the profile picture. */
+const inOrder = async (db: Queryable, listing: string) => (await picturesOf(db, { listing })).reverse();
+
+/** For the admin service, which has checked that the caller holds the request's status link, or is an operator. */
+export const listListingPictures = route({
+  get: path,
+  params,
+  reply: UploadedPictures,
+  allow: 'service',
+  handle: ({ params: { reference } }, { db }) => inOrder(db, reference),
+});
+
+/** The checks, limits and files are those of a holder's upload. The activation gives the pictures to the model. */
+export const uploadListingPicture = route({
+  post: path,
+  params,
+  reply: UploadedPictures,
+  allow: 'service',
+  handle: async ({ params: { reference }, req, requestId, log }, deps) => {
+    const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: ['application/octet-stream'] });
+    const lockOwner = async (tx: Queryable) => {
+      await lockReference(tx, reference);
+      if ((await featuringOfListing(tx, reference)) !== undefined)
+        conflict('listing.live', 'This listing is live. Change its pictures on the dashboard.');
+    };
+    const stored = await storePicture({ owner: { listing: reference }, upload, lockOwner }, deps);
+    if (stored !== undefined) log.info('picture.stored', { requestId, reference, ...stored });
+    return await inOrder(deps.db, reference);
+  },
+});
+
+/** Deleting a picture that is not there changes nothing. */
+export const deleteListingPicture = route({
+  post: `${path}/:picture/delete`,
+  params: params.extend({ picture: z.string().regex(pictureIdPattern) }),
+  reply: UploadedPictures,
+  allow: 'service',
+  handle: async ({ params: { reference, picture } }, { db }) => {
+    await deleteListingPictures(db, reference, picture);
+    return await inOrder(db, reference);
+  },
+});
+
+/** Deletes the pictures of a listing request that was rejected, refunded, erased or removed. Those of an active one are its model's. */
+export const deleteClosedListing =
+  ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>
+  async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
+    if (event.type !== 'admin.listing.closed') return dead(`unexpected event: ${event.type}`);
+    const { reference } = event;
+    const remove = () => deleteListingPictures(db, reference);
+    const pictures = await retryUntilSuccess('postgres', remove, { log, signal, retry: isRetryable });
+    if (pictures > 0) log.info('pictures.deleted', { pictures, reference });
+    return done;
+  };

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { picturesMax } from '@marquee/contracts/http/pictures';
+import { unprocessable } from '@marquee/kit/errors/http-error';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { CatalogDeps } from '../../route';
+import { countPictures, insertPicture, type PictureOwner, pictureBySource } from './picture-queries';
+
+const requireRoom = async (db: Queryable, owner: PictureOwner): Promise<void> => {
+  if ((await countPictures(db, owner)) >= picturesMax)
+    unprocessable(
+      'pictures.limit',
+      `There are ${picturesMax} pictures, the most that are possible. Delete one that is not used.`,
+    );
+};
+
+type Upload<Owner> = {
+  readonly owner: PictureOwner;
+  readonly upload: Buffer;
+  /** Locks the owner until the transaction ends, so that it stays and gets no other picture meanwhile. Throws when it may have none. */
+  readonly lockOwner: (tx: Queryable) => Promise<Owner>;
+};
+
+type Stored = { readonly uploadBytes: number; readonly bytes: number; readonly tookMs: number };
+
+/**
+ * Stores the picture in every width and format, and calls `onStored` in the same transaction. The same file again is the same picture and
+ * stores nothing: undefined. Throws 422 beyond `picturesMax`, and what the encoder refuses.
+ */
+export const storePicture = async <Owner>(
+  { owner, upload, lockOwner }: Upload<Owner>,
+  { db, pictures, now }: Pick<CatalogDeps, 'db' | 'pictures' | 'now'>,
+  onStored: (tx: Queryable, id: string, locked: Owner) => Promise<void> = async () => undefined,
+): Promise<Stored | undefined> => {
+  const sourceHash = createHash('sha256').update(upload).digest();
+  if ((await pictureBySource(db, owner, sourceHash)) !== undefined) return undefined;
+  await requireRoom(db, owner);
+  const startedAt = performance.now();
+  const files = await pictures.encode(upload);
+  const id = randomBytes(16).toString('hex');
+  const isStored = await db.transaction(async (tx) => {
+    const locked = await lockOwner(tx);
+    if ((await pictureBySource(tx, owner, sourceHash)) !== undefined) return false;
+    await requireRoom(tx, owner);
+    await insertPicture(tx, { id, owner, sourceHash, files, at: now() });
+    await onStored(tx, id, locked);
+    return true;
+  });
+  if (!isStored) return undefined;
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  return { uploadBytes: upload.length, bytes, tookMs: Math.round(performance.now() - startedAt) };
+};
