@@ -130,16 +130,16 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
         </Unread>
       )}
       <TextField
-        label="Picture"
+        label="Profile photo URL"
         name="profileImage"
         maxLength={2_048}
         required={!withoutPicture}
         disabled={withoutPicture}
         placeholder="https://… or /media/…"
-        hint="The URL of the profile picture. The requester is asked to reply to our emails with photos."
+        hint="The requester is asked to reply to our emails with photos."
       />
       <CheckField
-        label="Activate without a picture: the profile and the featured cards show a placeholder"
+        label="Activate without a photo: the profile and the featured cards show a placeholder"
         name="withoutPicture"
         checked={withoutPicture}
         onCheck={setWithoutPicture}

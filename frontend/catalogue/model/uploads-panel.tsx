@@ -32,7 +32,7 @@ interface UploadsPanelProps {
 /** Why the browser need not send this file, or undefined. The server checks the content. */
 const refusalOf = ({ name, size }: File): string | undefined =>
   size > pictureMaxBytes
-    ? `${name} has ${(size / 1e6).toFixed(1)} MB. A picture may have at most ${Math.floor(pictureMaxBytes / 1e6)} MB.`
+    ? `${name} has ${(size / 1e6).toFixed(1)} MB. A photo may have at most ${Math.floor(pictureMaxBytes / 1e6)} MB.`
     : undefined;
 
 /** A model's uploaded pictures: upload, use and delete. They are public only where a page shows them. */
@@ -86,7 +86,7 @@ export const UploadsPanel = ({ title, source, shown, uses }: UploadsPanelProps) 
           />
         </VisuallyHidden>
         <UploadLabel as="label" htmlFor={id} $variant="quiet" $size="small" aria-disabled={left > 0}>
-          Upload pictures
+          Upload photos
         </UploadLabel>
         <Muted $small role="status">
           {left > 0 ? `Uploading, ${left} left…` : 'JPEG, PNG, WebP or AVIF, up to 10 MB each.'}
@@ -137,7 +137,7 @@ export const UploadsPanel = ({ title, source, shown, uses }: UploadsPanelProps) 
               );
             })}
           </Grid>
-          <Muted $small>Pictures that are not in use are deleted after 30 days.</Muted>
+          <Muted $small>Photos that are not in use are deleted after 30 days.</Muted>
         </>
       )}
     </Box>
@@ -184,7 +184,7 @@ export const profileUses = ({
   readonly onProfilePicture: (link: string) => void;
   readonly onGallery: (link: string) => void;
 }): readonly PictureUse[] => [
-  { label: 'Profile', nameOf: (which) => `Use ${which} as profile picture`, onUse: onProfilePicture },
+  { label: 'Profile', nameOf: (which) => `Use ${which} as profile photo`, onUse: onProfilePicture },
   {
     label: 'Gallery',
     nameOf: (which) => `Add ${which} to the gallery`,

@@ -45,7 +45,7 @@ const requireRoom = async (db: Queryable, modelId: number): Promise<void> => {
   if ((await countPictures(db, modelId)) >= picturesMax)
     unprocessable(
       'pictures.limit',
-      `There are ${picturesMax} pictures, the most that are possible. Delete one that is not used.`,
+      `There are ${picturesMax} photos, the most that are possible. Delete one that is not used.`,
     );
 };
 
@@ -107,7 +107,7 @@ const deleteOf = ({ path, allow }: Owner) =>
         listedModel(await lockModel(tx, modelId));
         if (await deleteUnused(tx, modelId, picture)) return;
         if ((await picturesOf(tx, modelId)).some(({ id }) => id === picture))
-          conflict('picture.used', 'A page or a pending proposal shows this picture.');
+          conflict('picture.used', 'A page or a pending proposal shows this photo.');
         notFound('picture.unknown');
       });
       return await picturesOf(db, modelId);
