@@ -55,6 +55,7 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   watchBackups(metrics, { db, log, everyHours: { backup, verification: backup === 0 ? 0 : verification } });
   const urls = {
     recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL,
+    siteName: deps.siteName,
     publicUrl,
     adminUrl: deps.adminUrl,
   };

@@ -17,7 +17,8 @@ const open = async () => {
     </AdminPage>,
   );
   const dryRun = async (text: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    await user.click(await screen.findByText('Import and export'));
+    await user.click(screen.getByText('Import CSV'));
     await user.upload(screen.getByLabelText('CSV file'), new File([text], 'a.csv', { type: 'text/csv' }));
     await user.click(screen.getByRole('button', { name: 'Dry run' }));
     return server.next('POST /api/admin/models/import');
@@ -54,7 +55,8 @@ test('a file with headings only says so, and there is nothing to apply', async (
 
 test('an export after the session has ended asks to log in and keeps the page', async () => {
   const { server, user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await user.click(await screen.findByText('Import and export'));
+  await user.click(screen.getByText('Export CSV'));
   (await server.next('GET /api/admin/models/export?format=csv&state=all')).reply({}, { status: 401 });
   await screen.findByText('Your session has ended. Log in again; your unsaved input is kept.');
   expect(screen.queryByText(/401/)).toBeNull();

@@ -1,15 +1,15 @@
 import { counted } from '@marquee/contracts/text/number';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
 import { ask } from '../../platform/api/ask';
 import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
+import { Menu } from '../../ui/inputs/menu';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ErrorLine, isLoggedOut } from '../frame/error-line';
 import { May } from '../frame/rights';
 import { addLines, type ImportProgress, importFile, noProgress } from './file-import';
@@ -20,6 +20,8 @@ interface RecordFilesProps {
   /** Of the exported records. */
   readonly state: 'listed' | 'archived' | 'all';
   readonly onImported: () => Promise<unknown>;
+  /** Buttons beside its menu. */
+  readonly children?: ReactNode;
 }
 
 const nouns: Readonly<Record<'models' | 'videos', readonly [one: string, many: string]>> = {
@@ -37,8 +39,7 @@ const fileProblem = (error: Error): string => {
 };
 
 /** Exports the records and imports a CSV file, first as a dry run that shows the result of each row. */
-export const RecordFiles = ({ records, state, onImported }: RecordFilesProps) => {
-  const id = useId();
+export const RecordFiles = ({ records, state, onImported, children }: RecordFilesProps) => {
   const url = `/api/admin/${records}`;
   const [isOpen, setOpen] = useState(false);
   const download = useMutation({
@@ -67,32 +68,32 @@ export const RecordFiles = ({ records, state, onImported }: RecordFilesProps) =>
   const wouldChange = (progress.finished?.counts.add ?? 0) + (progress.finished?.counts.update ?? 0);
 
   return (
-    <Files as="section" aria-labelledby={`${id}-title`} $gap="0.75rem">
-      <VisuallyHidden as="h2" id={`${id}-title`}>
-        Import and export
-      </VisuallyHidden>
+    <Files as="section" aria-label="Import and export" $gap="0.75rem">
       <Cluster $gap="0.5rem" $justify="flex-end">
-        {formats.map((format) => (
-          <Button
-            key={format}
-            $variant="quiet"
-            $size="small"
-            disabled={download.isPending}
-            onClick={() => download.mutate(format)}
-          >
-            Export {format.toUpperCase()}
-          </Button>
-        ))}
-        <May area="listings">
-          <Button $variant="quiet" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Import CSV
-          </Button>
-        </May>
+        <Menu label="Import and export">
+          {formats.map((format) => (
+            <Button
+              key={format}
+              $variant="plain"
+              $size="small"
+              disabled={download.isPending}
+              onClick={() => download.mutate(format)}
+            >
+              Export {format.toUpperCase()}
+            </Button>
+          ))}
+          <May area="listings">
+            <Button $variant="plain" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Import CSV
+            </Button>
+          </May>
+        </Menu>
+        {children}
       </Cluster>
       <ErrorLine error={download.error} />
       {isOpen && (
         <Panel>
-          <PanelTitle as="h3">Import</PanelTitle>
+          <PanelTitle>Import</PanelTitle>
           <FieldLabel>
             CSV file
             <FileInput
@@ -150,7 +151,7 @@ export const RecordFiles = ({ records, state, onImported }: RecordFilesProps) =>
 };
 
 const Files = styled(Stack)`
-  margin-top: 1.5rem;
+  margin-top: 0.75rem;
 `;
 
 const Buttons = styled(Cluster).attrs({ $gap: '0.5rem' })`

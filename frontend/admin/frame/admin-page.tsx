@@ -77,13 +77,18 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
             <Cluster $justify="space-between" $gap="0.5rem 1rem">
               <PageTitle $size="heading">{title}</PageTitle>
               <Cluster $gap="0.5rem">
-                <Button $variant="quiet" $size="small" onClick={() => setPaletteOpen(true)}>
-                  <Icon name="search" size={16} /> Go to
+                <Button
+                  $variant="quiet"
+                  $size="small"
+                  aria-label="Go to"
+                  onClick={() => setPaletteOpen(true)}
+                >
+                  <Icon name="search" size={16} /> <ButtonText>Go to</ButtonText>
                 </Button>
-                <Muted $small>
+                <Who $small>
                   {state.session.email}
                   {state.session.role !== 'administrator' && `, ${state.session.role}`}
-                </Muted>
+                </Who>
                 <Button $variant="quiet" $size="small" onClick={logOut}>
                   Logout
                 </Button>
@@ -102,7 +107,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
               onOpenChange={setAsksToLogOut}
               title="Log out and discard unsaved changes?"
               text="This page has changes that are not saved. They are lost when you log out."
-              confirm="Log out"
+              confirm="Logout"
               onConfirm={() => logout.mutate()}
             />
           </Content>
@@ -137,4 +142,14 @@ const Page = styled(PageWidth)`
 
 const Content = styled.div`
   min-width: 0;
+`;
+
+/** On a phone the title and the buttons share one line: the account's page names it too. */
+const Who = styled(Muted)`
+  @media (max-width: 639.98px) { display: none; }
+`;
+
+/** On a phone the icon stands alone. */
+const ButtonText = styled.span`
+  @media (max-width: 639.98px) { display: none; }
 `;

@@ -1,5 +1,5 @@
 import { categories } from '@marquee/contracts/rules/categories';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Pages } from '../../ui/inputs/pagination';
+import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { EmptyList, ListCount } from './master-detail';
@@ -31,8 +32,10 @@ interface RecordListProps<Row> {
     readonly maxLength: number;
     readonly onSearch: (text: string) => void;
   };
-  /** More filters, and buttons beside them. */
+  /** On a phone in a sheet. */
   readonly filters: ReactNode;
+  /** How many filters are chosen. */
+  readonly chosenFilters: number;
   /** Between the filters and the count. */
   readonly children?: ReactNode;
   /** How many rows there are; empty until they are known. */
@@ -52,6 +55,7 @@ export const RecordList = <Row,>({
   plural,
   search,
   filters,
+  chosenFilters,
   children,
   count,
   rows,
@@ -59,32 +63,44 @@ export const RecordList = <Row,>({
   empty = `No ${plural} found`,
   table,
   more,
-}: RecordListProps<Row>) => (
-  <Table aria-label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}>
-    <Filters $align="end" $gap="0.75rem 1rem">
-      {search !== undefined && (
-        <SearchFilter
-          search={search.text}
-          hint={search.hint}
-          maxLength={search.maxLength}
-          onSearch={search.onSearch}
-        />
+}: RecordListProps<Row>) => {
+  const sheet = useId();
+  return (
+    <Table aria-label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}>
+      <Filters $align="end" $gap="0.75rem 1rem">
+        {search !== undefined && (
+          <SearchFilter
+            search={search.text}
+            hint={search.hint}
+            maxLength={search.maxLength}
+            onSearch={search.onSearch}
+          />
+        )}
+        <SheetButton opens={sheet} choices={chosenFilters} />
+        <Sheet id={sheet}>
+          <SheetHead closes={sheet} />
+          {filters}
+          <SheetFoot>
+            <ShowButton popoverTarget={sheet} popoverTargetAction="hide">
+              {count === '' ? 'Show results' : `Show ${plural}`}
+            </ShowButton>
+          </SheetFoot>
+        </Sheet>
+      </Filters>
+      <LoadError what={`the ${plural}`} error={error} />
+      {children}
+      <ListCount role="status">{count === '' ? '\u00a0' : count}</ListCount>
+      {rows === undefined ? (
+        error === null && <Skeleton $height="32rem" />
+      ) : rows.length === 0 ? (
+        <EmptyList>{empty}</EmptyList>
+      ) : (
+        table(rows)
       )}
-      {filters}
-    </Filters>
-    <LoadError what={`the ${plural}`} error={error} />
-    {children}
-    <ListCount role="status">{count === '' ? '\u00a0' : count}</ListCount>
-    {rows === undefined ? (
-      error === null && <Skeleton $height="32rem" />
-    ) : rows.length === 0 ? (
-      <EmptyList>{empty}</EmptyList>
-    ) : (
-      table(rows)
-    )}
-    {more}
-  </Table>
-);
+      {more}
+    </Table>
+  );
+};
 
 const stateLabels: Readonly<Record<RecordState, string>> = {
   listed: 'Listed',
@@ -92,8 +108,10 @@ const stateLabels: Readonly<Record<RecordState, string>> = {
   all: 'All',
 };
 
-interface CatalogListProps<Row>
-  extends Pick<RecordListProps<Row>, 'error' | 'filters' | 'children' | 'table'> {
+interface CatalogListProps<Row> extends Pick<RecordListProps<Row>, 'error' | 'children' | 'table'> {
+  /** Beside category and state, and how many of them are chosen. */
+  readonly filters?: ReactNode;
+  readonly moreFilters?: number;
   readonly nouns: readonly [one: string, many: string];
   readonly search: RecordSearch<string>;
   /** What the text search looks at. */
@@ -113,6 +131,7 @@ export const CatalogList = <Row,>({
   onSearch,
   data,
   filters,
+  moreFilters = 0,
   ...list
 }: CatalogListProps<Row>) => {
   const [noun, plural] = nouns;
@@ -151,6 +170,9 @@ export const CatalogList = <Row,>({
           {filters}
         </>
       }
+      chosenFilters={
+        moreFilters + (search.category === undefined ? 0 : 1) + (search.state === recordStates[0] ? 0 : 1)
+      }
       count={data === undefined ? '' : rangeText(search.page, data.rows.length, data.total, nouns)}
       rows={data?.rows}
       more={
@@ -161,11 +183,15 @@ export const CatalogList = <Row,>({
 };
 
 const Table = styled(Panel)`
-  margin-top: 1rem;
+  margin-top: 0.75rem;
 `;
 
 const Filters = styled(Cluster)`
-  margin-bottom: 0.75rem;
+  margin-bottom: 0.5rem;
 
-  > label:first-child { flex: 1 1 14rem; }
+  > label:first-child { flex: 1 1 8rem; }
+  ${({ theme }) => theme.from.tablet} {
+    > label:first-child { flex-basis: 14rem; }
+    ${SheetFoot} { display: none; }
+  }
 `;

@@ -22,6 +22,8 @@ interface ItemListProps<Row> {
   >;
   readonly onChange: (params: { readonly q: string } | { readonly state: string }) => void;
   readonly filter?: ReactNode;
+  /** How many filters are chosen beside the state. */
+  readonly otherFilters?: number;
   readonly empty: string;
   readonly table: (rows: readonly Row[]) => ReactNode;
 }
@@ -39,6 +41,7 @@ export const ItemList = <Row,>({
   list,
   onChange,
   filter,
+  otherFilters = 0,
   empty,
   table,
 }: ItemListProps<Row>) => {
@@ -72,6 +75,7 @@ export const ItemList = <Row,>({
           />
         </>
       }
+      chosenFilters={(state === '' ? 0 : 1) + otherFilters}
       count={count}
       rows={rows}
       error={list.error}

@@ -45,6 +45,7 @@ export const Messages = () => {
         list={list}
         empty={state !== '' || q !== '' || type !== '' ? 'No messages found' : 'No messages yet.'}
         onChange={change}
+        otherFilters={type === '' ? 0 : 1}
         filter={
           <NativeSelect
             label="Inquiry type"

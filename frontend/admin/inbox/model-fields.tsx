@@ -139,16 +139,16 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
       {profile === '' && (
         <>
           <TextField
-            label="Picture"
+            label="Profile photo URL"
             name="profileImage"
             maxLength={2_048}
             required={!withoutPicture}
             disabled={withoutPicture}
             placeholder="https://… or /media/…"
-            hint="The URL of the profile picture. The emails ask the requester to upload photos on the status page."
+            hint="The emails ask the requester to upload photos on the status page."
           />
           <CheckField
-            label="Activate without a picture: the profile and the featured cards show a placeholder"
+            label="Activate without a photo: the profile and the featured cards show a placeholder"
             name="withoutPicture"
             checked={withoutPicture}
             onCheck={setWithoutPicture}

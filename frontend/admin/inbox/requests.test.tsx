@@ -121,7 +121,7 @@ test('an activation waits for both confirmations and sends the model of the requ
     });
     await screen.findAllByText(/: confirmed by ada@example.com/);
   }
-  await user.type(screen.getByLabelText('Picture'), 'https://pictures.example/velvet.jpg');
+  await user.type(screen.getByLabelText('Profile photo URL'), 'https://pictures.example/velvet.jpg');
   await user.click(screen.getByRole('button', { name: 'Activate' }));
   await confirm(user, 'Activate');
   const move = await server.next(`POST ${base}/move`);
@@ -151,12 +151,10 @@ test('what no field takes is shown, and a missing picture is the operator’s ch
     socialLinks: 'my page: velvet.example',
   });
   await screen.findByText('my page: velvet.example', { selector: 'li' });
-  const picture = screen.getByLabelText<HTMLInputElement>('Picture');
+  const picture = screen.getByLabelText<HTMLInputElement>('Profile photo URL');
   expect(picture.required).toBe(true);
   await user.click(
-    screen.getByLabelText(
-      'Activate without a picture: the profile and the featured cards show a placeholder',
-    ),
+    screen.getByLabelText('Activate without a photo: the profile and the featured cards show a placeholder'),
   );
   expect([picture.required, picture.disabled]).toEqual([false, true]);
   await user.click(screen.getByRole('button', { name: 'Activate' }));

@@ -6,7 +6,7 @@ export type DraftField = keyof ListingDraft;
 export const draftFieldLabels: Readonly<Record<DraftField, string>> = {
   name: 'Name',
   slug: 'Slug',
-  profileImage: 'Profile picture URL',
+  profileImage: 'Profile photo URL',
   description: 'Description',
   bio: 'About',
   category: 'Category',

@@ -27,13 +27,13 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
       {error !== undefined && <FieldError>{error}</FieldError>}
       <Stack as="ol" $gap="0.75rem">
         {gallery.map((image, index) => {
-          const which = `picture ${index + 1}`;
+          const which = `photo ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an image that is being typed is known only by its position.
             <Item key={index}>
               <Thumbnail url={image.url} />
               <TextField
-                label={`Picture ${index + 1} URL`}
+                label={`Photo ${index + 1} URL`}
                 name={`gallery-${index}-url`}
                 maxLength={2_048}
                 required
@@ -41,7 +41,7 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
                 onText={(url) => set(index, { url })}
               />
               <TextField
-                label={`Picture ${index + 1} alt text`}
+                label={`Photo ${index + 1} alt text`}
                 name={`gallery-${index}-alt`}
                 maxLength={200}
                 value={image.alt}
@@ -58,7 +58,7 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
         disabled={gallery.length >= galleryMaxImages}
         onClick={() => onGallery([...gallery, { url: '', alt: '' }])}
       >
-        Add picture
+        Add photo by URL
       </Button>
     </Box>
   );

@@ -64,12 +64,12 @@ export const ListingFields = ({
       <PictureField>
         <Thumbnail url={draft.profileImage} />
         <TextField
-          label="Profile picture URL"
+          label="Profile photo URL"
           required={!imageOptional}
           maxLength={2_048}
           hint={
             modelId === undefined
-              ? 'An https URL or a path under /media/. Pictures can be uploaded once the model is added.'
+              ? 'An https URL or a path under /media/. Photos can be uploaded once the model is added.'
               : 'An upload above, an https URL or a path under /media/.'
           }
           {...text('profileImage')}

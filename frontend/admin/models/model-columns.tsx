@@ -1,6 +1,6 @@
-import { styled } from 'styled-components';
 import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
 import { CheckField } from '../../ui/inputs/check-field';
+import { Menu } from '../../ui/inputs/menu';
 import type { ModelsSort } from './models-search';
 
 interface ModelColumn {
@@ -28,7 +28,7 @@ export const modelColumns: readonly ModelColumn[] = [
   { name: 'status', label: 'Status', sort: 'status' },
   { name: 'likes', label: 'Likes', sort: 'likes', isNumber: true },
   { name: 'seen', label: 'Cards seen, 7 days', sort: 'seen', isNumber: true },
-  { name: 'opened', label: 'Opened, 7 days', sort: 'opened', isNumber: true },
+  { name: 'opened', label: 'Profile visits, 7 days', sort: 'opened', isNumber: true },
   { name: 'clicks', label: 'Clicks, 7 days', sort: 'clicks', isNumber: true },
   { name: 'featuredUntil', label: 'Featured until', sort: 'featuredUntil' },
   { name: 'verified', label: 'Verified', sort: 'verified' },
@@ -53,28 +53,20 @@ export const hiddenColumns = storedValue<ReadonlySet<ColumnName>>({
 export const ColumnChoice = () => {
   const hidden = useStoredValue(hiddenColumns);
   return (
-    <Choice>
-      <summary>Columns</summary>
-      <div>
-        {modelColumns.map(({ name, label }) => (
-          <CheckField
-            key={name}
-            label={label}
-            checked={!hidden.has(name)}
-            onCheck={(isShown) => {
-              const next = new Set(hidden);
-              if (isShown) next.delete(name);
-              else next.add(name);
-              hiddenColumns.set(next);
-            }}
-          />
-        ))}
-      </div>
-    </Choice>
+    <Menu label="Columns" keepsOpen>
+      {modelColumns.map(({ name, label }) => (
+        <CheckField
+          key={name}
+          label={label}
+          checked={!hidden.has(name)}
+          onCheck={(isShown) => {
+            const next = new Set(hidden);
+            if (isShown) next.delete(name);
+            else next.add(name);
+            hiddenColumns.set(next);
+          }}
+        />
+      ))}
+    </Menu>
   );
 };
-
-const Choice = styled.details`
-  summary { min-height: var(--press); padding-block: 0.5rem; color: ${({ theme }) => theme.color.textMuted}; font-weight: 600; cursor: pointer; }
-  > div { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-`;

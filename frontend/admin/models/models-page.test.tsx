@@ -10,7 +10,7 @@ const model = (id: number, name: string) =>
   sampleAdminModel({ id, slug: name.toLowerCase().replace(' ', '-'), name });
 const models = [model(1, 'Ada Vale'), model(2, 'Bea Beam')];
 
-const open = async () => {
+const open = async (url = '/') => {
   const server = fakeServer();
   localStorage.setItem('marquee_admin_until', session.expiresAt);
   server.answer('GET /api/admin/session', session);
@@ -18,7 +18,7 @@ const open = async () => {
     'GET /api/admin/models?',
     () => new Response(JSON.stringify(models), { headers: { 'x-total-count': '120' } }),
   );
-  const { user } = renderWithProviders(<ModelsPage />);
+  const { user } = renderWithProviders(<ModelsPage />, { url });
   await screen.findByText('1–2 of 120 models');
   return { server, user };
 };
@@ -47,6 +47,11 @@ test('clicks of the last 7 days sort over all pages, in the order of the ranking
   const paths = server.calls.map(({ path }) => path);
   expect(paths).toContain('/api/insights/site/models?state=listed&sort=clicks&order=desc&limit=50');
   expect(paths).toContain('/api/admin/models?ids=2%2C1&limit=2');
+});
+
+test('the sheet of filters counts the chosen ones', async () => {
+  await open('/?featured=true&state=archived&category=blonde');
+  screen.getByRole('button', { name: 'Filters (3)' });
 });
 
 test('a column can be hidden, and stays so on this device', async () => {

@@ -34,7 +34,13 @@ const Models = () => {
 
   return (
     <>
-      <RecordFiles records="models" state={search.state} onImported={() => invalidateModels(queryClient)} />
+      <RecordFiles records="models" state={search.state} onImported={() => invalidateModels(queryClient)}>
+        <May area="listings">
+          <Button as={Link} to="/admin/add-model" $size="small">
+            Add model
+          </Button>
+        </May>
+      </RecordFiles>
       <CatalogList
         nouns={['model', 'models']}
         search={search}
@@ -50,13 +56,10 @@ const Models = () => {
               checked={search.featured}
               onCheck={(isOnly) => change({ featured: isOnly ? 'true' : '', page: '' })}
             />
-            <May area="listings">
-              <Button as={Link} to="/admin/add-model">
-                Add model
-              </Button>
-            </May>
+            <ColumnChoice />
           </>
         }
+        moreFilters={search.featured ? 1 : 0}
         table={(models) => (
           <ModelsTable
             models={models}
@@ -70,7 +73,6 @@ const Models = () => {
           />
         )}
       >
-        <ColumnChoice />
         <May area="listings">
           <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
         </May>

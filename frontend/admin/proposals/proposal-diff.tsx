@@ -27,7 +27,7 @@ export const ProposalDiff = ({
         return (
           <li key={field}>
             <Name>
-              {holderFieldNames[field]} {hasConflict && <Badge $tone="bad">Changed meanwhile</Badge>}
+              {holderFieldNames[field]} {hasConflict && <Badge $tone="bad">Changed since</Badge>}
             </Name>
             <Sides>
               {hasConflict && <Side title="When proposed">{shown(field, base)}</Side>}

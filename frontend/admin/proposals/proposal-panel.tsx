@@ -79,7 +79,7 @@ export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposa
           <Stack>
             {wasStale && (
               <FieldError role="alert">
-                The profile was changed meanwhile. The comparison above is up to date now: check it and apply
+                The profile has changed since. The comparison above is up to date now: check it and apply
                 again.
               </FieldError>
             )}

@@ -49,7 +49,7 @@ test('a proposal is compared with the profile and applied to the version that wa
   await select(user);
   const about = (await screen.findByRole('heading', { name: 'About' })).closest('li');
   expect(about?.textContent).toBe('About NowShows.ProposedTours.');
-  expect(screen.queryByText('Changed meanwhile')).toBeNull();
+  expect(screen.queryByText('Changed since')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Apply to the profile' }));
   const sent = await server.next(`POST ${path}/7/apply`);
   expect(sent.body).toEqual({ version: 4 });
@@ -68,7 +68,7 @@ test('a proposal is compared with the profile and applied to the version that wa
 test('a field that changed after the proposal is marked with all three values', async () => {
   const { user } = open({ ...compared, current: { ...compared.current, bio: 'Edited.' } });
   await select(user);
-  const about = (await screen.findByRole('heading', { name: 'About Changed meanwhile' })).closest('li');
+  const about = (await screen.findByRole('heading', { name: 'About Changed since' })).closest('li');
   expect(about?.textContent).toContain('When proposedShows.NowEdited.ProposedTours.');
 });
 
@@ -85,7 +85,7 @@ test('a profile that changed after the comparison is compared again before it is
     { error: 'model.stale', message: 'Changed.', fields: { version: 'is 5 by now' }, requestId: 'x' },
     { status: 409 },
   );
-  expect(await screen.findByText(/The profile was changed meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/The profile has changed since/)).toBeTruthy();
   expect(await screen.findByText('Edited.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Apply to the profile' }));
   expect((await server.next(`POST ${path}/7/apply`)).body).toEqual({ version: 5 });

@@ -39,13 +39,13 @@ const open = (shown: Report = report) => {
   return { server, user };
 };
 
-test('a profile is taken down only after its effect was named', async () => {
+test('a profile is archived only after its effect was named', async () => {
   const { server, user } = open();
-  await user.click(screen.getByRole('button', { name: 'Take down /ada-vale' }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Take down /ada-vale?' });
+  await user.click(screen.getByRole('button', { name: 'Archive /ada-vale' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Archive /ada-vale?' });
   within(dialog).getByText(/disappear from all lists right away/);
   expect(server.calls).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Take down' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
   await server.next('GET /api/admin/models');
 });
 
@@ -53,7 +53,7 @@ test('closing a report names the decision and what stays online', async () => {
   const { server, user } = open();
   await user.click(screen.getByRole('button', { name: 'Uphold' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Uphold report RP-12345678?' });
-  within(dialog).getByText(/\/ada-vale is still online. Take it down first/);
+  within(dialog).getByText(/\/ada-vale is still online. Archive it first/);
   await user.click(within(dialog).getByRole('button', { name: 'Uphold' }));
   expect((await server.next('POST /api/admin/reports/5/move')).body).toEqual({
     from: 'received',

@@ -29,8 +29,8 @@ import {
 } from './reports-queries';
 
 const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; readonly text: string }>> = {
-  archived: { title: 'Taken down', text: 'The profile is archived. You can restore it under Models.' },
-  'already-archived': { title: 'Taken down', text: 'The profile was already archived.' },
+  archived: { title: 'Profile archived', text: 'You can restore it under Models.' },
+  'already-archived': { title: 'Profile archived', text: 'It was archived already.' },
   'not-found': { title: 'Error', text: 'Profile not found.' },
 };
 
@@ -108,18 +108,18 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
               <ConfirmDialog
                 trigger={
                   <Button $variant="destructiveQuiet" aria-disabled={busy}>
-                    Take down /{report.slug}
+                    Archive /{report.slug}
                   </Button>
                 }
-                title={`Take down /${report.slug}?`}
+                title={`Archive /${report.slug}?`}
                 text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it under Models."
-                confirm="Take down"
+                confirm="Archive"
                 onConfirm={() => report.slug !== null && down.mutate(report.slug)}
               />
             )
           ) : (
             <p>
-              Taken down by {report.takenDown.by}, {momentOf(report.takenDown.at)}.
+              Archived by {report.takenDown.by}, {momentOf(report.takenDown.at)}.
             </p>
           )}
         </Row>
@@ -179,7 +179,7 @@ const closingEffect = (to: ReportState, { slug, takenDown, email }: Report): str
       ? 'The report is closed as upheld.'
       : 'The report is closed as not upheld. The page stays online.',
     ...(to === 'upheld' && slug !== null && takenDown === null
-      ? [`/${slug} is still online. Take it down first if needed.`]
+      ? [`/${slug} is still online. Archive it first if needed.`]
       : []),
     email === ''
       ? 'The decision appears on the status page. The reporter left no email.'

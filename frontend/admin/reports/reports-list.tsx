@@ -58,6 +58,7 @@ export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListP
         />
       </>
     }
+    chosenFilters={(search.kind === undefined ? 0 : 1) + (search.show === 'open' ? 0 : 1)}
     count={
       data === undefined
         ? ''

@@ -12,7 +12,8 @@ test('an export after the session has ended asks to log in', async () => {
   server.answer('GET /api/admin/audit/choices', { who: [], what: [] });
   server.answer('GET /api/admin/audit?', { entries: [], next: null });
   const { user } = renderWithProviders(<AuditPage />, { url: '/admin/audit?q=vale' });
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await user.click(await screen.findByText('Export'));
+  await user.click(screen.getByText('Export CSV'));
   const call = await server.next('GET /api/admin/audit/export');
   expect(call.path).toBe('/api/admin/audit/export?q=vale&format=csv');
   call.reply({}, { status: 401 });

@@ -6,7 +6,9 @@ import { ask } from '../../platform/api/ask';
 import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 import { Field, FieldLabel } from '../../ui/inputs/field';
-import { Select } from '../../ui/inputs/select';
+import { Menu } from '../../ui/inputs/menu';
+import { NativeSelect } from '../../ui/inputs/native-select';
+import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { ErrorLine } from '../frame/error-line';
@@ -19,9 +21,6 @@ interface AuditSearchFormProps {
   readonly choices: AuditChoices | undefined;
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
 }
-
-/** Select items need a value; the search is empty for all. */
-const everything = '*';
 
 const formats = ['csv', 'json'] as const;
 type Format = (typeof formats)[number];
@@ -45,25 +44,17 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
       ...new Set([...(choices?.[name] ?? []), ...(search[name] === '' ? [] : [search[name]])]),
     ];
     return (
-      <div>
-        <FieldLabel as="span" id={`${id}-${name}`}>
-          {label}
-        </FieldLabel>
-        <Select
-          id={`${id}-${name}-select`}
-          name={name}
-          value={search[name] === '' ? everything : search[name]}
-          placeholder={all}
-          items={[
-            { value: everything, label: all },
-            ...offered.map((value) => ({ value, label: labelOf(value) })),
-          ]}
-          labelledBy={`${id}-${name}`}
-          onChoose={(value) => onSearch({ [name]: value === everything ? '' : value })}
-        />
-      </div>
+      <NativeSelect
+        label={label}
+        name={name}
+        choices={['', ...offered]}
+        labelOf={(value) => (value === '' ? all : labelOf(value))}
+        chosen={search[name]}
+        onChoose={(value) => onSearch({ [name]: value })}
+      />
     );
   };
+  const chosen = [search.who, search.what, search.from, search.to].filter((value) => value !== '');
   return (
     <Panel aria-label="Search the audit log">
       <Fields>
@@ -73,39 +64,50 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
           maxLength={200}
           onSearch={(q) => onSearch({ q })}
         />
-        {select('who', 'User', 'All users')}
-        {select('what', 'Action', 'All actions', actionName)}
-        <FieldLabel>
-          From
-          <Field
-            type="date"
-            value={search.from}
-            max={search.to || undefined}
-            onChange={({ target }) => onSearch({ from: target.value })}
-          />
-        </FieldLabel>
-        <FieldLabel>
-          To
-          <Field
-            type="date"
-            value={search.to}
-            min={search.from || undefined}
-            onChange={({ target }) => onSearch({ to: target.value })}
-          />
-        </FieldLabel>
+        <SheetButton opens={id} choices={chosen.length} />
+        <Sheet id={id}>
+          <SheetHead closes={id} />
+          {select('who', 'User', 'All users')}
+          {select('what', 'Action', 'All actions', actionName)}
+          <FieldLabel>
+            From
+            <Field
+              type="date"
+              value={search.from}
+              max={search.to || undefined}
+              onChange={({ target }) => onSearch({ from: target.value })}
+            />
+          </FieldLabel>
+          <FieldLabel>
+            To
+            <Field
+              type="date"
+              value={search.to}
+              min={search.from || undefined}
+              onChange={({ target }) => onSearch({ to: target.value })}
+            />
+          </FieldLabel>
+          <SheetFoot>
+            <ShowButton popoverTarget={id} popoverTargetAction="hide">
+              Show entries
+            </ShowButton>
+          </SheetFoot>
+        </Sheet>
       </Fields>
-      <Cluster $align="stretch" $gap="0.5rem" $top="0.875rem">
-        {formats.map((format) => (
-          <Button
-            key={format}
-            $variant="quiet"
-            $size="small"
-            disabled={download.isPending}
-            onClick={() => download.mutate(format)}
-          >
-            Export {format.toUpperCase()}
-          </Button>
-        ))}
+      <Cluster $justify="flex-end" $top="0.75rem">
+        <Menu label="Export">
+          {formats.map((format) => (
+            <Button
+              key={format}
+              $variant="plain"
+              $size="small"
+              disabled={download.isPending}
+              onClick={() => download.mutate(format)}
+            >
+              Export {format.toUpperCase()}
+            </Button>
+          ))}
+        </Menu>
       </Cluster>
       <ErrorLine error={download.error} />
     </Panel>
@@ -114,20 +116,15 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
 
 const Fields = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: 0.75rem;
+  align-items: end;
 
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
-
-  > * { grid-column: 1 / -1; min-width: 0; }
-  > :nth-child(n + 4) { grid-column: auto; }
-  > label { grid-template-columns: minmax(0, 1fr); }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    > :nth-child(n + 2) { grid-column: auto; }
+    ${SheetFoot} { display: none; }
   }
   ${({ theme }) => theme.from.desktop} {
     grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1.5fr)) repeat(2, minmax(11rem, 1fr));
-    > * { grid-column: auto; }
   }
-  > div { display: grid; gap: 0.375rem; }
 `;

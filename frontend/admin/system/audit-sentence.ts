@@ -22,7 +22,7 @@ const phrases: Readonly<Record<string, string>> = {
   'video.restored': 'restored the video {name}',
   'videos.imported': 'imported a file of videos, {name}',
   'models.all-changed': 'loaded the whole catalog',
-  'picture.uploaded': 'uploaded a picture for {name}',
+  'picture.uploaded': 'uploaded a photo for {name}',
   'proposal.made': 'proposed changes to the profile of {name}',
   'proposal.withdrawn': 'withdrew the proposed changes to {name}',
   'proposal.applied': 'applied the proposed changes to {name}',

@@ -74,7 +74,7 @@ export const todayFigures = (
   ];
 };
 
-/** Cards seen and profiles opened. */
+/** Cards seen and profile visits. */
 export const impressionsOf = ({ seen, opened }: { readonly seen: number; readonly opened: number }): number =>
   seen + opened;
 

@@ -38,7 +38,7 @@ export const CampaignsPanel = ({
       <Stack $top="1rem">
         <TableScroller label="Clicks by campaign">
           <CompactTable>
-            <HeadRow first="Campaign" names={['Visitors', 'Clicks', 'Unique']} />
+            <HeadRow first="Campaign" names={['Visitors', 'Clicks', 'Unique clicks']} />
             <tbody>
               {campaigns.map(({ campaign, visitors, clicks, uniqueClicks }) => (
                 <tr key={campaign}>

@@ -23,13 +23,16 @@ export const ClickedModels = ({ models }: { readonly models: readonly ClicksOfMo
           Clicks by model{models.length === topModelsMax && `, top ${topModelsMax}`}
         </PanelTitle>
         <Explain term="Click rate of a model">
-          Clicks divided by impressions (cards seen and profiles opened), as on the model’s own dashboard.
+          Clicks divided by impressions (cards seen plus profile visits), as on the model’s own dashboard.
         </Explain>
       </Cluster>
       <Stack $top="1rem">
         <TableScroller label="Clicks by model">
           <CompactTable>
-            <HeadRow first="Model" names={['Seen', 'Opened', 'Clicks', 'Unique', 'Rate']} />
+            <HeadRow
+              first="Model"
+              names={['Cards seen', 'Profile visits', 'Clicks', 'Unique clicks', 'Click rate']}
+            />
             <tbody>
               {models.map((model) => (
                 <tr key={model.modelId}>

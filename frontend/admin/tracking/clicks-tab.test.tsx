@@ -72,7 +72,7 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
   screen.getByText('Loading clicks');
   const table = await screen.findByRole('group', { name: 'Clicks by slot' });
   const stat = (name: string) => container.querySelector(`[data-stat="${name}"]`)?.textContent;
-  expect(['Cards seen', 'Profiles opened', 'Clicks', 'Unique clicks', 'Card click rate'].map(stat)).toEqual([
+  expect(['Cards seen', 'Profile visits', 'Clicks', 'Unique clicks', 'Card click rate'].map(stat)).toEqual([
     '2,000',
     '90',
     '50',

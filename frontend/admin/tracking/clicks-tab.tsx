@@ -103,7 +103,7 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
           change={changeOf(comparison, ({ seen }) => seen, hoursOf(site, 'seen'))}
         />
         <StatCard
-          name="Profiles opened"
+          name="Profile visits"
           value={withSeparators(totals.opened)}
           change={changeOf(comparison, ({ opened }) => opened, hoursOf(site, 'opened'))}
         />
@@ -154,8 +154,8 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
             <PanelTitle id="clicks-by-slot">Clicks by slot</PanelTitle>
           </PanelHead>
           <Muted $top="0.25rem">
-            Seen: cards in the slot. Opened: profiles that these cards opened. Clicked: clicks on the cards
-            and on the profiles that they opened. The rate is clicked ÷ seen.
+            Profile visits: from the cards of the slot. Clicks: on these cards and on the profiles that they
+            opened. Rate: clicks ÷ cards seen.
           </Muted>
           <SlotTable
             label="Clicks by slot"
@@ -219,7 +219,7 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
 const DaysTable = ({ days }: { readonly days: SiteClicks['dailyStats'] }) => (
   <TableScroller label="Clicks by day, as a table">
     <CompactTable>
-      <HeadRow first="Date" names={['Seen', 'Opened', 'Clicks', 'Unique']} />
+      <HeadRow first="Date" names={['Cards seen', 'Profile visits', 'Clicks', 'Unique clicks']} />
       <tbody>
         {[...days].reverse().map(({ date, seen, opened, clicks, uniqueClicks }) => (
           <tr key={date}>

@@ -71,7 +71,7 @@ const RowClicks = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) =
       '\u00a0'
     ) : (
       <>
-        <span>{withSeparators(clicks.seen)} seen</span>
+        <span>{withSeparators(clicks.seen)} cards seen</span>
         <span>{counted(clicks.clicks, 'click', 'clicks')}</span>
         <span>{withSeparators(clicks.uniqueClicks)} unique</span>
         <span>{modelClickRate(clicks)}</span>

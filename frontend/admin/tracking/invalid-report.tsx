@@ -2,11 +2,11 @@ import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-a
 import { withSeparators } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { invalidReasonNames } from '../../catalogue/traffic/invalid-reason-names';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
-import { invalidReasonTexts } from '../frame/invalid-reasons';
 
 /** Automated traffic by reason and day. No other figure includes it. */
 export const InvalidReport = ({
@@ -28,7 +28,7 @@ export const InvalidReport = ({
       ) : (
         <Table label="Invalid traffic">
           <DataTable>
-            <HeadRow first="Day" names={invalid.map(({ reason }) => invalidReasonTexts[reason].name)} />
+            <HeadRow first="Day" names={invalid.map(({ reason }) => invalidReasonNames[reason])} />
             <tbody>
               {days.map((day) => (
                 <tr key={day}>

@@ -7,8 +7,8 @@ import { BarList } from '../../ui/charts/bar-list';
 import { countryName } from '../../ui/format/country';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { FirstRows } from '../../ui/layout/first-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon, type IconName } from '../../ui/text/icon';
 import { PageName } from './page-name';
@@ -86,11 +86,11 @@ const deviceIcon = (device: string): IconName =>
 /** The days of the period and every breakdown of its figures. */
 export const WebsiteBreakdowns = ({ site }: { readonly site: WebsiteAnalytics }) => (
   <Grid $singleDay={site.dailyStats.length === 1}>
-    <BreakdownPanel title="Daily Statistics">
+    <BreakdownPanel title="Daily Statistics" count={site.dailyStats.length}>
       <DaysRows days={site.dailyStats} />
     </BreakdownPanel>
     {breakdowns.map(({ title, unit, ranked = false, rows, nameOf = (key) => key }) => (
-      <BreakdownPanel key={title} title={title}>
+      <BreakdownPanel key={title} title={title} count={rows(site).length}>
         <BarList
           ranked={ranked}
           unit={[unit, `${unit}s`]}
@@ -106,10 +106,20 @@ export const WebsiteBreakdowns = ({ site }: { readonly site: WebsiteAnalytics })
   </Grid>
 );
 
-const BreakdownPanel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+interface BreakdownPanelProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+const BreakdownPanel = ({ title, count, children }: BreakdownPanelProps) => (
   <Panel>
     <PanelTitle>{title}</PanelTitle>
-    <Scroller label={title}>{children}</Scroller>
+    <Body>
+      <FirstRows of={title} count={count}>
+        {children}
+      </FirstRows>
+    </Body>
   </Panel>
 );
 
@@ -158,7 +168,6 @@ const Grid = styled(Stack)<{ readonly $singleDay: boolean }>`
   }
 `;
 
-const Scroller = styled(ScrollRegion)`
-  max-height: 24rem;
+const Body = styled.div`
   margin-top: 1rem;
 `;

@@ -3,13 +3,14 @@ import { invalidModelsMax, type SiteInvalid } from '@marquee/contracts/http/site
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { invalidReasonNames } from '../../catalogue/traffic/invalid-reason-names';
 import { longDay } from '../../ui/format/day';
 import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
-import { invalidReasonTexts } from '../frame/invalid-reasons';
+import { invalidReasonMeanings } from '../frame/invalid-reasons';
 import { ModelLinks } from '../frame/model-links';
 import { modelsById } from '../frame/model-names';
 import { useSearchParamsState } from '../frame/use-search-params-state';
@@ -59,7 +60,7 @@ interface ReasonItemProps {
 }
 
 const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }: ReasonItemProps) => {
-  const { name, meaning } = invalidReasonTexts[reason];
+  const name = invalidReasonNames[reason];
   return (
     <Item>
       <Bar style={{ inlineSize: `${total === 0 ? 0 : (events / total) * 100}%` }} />
@@ -72,7 +73,7 @@ const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }
               <Icon name="next" size={14} /> {name}
             </Toggle>
           )}
-          <Muted $small>{meaning}</Muted>
+          <Muted $small>{invalidReasonMeanings[reason]}</Muted>
         </div>
         <Count>
           {withSeparators(events)}

@@ -120,7 +120,8 @@ export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
       </State>
       {isArchived ? (
         <Muted $small>
-          Restore this video to edit it.{isChanged && ' Your unsaved changes are kept until you leave.'}
+          Restore this video to edit it.
+          {isChanged && ' Your unsaved changes stay here until you leave the page.'}
         </Muted>
       ) : (
         <Fields form={form} aria-labelledby="video-editor">

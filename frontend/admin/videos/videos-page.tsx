@@ -26,7 +26,13 @@ const Videos = () => {
 
   return (
     <>
-      <RecordFiles records="videos" state={search.state} onImported={() => invalidateVideos(queryClient)} />
+      <RecordFiles records="videos" state={search.state} onImported={() => invalidateVideos(queryClient)}>
+        <May area="listings">
+          <Button $size="small" onClick={() => change({ video: 'new' })}>
+            Add video
+          </Button>
+        </May>
+      </RecordFiles>
       <CatalogList
         nouns={['video', 'videos']}
         search={search}
@@ -35,11 +41,6 @@ const Videos = () => {
         onSearch={change}
         data={data}
         error={error}
-        filters={
-          <May area="listings">
-            <Button onClick={() => change({ video: 'new' })}>Add video</Button>
-          </May>
-        }
         table={(videos) => (
           <VideosTable
             videos={videos}

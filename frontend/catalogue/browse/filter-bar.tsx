@@ -1,10 +1,10 @@
 import { counted } from '@marquee/contracts/text/number';
 import { type ReactNode, useId } from 'react';
-import { css, styled } from 'styled-components';
-import { Button, IconButton } from '../../ui/inputs/button';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
 import { NativeSelect } from '../../ui/inputs/native-select';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Icon } from '../../ui/text/icon';
+import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
+import { Panel } from '../../ui/layout/panel';
 import { defaultSort, type Sort, searchSorts, sortLabel, sorts } from './sort-labels';
 
 interface FilterBarProps {
@@ -24,8 +24,7 @@ interface FilterBarProps {
 }
 
 /**
- * Search, sort order and filters of a list. On a phone only the search and a button stay on the page, and the rest is a sheet: a popover, which
- * the browser opens also before the scripts run and without them.
+ * Search, sort order and filters of a list. On a phone only the search and a button stay on the page, and the rest is a sheet.
  */
 export const FilterBar = (props: FilterBarProps) => {
   const { noun, isSearching, sort, choices, total, onClear } = props;
@@ -33,16 +32,9 @@ export const FilterBar = (props: FilterBarProps) => {
   return (
     <Bar aria-label="Search and filters">
       {props.searchBox}
-      <SheetButton $variant="quiet" popoverTarget={id} aria-label={`Filters (${choices})`}>
-        <Icon name="filter" size={18} /> Filters{choices > 0 && ` ${choices}`}
-      </SheetButton>
-      <Sheet id={id} popover="auto" role="group" aria-label="Filters">
-        <SheetHead>
-          <PanelTitle as="p">Filters</PanelTitle>
-          <IconButton popoverTarget={id} popoverTargetAction="hide" aria-label="Close filters">
-            <Icon name="close" />
-          </IconButton>
-        </SheetHead>
+      <SheetButton opens={id} choices={choices} />
+      <Sheet id={id}>
+        <SheetHead closes={id} />
         <SortPlace>
           <NativeSelect
             label="Sort"
@@ -94,48 +86,6 @@ const Bar = styled(Panel)`
   }
 `;
 
-const phoneOnly = css`
-  ${({ theme }) => theme.from.tablet} { display: none; }
-`;
-
-const SheetButton = styled(Button)`
-  ${phoneOnly}
-`;
-
-const SheetHead = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  ${phoneOnly}
-`;
-
-const ShowButton = styled(Button)`
-  flex: 1;
-  ${phoneOnly}
-`;
-
-/** From a tablet on its parts are cells of the bar. */
-const Sheet = styled.div`
-  position: fixed;
-  inset: auto 0 0;
-  width: 100%;
-  max-width: none;
-  max-height: 85svh;
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  padding: 0.75rem 1rem env(safe-area-inset-bottom);
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.large} ${({ theme }) => theme.radius.large} 0 0;
-  background: ${({ theme }) => theme.color.inkRaised};
-  box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: inherit;
-
-  &::backdrop { background: rgb(8 6 13 / 60%); }
-  &:popover-open { display: grid; gap: 1.25rem; }
-
-  && { ${({ theme }) => theme.from.tablet} { display: contents; } }
-`;
-
 const SortPlace = styled.div`
   ${({ theme }) => theme.from.tablet} { grid-area: 1 / 2; }
 `;
@@ -144,15 +94,7 @@ const Choices = styled.div`
   ${({ theme }) => theme.from.tablet} { grid-area: 2 / 1 / auto / -1; }
 `;
 
-/** Stays in view while the sheet scrolls. */
-const ClearPlace = styled.div`
-  position: sticky;
-  bottom: 0;
-  display: flex;
-  gap: 0.75rem;
-  padding-block: 0.75rem 1rem;
-  background: ${({ theme }) => theme.color.inkRaised};
-
+const ClearPlace = styled(SheetFoot)`
   ${({ theme }) => theme.from.tablet} {
     position: static;
     grid-area: 1 / 3;

@@ -10,7 +10,7 @@ export const holderFieldNames: Readonly<Record<HolderField, string>> = {
   onlyFansLink: 'OnlyFans link',
   fanvueLink: 'Fanvue link',
   socialLinks: 'Social links',
-  profileImage: 'Profile picture',
+  profileImage: 'Profile photo',
   gallery: 'Gallery',
 };
 

@@ -40,17 +40,17 @@ const photo = new File(['bytes'], 'stage.jpg', { type: 'image/jpeg' });
 
 test('pictures are sent one after the other, and a refused one does not stop the next', async () => {
   const { server, chosen, user } = open();
-  await user.upload(await screen.findByLabelText('Upload pictures'), [photo, photo]);
+  await user.upload(await screen.findByLabelText('Upload photos'), [photo, photo]);
   const first = await server.next(`POST ${path}`);
   expect(first.headers.get('content-type')).toBe('application/octet-stream');
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   first.reply(
-    { error: 'picture.damaged', message: 'This picture is damaged.', requestId: 'x' },
+    { error: 'picture.damaged', message: 'This photo is damaged.', requestId: 'x' },
     { status: 422 },
   );
   (await server.next(`POST ${path}`)).reply([picture('a')]);
-  expect(await screen.findByText('stage.jpg: This picture is damaged.')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Use upload 1 as profile picture' }));
+  expect(await screen.findByText('stage.jpg: This photo is damaged.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Use upload 1 as profile photo' }));
   await user.click(screen.getByRole('button', { name: 'Add upload 1 to the gallery' }));
   expect(chosen).toEqual([`profile ${picture('a').link}`, `gallery ${picture('a').link}`]);
 });
@@ -59,8 +59,8 @@ test('a file that is too large is not sent', async () => {
   const { server, user } = open();
   const large = new File(['x'], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: pictureMaxBytes + 1 });
-  await user.upload(await screen.findByLabelText('Upload pictures'), large);
-  expect(await screen.findByText('large.png has 10.5 MB. A picture may have at most 10 MB.')).toBeTruthy();
+  await user.upload(await screen.findByLabelText('Upload photos'), large);
+  expect(await screen.findByText('large.png has 10.5 MB. A photo may have at most 10 MB.')).toBeTruthy();
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 

@@ -41,7 +41,7 @@ interface UploadsPanelProps {
 /** Why the browser need not send this file, or undefined. The server checks the content. */
 const refusalOf = ({ name, size }: File): string | undefined =>
   size > pictureMaxBytes
-    ? `${name} has ${(size / 1e6).toFixed(1)} MB. A picture may have at most ${Math.floor(pictureMaxBytes / 1e6)} MB.`
+    ? `${name} has ${(size / 1e6).toFixed(1)} MB. A photo may have at most ${Math.floor(pictureMaxBytes / 1e6)} MB.`
     : undefined;
 
 /** A model's uploaded pictures: upload, use and delete. They are public only where a page shows them. */
@@ -108,7 +108,7 @@ export const UploadsPanel = ({
           $size="small"
           aria-disabled={left > 0}
         >
-          Upload pictures
+          Upload photos
         </UploadLabel>
         <Muted $small role="status">
           {left > 0 ? `Uploading, ${left} left…` : 'JPEG, PNG, WebP or AVIF, up to 10 MB each.'}
@@ -207,7 +207,7 @@ export const profileUses = ({
   readonly onProfilePicture: (link: string) => void;
   readonly onGallery: (link: string) => void;
 }): readonly PictureUse[] => [
-  { label: 'Profile', nameOf: (which) => `Use ${which} as profile picture`, onUse: onProfilePicture },
+  { label: 'Profile', nameOf: (which) => `Use ${which} as profile photo`, onUse: onProfilePicture },
   {
     label: 'Gallery',
     nameOf: (which) => `Add ${which} to the gallery`,

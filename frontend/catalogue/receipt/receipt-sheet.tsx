@@ -1,60 +1,112 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
 import { receiptName } from '@marquee/contracts/text/number';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { Wordmark } from '../../platform/frame/wordmark';
 import { SiteOrigin } from '../../platform/head/page-context';
-import { siteName } from '../../platform/head/site-name';
 import { dateOf } from '../../ui/format/day';
 import { dollarsOf } from '../../ui/format/price';
 import { Button } from '../../ui/inputs/button';
-import { PageTitle } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
-import { Fact, FactList } from '../../ui/text/fact-list';
+import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
-/** A receipt for the screen and for paper. */
-export const ReceiptSheet = ({ receipt }: { readonly receipt: Receipt }) => (
-  <>
-    <PrintedAlone />
-    <Sheet data-printed>
-      <Site>{siteName()}</Site>
-      <PageTitle $size="heading">Receipt {receiptName(receipt.number)}</PageTitle>
-      {receipt.seller.length === 0 ? (
-        <Incomplete>
-          The seller’s name is not configured yet (setting RECEIPT_SELLER). This receipt is incomplete without
-          it.
-        </Incomplete>
-      ) : (
-        <address>
-          {receipt.seller.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </address>
-      )}
-      <FactList>
-        <Fact name="Received from">{receipt.email}</Fact>
-        <Fact name="For">
-          Featured placement of {receipt.modelName}, 30 days
-          {receipt.featured !== null &&
-            ` (${dateOf(receipt.featured.from)} to ${dateOf(receipt.featured.until)})`}
-        </Fact>
-        <Fact name="Reference">{receipt.reference}</Fact>
-        <Fact name="Paid">{dateOf(receipt.paidAt)}</Fact>
-        {receipt.refundedAt !== null && <Fact name="Refunded">{dateOf(receipt.refundedAt)}</Fact>}
-        <Fact name="Amount">
-          <strong>{dollarsOf(receipt.amountCents)}</strong>
-        </Fact>
-      </FactList>
-      {receipt.refundedAt !== null && <Muted>The whole amount was refunded.</Muted>}
-      <Muted $small>
-        Questions about this receipt? <a href={`${useContext(SiteOrigin)}/contact`}>Write to us</a> and name
-        its number.
-      </Muted>
-      <Button data-screen-only $variant="quiet" onClick={() => window.print()}>
-        Print
-      </Button>
-    </Sheet>
-  </>
+/** A receipt for the screen and for paper: who was paid by whom, when, for what, and how much. */
+export const ReceiptSheet = ({ receipt }: { readonly receipt: Receipt }) => {
+  const contact = `${useContext(SiteOrigin)}/contact`;
+  const { number, reference, email, seller, featured, paidAt, refundedAt } = receipt;
+  const amount = dollarsOf(receipt.amountCents);
+  return (
+    <>
+      <PrintedAlone />
+      <Sheet data-printed>
+        <Head>
+          <Wordmark />
+          <Button data-screen-only $variant="quiet" $size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Head>
+        <div>
+          <Title>Receipt {receiptName(number)}</Title>
+          <Paid>
+            <strong>{amount}</strong>{' '}
+            {refundedAt === null ? `paid ${dateOf(paidAt)}` : `refunded ${dateOf(refundedAt)}`}
+          </Paid>
+        </div>
+        <Blocks>
+          <Block name="From">
+            {seller.length === 0 ? (
+              <Incomplete>
+                The seller’s name is not configured yet (setting RECEIPT_SELLER). This receipt is incomplete
+                without it.
+              </Incomplete>
+            ) : (
+              <address>
+                {seller.map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </address>
+            )}
+          </Block>
+          <Block name="To">{email}</Block>
+          <Block name="Receipt number">{receiptName(number)}</Block>
+          <Block name="Request">{reference}</Block>
+          <Block name="Paid">{dateOf(paidAt)}</Block>
+          {refundedAt !== null && <Block name="Refunded">{dateOf(refundedAt)}</Block>}
+        </Blocks>
+        <Items>
+          <thead>
+            <tr>
+              <th scope="col">Description</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">
+                Featured placement of <bdi>{receipt.modelName}</bdi>, 30 days
+                <Muted as="div" $small>
+                  {featured === null
+                    ? 'Begins when the profile is live'
+                    : `${dateOf(featured.from)} to ${dateOf(featured.until)}`}
+                </Muted>
+              </th>
+              <td>{amount}</td>
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{amount}</td>
+            </tr>
+            {refundedAt !== null && (
+              <>
+                <tr>
+                  <th scope="row">Refunded {dateOf(refundedAt)}</th>
+                  <td>−{amount}</td>
+                </tr>
+                <tr>
+                  <th scope="row">Left after the refund</th>
+                  <td>{dollarsOf(0)}</td>
+                </tr>
+              </>
+            )}
+          </tfoot>
+        </Items>
+        <Muted $small>
+          Questions about this receipt? Write to us at{' '}
+          <a href={contact}>{contact.replace(/^https?:\/\//, '')}</a> and name its number.
+        </Muted>
+      </Sheet>
+    </>
+  );
+};
+
+const Block = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 );
 
 /** On paper only the receipt is visible, dark on white. */
@@ -75,18 +127,57 @@ const PrintedAlone = createGlobalStyle`
 
 const Sheet = styled(Panel)`
   display: grid;
-  gap: 1.25rem;
-  justify-items: start;
-  max-width: 40rem;
-  margin: clamp(2rem, 6vw, 4rem) auto;
+  gap: clamp(1.5rem, 4vw, 2rem);
+  max-width: 44rem;
+  margin: clamp(1.5rem, 5vw, 3.5rem) auto;
+  padding: clamp(1.25rem, 5vw, 3rem);
 
   address { font-style: normal; overflow-wrap: anywhere; }
 `;
 
-const Site = styled.p`
+const Head = styled(Cluster).attrs({ $justify: 'space-between', $gap: '1rem' })`
+  padding-bottom: 1.25rem;
+  border-bottom: 3px dotted ${({ theme }) => theme.color.lightLine};
+`;
+
+const Title = styled.h1`
+  color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.lead};
-  font-weight: 800;
-  font-stretch: 80%;
+  font-weight: 650;
+`;
+
+const Paid = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+
+  strong {
+    margin-inline-end: 0.25rem;
+    color: ${({ theme }) => theme.color.text};
+    font-size: ${({ theme }) => theme.size.heading};
+    font-weight: 800;
+    font-stretch: 82%;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Blocks = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
+  gap: 1.25rem 1.5rem;
+
+  dt { margin-bottom: 0.125rem; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
+  dd { margin: 0; overflow-wrap: anywhere; }
+`;
+
+const Items = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+
+  th, td { padding: 0.875rem 0; border-bottom: 1px solid ${({ theme }) => theme.color.line}; text-align: start; vertical-align: top; }
+  th:last-child, td:last-child { padding-inline-start: 1rem; text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  thead th { padding-block: 0 0.5rem; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; font-weight: 600; }
+  tbody th { font-weight: 500; overflow-wrap: anywhere; }
+  tfoot th, tfoot td { font-weight: 650; }
+  tfoot tr:last-child > * { border-bottom: 0; font-size: ${({ theme }) => theme.size.lead}; font-weight: 750; }
 `;
 
 const Incomplete = styled.p`

@@ -28,7 +28,7 @@ test('a slot shows who saw, opened and clicked, and a rate only of cards that we
     ),
   );
   expect(rows()).toEqual([
-    ['Where', 'Seen', 'Opened', 'Clicked', 'Rate'],
+    ['Where', 'Cards seen', 'Profile visits', 'Clicks', 'Rate'],
     ['Home page', '1,000', '100', '25', '2.5%'],
     ['Campaign links', '0', '8', '4', '–'],
     ['Total', '1,000', '108', '29', '–'],

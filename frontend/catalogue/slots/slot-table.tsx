@@ -18,7 +18,7 @@ interface SlotTableProps {
   readonly totals: Totals;
 }
 
-/** Cards seen, profiles opened and clicks by slot; they add up to the totals. */
+/** Cards seen, profile visits and clicks by slot; they add up to the totals. */
 export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const groups = slotGroups(slots, deepest);
@@ -83,7 +83,7 @@ const isComplete = ({ seen, opened }: SlotFigures): boolean => seen !== undefine
 
 /** The total has no rate: not every click began with a card. */
 const bySlot: Columns = {
-  names: ['Seen', 'Opened', 'Clicked', 'Rate'],
+  names: ['Cards seen', 'Profile visits', 'Clicks', 'Rate'],
   cells: ({ seen = 0, opened = 0, clicks }) => [
     withSeparators(seen),
     withSeparators(opened),

@@ -10,7 +10,7 @@ import { styled } from 'styled-components';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { countryName } from '../../ui/format/country';
-import { ScrollRegion } from '../../ui/layout/scroll-region';
+import { FirstRows } from '../../ui/layout/first-rows';
 import { Columns, Stack } from '../../ui/layout/stack';
 import type { Definition } from './definitions';
 import { TitledPanel } from './titled-panel';
@@ -66,7 +66,7 @@ interface GroupPanelProps {
 
 const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: GroupPanelProps) => (
   <TitledPanel title={title} meaning={meaning}>
-    <Scroller label={title}>
+    <FirstRows of={title} count={groups.length}>
       <BarList
         unit={['click', 'clicks']}
         empty="Nothing yet."
@@ -79,7 +79,7 @@ const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: 
           note: notes[name],
         }))}
       />
-    </Scroller>
+    </FirstRows>
   </TitledPanel>
 );
 
@@ -87,10 +87,6 @@ const notes: Readonly<Record<string, string>> = {
   [otherGroups]: `Each with fewer than ${groupMinPeople} people.`,
   [unknownGroup]: 'Clicks recorded before this was measured.',
 };
-
-const Scroller = styled(ScrollRegion)`
-  max-height: 24rem;
-`;
 
 const ChartPlaceholder = styled.div`
   min-height: ${chartHeight + 90}px;

@@ -39,7 +39,7 @@ export const byPlatform = ({
   );
 
 const byKind = ({ stats: { impressionsByKind } }: ModelAnalytics): Part[] => [
-  { key: 'card', name: 'Card seen in a list', count: impressionsByKind.card },
+  { key: 'card', name: 'Cards seen', count: impressionsByKind.card },
   { key: 'profile', name: 'Profile visits', count: impressionsByKind.profile },
 ];
 

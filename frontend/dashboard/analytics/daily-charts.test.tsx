@@ -1,6 +1,7 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { addDays } from '@marquee/contracts/rules/days';
 import { screen } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { DailyCharts } from './daily-charts';
 
@@ -37,21 +38,42 @@ const insights = (
   },
 });
 
+const placement = (answer: unknown) => fakeServer().answer('GET /api/insights/velvet/placement', answer);
+
+test('the featured days within the range are lit in both charts and named', async () => {
+  const figures = { impressions: 4, clicks: 2, seen: 3, cardClicks: 1, clickRate: 50 };
+  placement({
+    is: 'measured',
+    running: true,
+    days: { first: '2026-10-01', last: '2026-11-05', count: 36 },
+    featured: figures,
+    price: null,
+    before: { is: 'featured-too', first: '2026-09-01', last: '2026-09-30' },
+    similar: { is: 'too-few', category: 'blonde', models: 2 },
+  });
+  const days = [1, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
+  renderWithProviders(<DailyCharts slug="velvet" insights={insights(days, [])} />);
+  expect(await screen.findAllByText('featured days, Nov 4 to Nov 5')).toHaveLength(2);
+});
+
 test('days before counting began are hatched and named, not shown as zero', async () => {
   const days = [0, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
-  const { user } = renderWithProviders(<DailyCharts insights={insights(days, [])} />);
+  placement({ is: 'never' });
+  const { user } = renderWithProviders(<DailyCharts slug="velvet" insights={insights(days, [])} />);
   expect(screen.getAllByText('Hatched: not counted. Counting since Nov 5')).toHaveLength(2);
   screen.getByRole('group', { name: /^impressions per day from Thu, Nov 5, 2026 to Fri, Nov 6, 2026\./ });
-  await user.click(screen.getByRole('button', { name: 'Table of Daily Clicks' }));
+  await user.click(screen.getByRole('button', { name: 'Table of Daily Impressions and Daily Clicks' }));
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    '4',
-    '3',
-    'Not counted',
-    '7',
+    ...['4', '4'],
+    ...['3', '3'],
+    ...['Not counted', 'Not counted'],
+    ...['7', '7'],
   ]);
 });
 
 test('the chart of today alone leaves out the whole day before', () => {
-  renderWithProviders(<DailyCharts insights={insights([day('2026-11-06', 7)], [day('2026-11-05', 175)])} />);
+  placement({ is: 'never' });
+  const today = insights([day('2026-11-06', 7)], [day('2026-11-05', 175)]);
+  renderWithProviders(<DailyCharts slug="velvet" insights={today} />);
   expect(screen.queryByText('impressions before')).toBeNull();
 });

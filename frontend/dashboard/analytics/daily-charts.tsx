@@ -1,15 +1,18 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled, useTheme } from 'styled-components';
 import { chartHeight } from '../../ui/charts/chart-frame';
-import { DayChart, type Together } from '../../ui/charts/day-chart';
+import { DayChart } from '../../ui/charts/day-chart';
 import { earlierSeries, isCountedDay } from '../../ui/charts/series';
 import { TableToggle } from '../../ui/charts/table-toggle';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Stack } from '../../ui/layout/stack';
-import { TitledPanel } from './titled-panel';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
+import { modelPlacement } from './insights-query';
+import { Meaning } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
 
@@ -18,106 +21,125 @@ const charts = [
   { title: 'Daily Clicks', figure: 'clicks', unit: ['click', 'clicks'], as: 'bars' },
 ] as const;
 
-type Chart = (typeof charts)[number];
-
-/** Impressions and clicks per day, on one time axis, with those of the period before. */
-export const DailyCharts = ({ insights }: { readonly insights: ModelAnalytics }) => {
-  const days = [...insights.stats.dailyStats, ...(insights.before.dailyStats ?? [])];
-  const together = {
-    id: 'daily-charts',
-    largest: Math.max(0, ...days.flatMap(({ impressions, clicks }) => [impressions, clicks])),
-  };
-  return (
-    <Stack>
-      {charts.map((chart) => (
-        <ChartPanel key={chart.title} chart={chart} insights={insights} together={together} />
-      ))}
-    </Stack>
-  );
-};
-
-interface ChartPanelProps {
-  readonly chart: Chart;
+interface DailyChartsProps {
+  readonly slug: string;
   readonly insights: ModelAnalytics;
-  readonly together: Together;
 }
 
-/** A chart, or the same figures as a table. */
-const ChartPanel = ({
-  chart: { title, figure, unit, as },
-  insights: {
+/** Impressions above clicks, per day, on one time axis with the featured days and the period before; or the same figures as one table. */
+export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
+  const { color } = useTheme();
+  const [isTable, setIsTable] = useState(false);
+  const placement = useQuery(modelPlacement(slug)).data;
+  const {
     stats: { dailyStats: days },
     before,
     range,
-  },
-  together,
-}: ChartPanelProps) => {
-  const { color } = useTheme();
-  const [isTable, setIsTable] = useState(false);
+  } = insights;
+  const all = [...days, ...(before.dailyStats ?? [])];
+  const together = {
+    id: 'daily-charts',
+    largest: Math.max(0, ...all.flatMap(({ impressions, clicks }) => [impressions, clicks])),
+  };
   return (
-    <TitledPanel
-      title={title}
-      meaning="day"
-      action={<TableToggle of={title} isTable={isTable} onToggle={setIsTable} />}
-    >
+    <Panel>
       {isTable ? (
-        <DaysTable title={title} figure={figure} days={days} countedSince={range.countedSince} />
+        <>
+          <Head title="Daily Impressions" isTable onToggle={setIsTable} />
+          <DaysTable days={days} countedSince={range.countedSince} />
+        </>
       ) : (
-        <DayChart
-          days={days.map(({ date }) => date)}
-          today={range.today}
-          countedSince={range.countedSince}
-          together={together}
-          series={[
-            {
-              unit,
-              as,
-              color: figure === 'clicks' ? color.chartClicks : color.chartImpressions,
-              counts: days.map((day) => day[figure]),
-            },
-            ...earlierSeries(
-              { unit, color: color.textFaint },
-              before.dailyStats,
-              range.countedSince,
-              (day) => day[figure],
-            ),
-          ]}
-        />
+        charts.map(({ title, figure, unit, as }, nth) => (
+          <Part key={title}>
+            <Head title={title} isTable={false} onToggle={nth === 0 ? setIsTable : undefined} />
+            <DayChart
+              days={days.map(({ date }) => date)}
+              today={range.today}
+              countedSince={range.countedSince}
+              together={together}
+              {...(placement?.is === 'measured' && { lit: { ...placement.days, name: 'featured days' } })}
+              series={[
+                {
+                  unit,
+                  as,
+                  color: figure === 'clicks' ? color.chartClicks : color.chartImpressions,
+                  counts: days.map((day) => day[figure]),
+                },
+                ...earlierSeries(
+                  { unit, color: color.textFaint },
+                  before.dailyStats,
+                  range.countedSince,
+                  (day) => day[figure],
+                ),
+              ]}
+            />
+          </Part>
+        ))
       )}
-    </TitledPanel>
+    </Panel>
   );
 };
 
-interface DaysTableProps {
+interface HeadProps {
   readonly title: string;
-  readonly figure: Chart['figure'];
+  readonly isTable: boolean;
+  /** Undefined below the first chart: one table has the figures of both. */
+  readonly onToggle: ((isTable: boolean) => void) | undefined;
+}
+
+const Head = ({ title, isTable, onToggle }: HeadProps) => (
+  <PanelHead $gap="0.5rem">
+    <Cluster $gap="0.5rem" $wrap="nowrap">
+      <PanelTitle>{isTable ? 'Daily Impressions and Daily Clicks' : title}</PanelTitle>
+      <Meaning of="day" />
+    </Cluster>
+    {onToggle !== undefined && (
+      <TableToggle of="Daily Impressions and Daily Clicks" isTable={isTable} onToggle={onToggle} />
+    )}
+  </PanelHead>
+);
+
+interface DaysTableProps {
   readonly days: Days;
   readonly countedSince: ModelAnalytics['range']['countedSince'];
 }
 
-/** A chart's figures by day, latest first, in the chart's height. */
-const DaysTable = ({ title, figure, days, countedSince }: DaysTableProps) => (
-  <Scroller label={title}>
+/** The figures of both charts by day, latest first. */
+const DaysTable = ({ days, countedSince }: DaysTableProps) => (
+  <Scroller label="Daily Impressions and Daily Clicks">
     <DataTable>
-      <HeadRow first="Day" names={[figure === 'impressions' ? 'Impressions' : 'Clicks']} />
+      <HeadRow first="Day" names={['Impressions', 'Clicks']} />
       <tbody>
         {[...days].reverse().map((day) => (
           <tr key={day.date}>
             <th scope="row">{longDay(day.date)}</th>
-            <td>{isCountedDay(day.date, countedSince) ? withSeparators(day[figure]) : 'Not counted'}</td>
+            {charts.map(({ figure }) => (
+              <td key={figure}>
+                {isCountedDay(day.date, countedSince) ? withSeparators(day[figure]) : 'Not counted'}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td>{withSeparators(days.reduce((sum, day) => sum + day[figure], 0))}</td>
+          {charts.map(({ figure }) => (
+            <td key={figure}>{withSeparators(days.reduce((sum, day) => sum + day[figure], 0))}</td>
+          ))}
         </tr>
       </tfoot>
     </DataTable>
   </Scroller>
 );
 
+const Part = styled.div`
+  & + & { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid ${({ theme }) => theme.color.line}; }
+  > :nth-child(2) { margin-top: 1rem; }
+`;
+
+/** In the height of both charts. */
 const Scroller = styled(TableScroller)`
-  height: ${chartHeight}px;
+  max-height: ${2 * chartHeight}px;
+  margin-top: 1rem;
 `;

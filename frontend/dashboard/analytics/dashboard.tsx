@@ -12,6 +12,7 @@ import { FieldError } from '../../ui/inputs/field';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
@@ -137,9 +138,9 @@ export const Dashboard = ({
           </Muted>
         </Panel>
         <Panel as="details" data-screen-only>
-          <Summary>
+          <DisclosureTitle>
             <PanelTitle as="span">What the numbers mean</PanelTitle>
-          </Summary>
+          </DisclosureTitle>
           <Columns as="dl" $from="tablet" $gap="1rem 2rem" $top="1rem">
             {Object.values(definitions).map(({ term, meaning }) => (
               <div key={term}>
@@ -207,11 +208,6 @@ const Advice = styled.ul`
   padding-inline-start: 1.125rem;
   color: ${({ theme }) => theme.color.textMuted};
   list-style: disc;
-`;
-
-const Summary = styled.summary`
-  min-height: var(--press);
-  cursor: pointer;
 `;
 
 const Term = styled.dt`

@@ -23,7 +23,7 @@ export const definitions = {
   },
   kind: {
     term: 'Impressions by kind',
-    meaning: 'A card seen in a list or your profile opened; they add up to total impressions.',
+    meaning: 'Cards seen in lists and profile visits; they add up to total impressions.',
   },
   platform: {
     term: 'Clicks by platform',
@@ -32,7 +32,7 @@ export const definitions = {
   slot: {
     term: 'Where people saw you and clicked',
     meaning:
-      'Seen: your card was half visible for a second in that slot, counted from the first card. Opened: profiles that this card opened. Clicked: clicks on the card, and on the profile that it opened. The rate is clicks divided by cards seen; there is none where no card was seen, nor for the total, because not every click began with a card.',
+      'Cards seen: your card was half visible for a second in that slot, counted from the first card. Profile visits: your profile was opened from this card. Clicks: on the card, and on the profile that it opened. The rate is clicks divided by cards seen; there is none where no card was seen, nor for the total, because not every click began with a card.',
   },
   country: {
     term: 'Clicks by country',
@@ -71,7 +71,7 @@ export const tips = [
   {
     title: 'Increase Impressions',
     advice: [
-      "Keep your portrait recent, sharp and well lit. It's what people see first.",
+      "Keep your profile photo recent, sharp and well lit. It's what people see first.",
       'Use tags that describe you, so that you appear in more lists and searches.',
       'Keep your status current: profiles that are online stand out.',
       'A featured placement shows your card on the home page and at the top of lists.',

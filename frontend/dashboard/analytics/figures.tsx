@@ -88,7 +88,7 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
         {hasFigures && (
           <>
             <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
-              <DailyCharts insights={insights} />
+              <DailyCharts slug={slug} insights={insights} />
             </Suspense>
             <PlacementPanel slug={slug} />
           </>
@@ -131,7 +131,5 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
 };
 
 const ChartPlaceholder = styled.div`
-  min-height: ${chartHeight * 2}px;
-
-  ${({ theme }) => theme.from.desktop} { min-height: ${chartHeight + 90}px; }
+  min-height: ${chartHeight * 2 + 220}px;
 `;

@@ -1,7 +1,10 @@
 import { type InvalidReason, invalidReasons } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
+import { invalidReasonNames } from '../../catalogue/traffic/invalid-reason-names';
 import { BarList } from '../../ui/charts/bar-list';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { TitledPanel } from './titled-panel';
 
 interface InvalidTrafficProps {
@@ -9,62 +12,54 @@ interface InvalidTrafficProps {
 }
 
 /** Filtered views and clicks by reason, every reason explained, and what no filter recognizes. */
-export const InvalidTraffic = ({ invalid }: InvalidTrafficProps) => (
-  <TitledPanel title="Invalid traffic" meaning="invalid" lead="Counted separately; not included above.">
-    <BarList rows={reasonRows(invalid)} unit={['event', 'events']} empty="None in this period." />
-    <LimitsTitle>What cannot be filtered</LimitsTitle>
-    <Limits>
-      {limits.map((limit) => (
-        <li key={limit}>{limit}</li>
-      ))}
-    </Limits>
-  </TitledPanel>
-);
+export const InvalidTraffic = ({ invalid }: InvalidTrafficProps) => {
+  const rows = reasonRows(invalid);
+  const without = rows.filter(({ count }) => count === 0);
+  return (
+    <TitledPanel title="Invalid traffic" meaning="invalid" lead="Counted separately; not included above.">
+      <BarList
+        rows={rows.filter(({ count }) => count > 0)}
+        unit={['event', 'events']}
+        empty="None in this period."
+      />
+      {without.length > 0 && (
+        <Others data-screen-only>
+          <DisclosureTitle>{counted(without.length, 'reason', 'reasons')} without events</DisclosureTitle>
+          <BarList rows={without} unit={['event', 'events']} empty="" />
+        </Others>
+      )}
+      <LimitsTitle>What cannot be filtered</LimitsTitle>
+      <Limits>
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </Limits>
+    </TitledPanel>
+  );
+};
 
 /** Every reason, also without events, most events first. */
 const reasonRows = (invalid: InvalidTrafficProps['invalid']) =>
   invalidReasons
     .map((reason) => ({
       key: reason,
-      name: reasons[reason].name,
-      note: reasons[reason].meaning,
+      name: invalidReasonNames[reason],
+      note: meanings[reason],
       count: invalid.filter((row) => row.reason === reason).reduce((sum, { events }) => sum + events, 0),
     }))
     .sort((a, b) => b.count - a.count);
 
-const reasons: Readonly<Record<InvalidReason, { readonly name: string; readonly meaning: string }>> = {
-  bot: { name: 'Bots', meaning: 'Programs that name themselves, such as search engines.' },
-  prefetch: {
-    name: 'Prefetches',
-    meaning: 'Pages that a browser loaded in advance, before a person opened them.',
-  },
-  head: {
-    name: 'HEAD requests',
-    meaning: 'Requests that only check whether a link works.',
-  },
-  preview: { name: 'Link previews', meaning: 'Apps that load a shared link to show a preview of it.' },
-  impossible: {
-    name: 'Impossible events',
-    meaning: 'Events that cannot have happened, such as a click in a slot that your card did not have.',
-  },
-  own: {
-    name: 'Own visits',
-    meaning: 'Yours while you are logged in here, and those of the people who run this site.',
-  },
-  repeated: {
-    name: 'Repeats',
-    meaning:
-      'The same link pressed again within 10 seconds, and far more clicks or views in an hour than one person makes.',
-  },
-  embedded: {
-    name: 'Embedded',
-    meaning:
-      'A link that another site loaded as an image, frame or script. People open it as a page instead.',
-  },
-  'data-centre': {
-    name: 'Data centers',
-    meaning: 'Networks of hosting companies, where programs run. Some people with a VPN are among them.',
-  },
+const meanings: Readonly<Record<InvalidReason, string>> = {
+  bot: 'Programs that name themselves, such as search engines.',
+  prefetch: 'Pages that a browser loaded in advance, before a person opened them.',
+  head: 'Requests that only check whether a link works.',
+  preview: 'Apps that load a shared link to show a preview of it.',
+  impossible: 'Events that cannot have happened, such as a click in a slot that your card did not have.',
+  own: 'Yours while you are logged in here, and those of the people who run this site.',
+  repeated:
+    'The same link pressed again within 10 seconds, and far more clicks or views in an hour than one person makes.',
+  embedded: 'A link that another site loaded as an image, frame or script. People open it as a page instead.',
+  'data-centre': 'Networks of hosting companies, where programs run. Some people with a VPN are among them.',
 };
 
 const limits = [
@@ -73,6 +68,10 @@ const limits = [
   'A program that behaves like a person and uses a home or mobile connection.',
   'Your own visits in a browser in which you are not logged in here.',
 ] as const;
+
+const Others = styled.details`
+  margin-top: 0.5rem;
+`;
 
 const LimitsTitle = styled.h3`
   margin-block: 1.5rem 0.5rem;

@@ -8,6 +8,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Stack } from '../../ui/layout/stack';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import { modelPlacement } from './insights-query';
 import {
@@ -100,7 +101,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
       <Muted key={text}>{text}</Muted>
     ))}
     <details data-screen-only>
-      <Summary>How we compare</Summary>
+      <DisclosureTitle>How we compare</DisclosureTitle>
       <Method>
         {methodTexts(placement).map((text) => (
           <li key={text}>{text}</li>
@@ -136,12 +137,6 @@ const PerClick = styled.p`
 const Note = styled(Muted).attrs({ as: 'span', $small: true })`
   display: block;
   font-weight: 400;
-`;
-
-const Summary = styled.summary`
-  min-height: var(--press);
-  cursor: pointer;
-  font-weight: 650;
 `;
 
 const Method = styled.ul`

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Stack } from '../../ui/layout/stack';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import type { SelectedRange } from '../analytics/selected-range';
 import { TitledPanel } from '../analytics/titled-panel';
@@ -56,7 +57,7 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
           {cards(links(false))}
           {archived.length > 0 && (
             <details data-screen-only>
-              <Summary>{counted(archived.length, 'archived link', 'archived links')}</Summary>
+              <DisclosureTitle>{counted(archived.length, 'archived link', 'archived links')}</DisclosureTitle>
               {cards(archived)}
             </details>
           )}
@@ -70,11 +71,4 @@ const Links = styled.ul`
   display: grid;
   gap: 1rem;
   list-style: none;
-`;
-
-const Summary = styled.summary`
-  margin-bottom: 0.75rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-weight: 600;
-  cursor: pointer;
 `;

@@ -107,7 +107,7 @@ const trackingFeatures = ({
   {
     name: 'Impressions',
     active: true,
-    note: 'Card views and profile visits, by place on the site.',
+    note: 'Cards seen and profile visits, by place on the site.',
   },
   ...platforms.map(({ key, name }) => ({
     name: `${name} clicks`,

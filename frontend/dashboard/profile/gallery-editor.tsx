@@ -26,7 +26,7 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
       {error !== undefined && <FieldError>{error}</FieldError>}
       <Stack as="ol" $gap="0.75rem">
         {gallery.map((image, index) => {
-          const which = `picture ${index + 1}`;
+          const which = `photo ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a URL that is being typed is known only by its position.
             <Item key={index}>
@@ -34,7 +34,7 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
               <Fields>
                 {pictureIdOf(image.url) === undefined && (
                   <TextField
-                    label={`Picture ${index + 1} URL`}
+                    label={`Photo ${index + 1} URL`}
                     name={`gallery-${index}-url`}
                     maxLength={2_048}
                     required
@@ -43,7 +43,7 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
                   />
                 )}
                 <TextField
-                  label={`Picture ${index + 1} description`}
+                  label={`Photo ${index + 1} description`}
                   name={`gallery-${index}-alt`}
                   maxLength={200}
                   value={image.alt}
@@ -61,7 +61,7 @@ export const GalleryEditor = ({ gallery, onGallery }: GalleryEditorProps) => {
         disabled={gallery.length >= galleryMaxImages}
         onClick={() => onGallery([...gallery, { url: '', alt: '' }])}
       >
-        Add picture by URL
+        Add photo by URL
       </Button>
     </Box>
   );

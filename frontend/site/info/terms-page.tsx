@@ -43,7 +43,7 @@ const sections: readonly LegalSection[] = [
     id: 'acceptable-use',
     title: 'Acceptable use',
     paragraphs: [
-      'Use the site for personal purposes, respect the people shown on it, and follow the law that applies to you. Profiles, pictures and texts belong to their creators; you may not copy them without consent.',
+      'Use the site for personal purposes, respect the people shown on it, and follow the law that applies to you. Profiles, photos and texts belong to their creators; you may not copy them without consent.',
     ],
   },
   {

@@ -9,7 +9,7 @@ import { excerpt } from '../../ui/format/excerpt';
 export const profileHead = (model: Model): PageFacts => {
   const path = `/model/${model.slug}`;
   const description =
-    excerpt(model.description) || `${model.name} on ${siteName()}: platforms, pictures and videos.`;
+    excerpt(model.description) || `${model.name} on ${siteName()}: platforms, photos and videos.`;
   return {
     title: model.name,
     description,

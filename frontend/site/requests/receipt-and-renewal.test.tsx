@@ -22,14 +22,20 @@ test('a receipt names number, seller, payer, amount and day', async () => {
   server.answer('GET /api/contact/receipt/token', receipt);
   renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
   await screen.findByRole('heading', { name: 'Receipt R-000012' });
-  for (const text of [
-    'Example Seller Ltd',
-    '1 Example Street',
-    'holder@example.org',
-    '$450.00',
-    'Nov 20, 2026',
-  ])
+  for (const text of ['Example Seller Ltd', '1 Example Street', 'holder@example.org', 'Nov 20, 2026'])
     screen.getByText(text);
+  const [, item] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(item).toBe('Featured placement of Velvet Rose, 30 daysBegins when the profile is live$450.00');
+  screen.getByRole('row', { name: 'Total $450.00' });
+});
+
+test('the receipt of a refunded payment ends at nothing', async () => {
+  const server = fakeServer();
+  const refunded = { ...receipt, refundedAt: '2026-11-22T12:00:00.000Z' };
+  server.answer('GET /api/contact/receipt/token', refunded);
+  renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
+  await screen.findByRole('row', { name: 'Refunded Nov 22, 2026 −$450.00' });
+  screen.getByRole('row', { name: 'Left after the refund $0.00' });
 });
 
 test('a receipt without a configured seller is marked as incomplete', async () => {

@@ -32,12 +32,12 @@ const choices: readonly ReportChoice[] = [
   {
     kind: 'intimate-images',
     title: 'Takedown of intimate images',
-    text: 'Pictures or videos of you, or of someone you represent, shown without consent. We reply within 48 hours.',
+    text: 'Photos or videos of you, or of someone you represent, shown without consent. We reply within 48 hours.',
   },
   {
     kind: 'content-report',
     title: 'Content report',
-    text: 'A profile, picture or text that breaks our terms or the law. We reply within 7 business days.',
+    text: 'A profile, photo or text that breaks our terms or the law. We reply within 7 business days.',
   },
   {
     kind: 'removal-request',

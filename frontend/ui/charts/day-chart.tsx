@@ -16,6 +16,8 @@ interface DayChartProps {
   readonly today: Day | undefined;
   /** Days before this one were not counted: they are hatched and have no figures. */
   readonly countedSince: Day | null | undefined;
+  /** Days behind which the chart is lit, and what they are, in the plural. */
+  readonly lit?: { readonly first: Day; readonly last: Day; readonly name: string };
   /** The first is the subject of the chart. */
   readonly series: readonly [Series, ...Series[]];
   /** Charts of the same days below one another: each day has one place, and pointing at it in one chart points at it in all. */
@@ -31,7 +33,7 @@ export interface Together {
 type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undefined>>;
 
 /** Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures update every few seconds. */
-export const DayChart = ({ days, today, countedSince, series: given, together }: DayChartProps) => {
+export const DayChart = ({ days, today, countedSince, lit, series: given, together }: DayChartProps) => {
   const { color } = useTheme();
   const hatch = useId();
   const uncounted = days.filter((day) => !isCountedDay(day, countedSince)).length;
@@ -49,6 +51,7 @@ export const DayChart = ({ days, today, countedSince, series: given, together }:
     ]);
     return { ...Object.fromEntries(cells), date };
   });
+  const litDays = lit === undefined ? [] : days.filter((day) => day >= lit.first && day <= lit.last);
   const all = series.flatMap(({ counts }) => counts.map((count) => count ?? 0));
   const largest = Math.max(0, ...all);
   return (
@@ -85,6 +88,18 @@ export const DayChart = ({ days, today, countedSince, series: given, together }:
                   <line y2={8} stroke={color.lineStrong} strokeWidth={2} />
                 </pattern>
               </defs>
+            )}
+            {litDays.length > 0 && (
+              <ReferenceArea
+                x1={litDays[0] ?? ''}
+                x2={litDays.at(-1) ?? ''}
+                fill={color.lightWash}
+                stroke={color.lightLine}
+                strokeDasharray="0.1 9"
+                strokeLinecap="round"
+                strokeWidth={4}
+                data-lit
+              />
             )}
             {uncounted > 0 && (
               <ReferenceArea
@@ -191,6 +206,11 @@ export const DayChart = ({ days, today, countedSince, series: given, together }:
               {many}
             </Key>
           ))}
+          {lit !== undefined && litDays.length > 0 && (
+            <Lit>
+              {lit.name}, {rangeText(litDays)}
+            </Lit>
+          )}
           {today !== undefined && days.includes(today) && <span>Dashed: today, not over yet</span>}
           {uncounted > 0 && typeof countedSince === 'string' && (
             <span>Hatched: not counted. Counting since {shortDay(countedSince)}</span>
@@ -238,6 +258,10 @@ const summaryOf = (
   return `${many} per day from ${longDay(first)} to ${longDay(last)}. Most on ${longDay(days[best] ?? first)}: ${counted(counts[best] ?? 0, one, many)}. ${lastText}`;
 };
 
+/** `Nov 3 to Nov 22`, and `Nov 3` of one day. */
+const rangeText = (days: readonly Day[]): string =>
+  [...new Set([days[0], days.at(-1)])].map((day) => shortDay(day ?? '')).join(' to ');
+
 const Legend = styled(Muted)`
   margin-top: 0.5rem;
 `;
@@ -248,4 +272,18 @@ const Key = styled.span<{ readonly $color: string; readonly $dashed: boolean }>`
   gap: 0.375rem;
 
   &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $dashed }) => ($dashed ? 'dotted' : 'solid')} ${({ $color }) => $color}; }
+`;
+
+const Lit = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+
+  &::before {
+    content: '';
+    width: 1.125rem;
+    height: 0.75rem;
+    border: 2px dotted ${({ theme }) => theme.color.lightLine};
+    background: ${({ theme }) => theme.color.lightWash};
+  }
 `;

@@ -1,147 +1,13 @@
 /**
- * Takes a screenshot of every mail in both color schemes at the width of a phone, with invented content, into `.run/mail-pictures/`:
- * `node --import tsx infra/demo/screenshots/mails.ts`.
+ * Takes a screenshot of every mail in both color schemes at the widths of a phone and a desktop client, with invented content, into
+ * `.run/mail-pictures/`: `node --import tsx infra/demo/screenshots/mails.ts`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
-import { reportStates } from '@marquee/contracts/rules/report-states';
 import { chromium } from 'playwright-core';
-import { alertMail } from '../../../services/admin/alerts/alert-mail';
-import { alertRules } from '../../../services/admin/alerts/alert-rules';
-import { activationDeadlineMail, reportDeadlineMail } from '../../../services/admin/mail/deadline-mails';
-import { digestMail, endingMail, statementMail } from '../../../services/admin/mail/holder-mails';
-import { listingRequestMail, requestArrivedMail } from '../../../services/admin/mail/listing-request-mails';
-import type { Mail } from '../../../services/admin/mail/mail';
-import { invitationMail, testMail } from '../../../services/admin/mail/operator-mails';
-import { proposalArrivedMail, proposalDecidedMail } from '../../../services/admin/mail/proposal-mails';
-import { reportArrivedMail, reportMail } from '../../../services/admin/mail/report-mails';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { requireChromium } from '../../tests/runner/chromium';
-
-const publicUrl = 'https://marquee.example';
-const adminUrl = 'https://staff.marquee.example';
-const contactEmail = 'contact@marquee.example';
-const site = { siteName: 'Marquee', contactEmail, publicUrl };
-const recipient = 'ada@example.com';
-const dueAt = new Date('2026-12-02T23:59:59Z');
-const token = 'Q2hvb3NlIGEgbG9uZyB0b2tlbiBvZiA0MyBjaGFycw';
-const model = { name: 'Olympia Ravenwick', slug: 'olympia-ravenwick' };
-
-const figures = (factor: number) => ({
-  seen: 4_564 * factor,
-  opened: 738 * factor,
-  clicks: 297 * factor,
-  uniqueClicks: 225 * factor,
-  bestSource: { name: 'Instagram', clicks: 120 * factor },
-});
-
-const placement = {
-  recipient,
-  reference: 'LR-A9486RG6',
-  modelName: model.name,
-  slug: model.slug,
-  first: '2026-11-11',
-  last: '2026-12-04',
-  until: '2026-12-11',
-  figures: figures(1),
-  priceCents: 40_000,
-  site,
-  renewalUrl: `${publicUrl}/list-model#renew=${token}`,
-  isPrefilled: true,
-  receiptUrl: `${publicUrl}/list-model/receipt#${token}`,
-} as const;
-
-const request = { reference: 'LR-A9486RG6', email: recipient, statusToken: token, priceCents: 50_000 };
-const report = { reference: 'RP-2ACYCZZW', email: recipient, statusToken: token, dueAt };
-const deadline = { id: 7, reference: 'RP-2ACYCZZW', dueAt, isOver: false, occasion: 'near' };
-
-const listingWay = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid', 'active'] as const;
-
-/** The history of an item that took the usual way to this state, one day for each step. */
-const reached = <State extends string>(way: readonly State[], state: State) => {
-  const states = [...way.slice(0, way.includes(state) ? way.indexOf(state) : 2), state];
-  return states.map((one, nth) => ({ state: one, at: `2026-11-${18 + nth}T10:00:00.000Z` }));
-};
-
-const mails: Readonly<Record<string, Mail>> = {
-  ...Object.fromEntries(
-    listingRequestStates.map((state) => [
-      `listing-${state}`,
-      listingRequestMail(request, reached(listingWay, state), site, {
-        ...(state === 'awaiting-payment' && {
-          paymentInstructions: 'Transfer to Marquee Ltd, IBAN DE00 0000 0000 0000 0000 00.',
-        }),
-        ...(state === 'active' && {
-          slug: model.slug,
-          featuredUntil: '2026-12-22T10:00:00.000Z',
-          inviteLink: { url: `${publicUrl}/password-info#${token}`, expiresAt: dueAt.toISOString() },
-        }),
-        ...(state === 'rejected' && { message: 'The links in your request did not lead to your pages.' }),
-      }),
-    ]),
-  ),
-  'listing-gift': listingRequestMail(
-    { ...request, priceCents: 0 },
-    reached(listingWay, 'awaiting-payment'),
-    site,
-  ),
-  ...Object.fromEntries(
-    reportStates.map((state) => [
-      `report-${state}`,
-      reportMail(report, reached(['received', 'in-review'], state), site),
-    ]),
-  ),
-  'placement-ending': endingMail(placement, 7),
-  'placement-statement': statementMail({ ...placement, last: '2026-12-11' }),
-  'weekly-figures': digestMail({
-    recipient,
-    modelName: model.name,
-    slug: model.slug,
-    monday: '2026-11-16',
-    week: figures(1),
-    before: figures(2),
-    site,
-    unsubscribe: { api: `${publicUrl}/api/unsubscribe`, page: `${publicUrl}/unsubscribe#${token}` },
-  }),
-  'proposal-applied': proposalDecidedMail(model, { state: 'applied', reason: null }, { recipient, site }),
-  'proposal-declined': proposalDecidedMail(
-    model,
-    { state: 'declined', reason: 'The second link does not work.' },
-    { recipient, site },
-  ),
-  'operator-invitation': invitationMail(
-    { email: recipient, role: 'editor', invitedBy: 'admin@marquee.example', token },
-    { ...site, adminUrl },
-  ),
-  'operator-test': testMail(recipient, publicUrl),
-  'operator-request': requestArrivedMail(
-    { id: 7, reference: request.reference, renews: undefined },
-    contactEmail,
-    adminUrl,
-  ),
-  'operator-report': reportArrivedMail(
-    { id: 7, reference: report.reference, kind: 'intimate-images', dueAt },
-    contactEmail,
-    adminUrl,
-  ),
-  'operator-proposal': proposalArrivedMail(model, 7, { contactEmail, adminUrl }),
-  'operator-deadline': reportDeadlineMail(deadline, { contactEmail, adminUrl }),
-  'operator-overdue': activationDeadlineMail({ ...deadline, isOver: true }, { contactEmail, adminUrl }),
-  ...Object.fromEntries(
-    alertRules
-      .slice(0, 1)
-      .map((rule) => [
-        'operator-alert',
-        alertMail(
-          rule,
-          'firing',
-          { since: dueAt, concerned: ['tracking'] },
-          { recipient, publicUrl, adminUrl },
-        ),
-      ]),
-  ),
-};
+import { sampleMails } from './sample-mails';
 
 const folder = join(checkoutDir, '.run/mail-pictures');
 mkdirSync(folder, { recursive: true });
@@ -151,14 +17,16 @@ const browser = await chromium.launch({
 });
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await browser.newPage({ viewport: { width: 390, height: 600 }, colorScheme });
-    for (const [name, { html = '' }] of Object.entries(mails)) {
-      await page.setContent(html);
-      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+    for (const width of [390, 600]) {
+      const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
+      for (const [name, { html = '' }] of Object.entries(sampleMails)) {
+        await page.setContent(html);
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+      await page.close();
     }
-    await page.close();
   }
 } finally {
   await browser.close();
 }
-console.log(`${Object.keys(mails).length} mails in ${folder}`);
+console.log(`${Object.keys(sampleMails).length} mails in ${folder}`);

@@ -88,7 +88,7 @@ test('a request from the public form becomes an active featured model with a das
   }
   await hasValue(page.getByLabel('Slug'), slug);
   await hasValue(page.getByLabel('OnlyFans link (optional)'), 'https://onlyfans.com/lamplight');
-  await page.getByLabel('Picture', { exact: true }).fill('/media/portraits/placeholder.svg');
+  await page.getByLabel('Profile photo URL', { exact: true }).fill('/media/portraits/placeholder.svg');
   await page.getByLabel('Note to include in the email (optional)').fill('Welcome to Marquee.');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
@@ -159,12 +159,12 @@ test('the audit log is searched by text and action and exported', async () => {
   await page.getByLabel('Search', { exact: true }).fill(operator.email);
   await page.waitForURL(/q=/);
   await page.getByText('logged in (').first().waitFor();
-  await page.getByRole('combobox', { name: 'Action' }).press('Enter');
-  await page.getByRole('option', { name: 'Operator: logged in', exact: true }).press('Enter');
+  await page.getByLabel('Action').selectOption({ label: 'Operator: logged in' });
   await page.waitForURL(/what=operator.logged-in/);
   await page.getByRole('list', { name: 'Audit log' }).getByText('Chrome').first().waitFor();
   await expectAccessible();
   const download = page.waitForEvent('download');
+  await page.getByText('Export', { exact: true }).click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit.csv');
   await page.getByLabel('Search', { exact: true }).fill('no such entry');

@@ -4,7 +4,7 @@ import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './accessible';
 import { type AdminPanel, openAdminPanel } from './administrator';
-import { hasValue } from './browser';
+import { hasValue, sizes } from './browser';
 import { listModels } from './site';
 
 let adminPanel: AdminPanel;
@@ -108,7 +108,7 @@ test('a broken picture becomes the placeholder', async () => {
   await page.route('**/media/portraits/broken.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
   );
-  await page.getByLabel('Profile picture URL').fill('/media/portraits/broken.svg');
+  await page.getByLabel('Profile photo URL').fill('/media/portraits/broken.svg');
   const picture = page.getByAltText('Preview of Vera Lamplight');
   await until(
     'the placeholder is shown',
@@ -140,12 +140,12 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   const saved = await (await page.request.get(`/api/admin/models/${model.id}`)).json();
   expect(saved).toMatchObject({ description: 'Theirs.', bio: 'My words.', likes: 99, version: 3 });
 
-  await page.getByRole('button', { name: 'Add picture' }).click();
-  await page.getByLabel('Picture 1 URL').fill('/media/portraits/one.svg');
-  await page.getByRole('button', { name: 'Add picture' }).click();
-  await page.getByLabel('Picture 2 URL').fill('/media/portraits/two.svg');
-  await page.getByLabel('Picture 2 alt text').fill('The second.');
-  await page.getByRole('button', { name: 'Move picture 2 up' }).press('Enter');
+  await page.getByRole('button', { name: 'Add photo by URL' }).click();
+  await page.getByLabel('Photo 1 URL').fill('/media/portraits/one.svg');
+  await page.getByRole('button', { name: 'Add photo by URL' }).click();
+  await page.getByLabel('Photo 2 URL').fill('/media/portraits/two.svg');
+  await page.getByLabel('Photo 2 alt text').fill('The second.');
+  await page.getByRole('button', { name: 'Move photo 2 up' }).press('Enter');
   await field('Social links').fill('https://x.com/olga\nhttps://elsewhere.example/olga');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('must be https URLs on supported networks').waitFor();
@@ -196,9 +196,27 @@ test('a model is verified, archived and restored, and its featuring history is k
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(200);
 });
 
+test('on a phone the first models are in view, and the filters are in a sheet', async () => {
+  const desktop = page.viewportSize() ?? sizes.desktop;
+  await page.setViewportSize(sizes.phone);
+  await page.goto('/admin/models');
+  const row = page.getByRole('table').getByRole('rowheader').first();
+  await row.waitFor();
+  const { y = sizes.phone.height, height = 0 } = (await row.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(sizes.phone.height);
+  expect(await page.getByLabel('Category').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Filters (0)' }).press('Enter');
+  await page.getByLabel('Category').selectOption('blonde');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show models' }).click();
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  await page.setViewportSize(desktop);
+});
+
 test('a file is imported after a dry run that shows the result of each row', async () => {
   const slug = `quentin-${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/models');
+  await page.getByText('Import and export', { exact: true }).click();
   await page.getByRole('button', { name: 'Import CSV' }).click();
   await page.getByLabel('CSV file').setInputFiles({
     name: 'models.csv',
@@ -215,6 +233,7 @@ test('a file is imported after a dry run that shows the result of each row', asy
   await page.getByRole('button', { name: 'Apply to 1 model' }).click();
   await page.getByText('Imported: 1 added, 0 updated, 0 unchanged, 1 refused of 2 rows').waitFor();
   expect((await page.request.get(`/api/models/slug/${slug}`)).status()).toBe(200);
+  await page.getByText('Import and export', { exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

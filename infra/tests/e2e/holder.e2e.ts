@@ -124,7 +124,7 @@ test('a day has the same totals on the screen, in the call, in the CSV and in th
     return all.every((two) => String(two) === String([stats.impressions, stats.clicks]));
   });
 
-  await page.getByRole('button', { name: 'Table of Daily Clicks' }).press('Enter');
+  await page.getByRole('button', { name: 'Table of Daily Impressions and Daily Clicks' }).press('Enter');
   await page.getByRole('columnheader', { name: 'Clicks', exact: true }).first().waitFor();
   await expectAccessible(page);
 });

@@ -55,7 +55,7 @@ test('a holder uploads a picture and proposes it, the administrator applies it, 
   const page = await openProfile();
   const photo = await page.screenshot({ type: 'jpeg' });
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>');
-  await page.getByLabel('Upload pictures').setInputFiles([
+  await page.getByLabel('Upload photos').setInputFiles([
     { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: photo },
     { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing },
   ]);
@@ -63,7 +63,7 @@ test('a holder uploads a picture and proposes it, the administrator applies it, 
     .getByText('drawing.jpg: This is an SVG file. Only JPEG, PNG, WebP and AVIF are accepted.')
     .waitFor();
   await page.getByText('Your uploads (1 of 40)').waitFor();
-  await page.getByRole('button', { name: 'Use upload 1 as profile picture' }).click();
+  await page.getByRole('button', { name: 'Use upload 1 as profile photo' }).click();
   await page.getByRole('textbox', { name: 'About' }).fill('A new season begins in December.');
   expect(await violationsOnEveryScreen(page)).toEqual([]);
   await page.reload();

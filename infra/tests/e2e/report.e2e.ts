@@ -45,7 +45,7 @@ const begin = async (
   return page;
 };
 
-/** A profile for this test only, which it may take down. */
+/** A profile for this test only, which it may archive. */
 const newProfile = async (page: Page): Promise<AdminModel> => {
   const slug = `curtain-call-${crypto.randomUUID().slice(0, 8)}`;
   const reply = await page.request.post('/api/models', {
@@ -151,9 +151,9 @@ test('an administrator finds and reviews a report, takes the profile down, uphol
   await panel.getByRole('button', { name: 'Add note' }).click();
   await panel.getByText('Compared with the passport.').waitFor();
 
-  await panel.getByRole('button', { name: `Take down /${model.slug}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
-  await panel.getByText(`Taken down by ${operator.email}`).waitFor();
+  await panel.getByRole('button', { name: `Archive /${model.slug}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await panel.getByText(`Archived by ${operator.email}`).waitFor();
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(410);
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 
@@ -185,8 +185,8 @@ test('taking down a profile that is already down or never existed is no error', 
   const takeDown = async (slug: string) => {
     await page.getByLabel('Search').fill(slug);
     await page.getByRole('button', { name: new RegExp(`Something else.*${slug}`, 's') }).click();
-    await page.getByRole('button', { name: `Take down /${slug}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
+    await page.getByRole('button', { name: `Archive /${slug}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   };
   await takeDown(model.slug);
   await page.getByText('The profile was already archived.', { exact: true }).waitFor();

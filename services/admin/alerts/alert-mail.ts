@@ -5,6 +5,7 @@ import type { Change } from './alert-state';
 
 export type AlertUrls = {
   readonly recipient: string;
+  readonly siteName: string;
   readonly publicUrl: string;
   readonly adminUrl: string;
 };
@@ -18,18 +19,21 @@ export const alertMail = (
   { name, subject, text }: AlertRule,
   change: Change,
   { since, concerned }: { since: Date; concerned: readonly string[] },
-  { recipient, publicUrl, adminUrl }: AlertUrls,
+  { recipient, siteName, publicUrl, adminUrl }: AlertUrls,
 ): Mail => {
   const isFiring = change === 'firing';
-  return mailOf({
-    recipient,
-    subject: `[${isFiring ? 'Alert' : 'Resolved'}] ${subject}`,
-    parts: [
-      isFiring ? text : `This is over. It began at ${momentText(since, 'UTC')}.`,
-      isFiring ? `Since ${momentText(since, 'UTC')}.` : undefined,
-      isFiring && concerned.length > 0 ? `Services: ${concerned.join(', ')}.` : undefined,
-      { label: 'What to do (handbook)', url: handbookUrl(name, publicUrl) },
-      { label: 'System status', url: new URL('/admin/health', adminUrl).href },
-    ],
-  });
+  return mailOf(
+    { siteName, publicUrl },
+    {
+      recipient,
+      subject: `[${isFiring ? 'Alert' : 'Resolved'}] ${subject}`,
+      parts: [
+        isFiring ? text : `This is over. It began at ${momentText(since, 'UTC')}.`,
+        isFiring ? `Since ${momentText(since, 'UTC')}.` : undefined,
+        isFiring && concerned.length > 0 ? `Services: ${concerned.join(', ')}.` : undefined,
+        { label: 'What to do (handbook)', url: handbookUrl(name, publicUrl) },
+        { label: 'System status', url: new URL('/admin/health', adminUrl).href },
+      ],
+    },
+  );
 };

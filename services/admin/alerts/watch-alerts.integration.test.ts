@@ -34,6 +34,7 @@ const check = async (minutes: number): Promise<void> => {
   };
   const urls = {
     recipient: 'alerts@example.org',
+    siteName: 'Marquee',
     publicUrl: 'https://marquee.example',
     adminUrl: 'https://staff.marquee.example',
   };

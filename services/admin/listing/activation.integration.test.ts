@@ -190,13 +190,13 @@ test('a choice that the catalog refuses is reported, and another one can be made
   await reaches(id, 'active');
 });
 
-test('a new model without a picture is activated only if the operator chooses so', async () => {
+test('a new model without a photo is activated only if the operator chooses so', async () => {
   const id = await paidRequest();
   const refused = ErrorBody.parse(await (await activate(id, { ...newModel, profileImage: null })).json());
   expect(refused).toMatchObject({
     error: 'listing-request.picture-missing',
     message: 'Enter a picture, or choose to activate without one: the profile then shows a placeholder.',
-    fields: { profileImage: 'is required, unless you choose to activate without a picture' },
+    fields: { profileImage: 'is required, unless you choose to activate without a photo' },
   });
   expect(
     await refusal(await activate(id, { ...newModel, profileImage: 'http://plain.example/a.jpg' })),

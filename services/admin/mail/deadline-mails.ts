@@ -1,16 +1,14 @@
 import { deadlineText } from '@marquee/contracts/text/deadline';
 import type { Deadline } from '../queries/due-mails';
-import { type Mail, mailOf } from './mail';
-
-type Urls = { readonly contactEmail: string; readonly adminUrl: string };
+import { type Mail, mailOf, type OperatorSite } from './mail';
 
 /** Reminds the operator of a paid request whose activation is promised within 48 hours. */
 export const activationDeadlineMail = (
   { id, reference, dueAt, isOver }: Deadline,
-  { contactEmail, adminUrl }: Urls,
+  { adminUrl, ...site }: OperatorSite,
 ): Mail =>
-  mailOf({
-    recipient: contactEmail,
+  mailOf(site, {
+    recipient: site.contactEmail,
     subject: `[${reference}] ${isOver ? 'Overdue: paid for more than 48 hours' : 'Paid for more than 24 hours'}`,
     parts: [
       isOver
@@ -23,10 +21,10 @@ export const activationDeadlineMail = (
 /** Reminds the operator of an open report. */
 export const reportDeadlineMail = (
   { id, reference, dueAt, isOver }: Deadline,
-  { contactEmail, adminUrl }: Urls,
+  { adminUrl, ...site }: OperatorSite,
 ): Mail =>
-  mailOf({
-    recipient: contactEmail,
+  mailOf(site, {
+    recipient: site.contactEmail,
     subject: `[${reference}] ${isOver ? 'Overdue report' : 'Report due soon'}`,
     parts: [
       isOver

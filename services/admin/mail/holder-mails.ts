@@ -1,7 +1,8 @@
 import type { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { letterOf, type Mail, type MailSite, type Part } from './mail';
+import { letterOf, type Mail, type MailSite } from './mail';
+import type { Part } from './mail-part';
 import { dollarsOf } from './price-text';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -39,20 +40,22 @@ const figureRows = ({ seen, opened, clicks, uniqueClicks }: ModelFigures): [stri
 const priceNote = (priceCents: number | null, clicks: number): string | undefined => {
   if (priceCents === null) return undefined;
   if (priceCents === 0) return 'This placement was free of charge, so there is no price per click.';
-  return clicks === 0
-    ? 'There were no clicks, so there is no price per click.'
-    : `These days cost ${dollarsOf(Math.round(priceCents))}.`;
+  return clicks === 0 ? 'There were no clicks, so there is no price per click.' : undefined;
 };
 
 const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[] => {
   const { clicks, uniqueClicks } = figures;
   const rows = figureRows(figures).map(([name, count]) => [name, withSeparators(count)]);
-  if (priceCents !== null && priceCents > 0 && clicks > 0)
-    rows.push(['Price per click', dollarsOf(Math.round(priceCents / clicks))]);
+  const hasPrice = priceCents !== null && priceCents > 0;
+  if (hasPrice) rows.push(['Price of these days', dollarsOf(Math.round(priceCents))]);
+  if (hasPrice && clicks > 0) rows.push(['Price per click', dollarsOf(Math.round(priceCents / clicks))]);
   const notes = [priceNote(priceCents, clicks), uniqueClicks === null ? undefined : uniqueMeaning];
   const note = notes.filter((text) => text !== undefined).join(' ');
   return [
-    { table: [[`${dayText(first)} to ${dayText(last)}`, 'Total'], ...rows] },
+    {
+      table: [[`${dayText(first)} to ${dayText(last)}`, 'Total'], ...rows],
+      hasTotal: hasPrice && clicks > 0,
+    },
     ...(note === '' ? [] : [note]),
   ];
 };
@@ -125,6 +128,7 @@ export const digestMail = (digest: Digest): Mail => {
     subject: `${digest.modelName}: your week from ${dayText(monday)} to ${dayText(addDays(monday, 6))}`,
     unsubscribeUrl: unsubscribe.api,
     parts: [
+      'Here are the figures of your profile, compared with the week before:',
       {
         table: [
           ['', 'This week', 'Week before', 'Change'],

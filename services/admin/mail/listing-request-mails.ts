@@ -8,7 +8,8 @@ import {
   picturesWanted,
 } from '@marquee/contracts/rules/request-steps';
 import { deadlineText } from '@marquee/contracts/text/deadline';
-import { type Mail, type MailSite, mailOf, type Part, stateMail } from './mail';
+import { type Mail, type MailSite, mailOf, type OperatorSite, stateMail } from './mail';
+import type { Part } from './mail-part';
 import { dollarsOf } from './price-text';
 
 type Text = { readonly subject: string; readonly body: string };
@@ -88,7 +89,7 @@ export const listingRequestMail = (
     isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
     state === 'rejected' && message !== undefined ? `Reason: ${message}` : message,
     needsPictures(state)
-      ? `If you have not added your pictures yet, upload them on your status page: ${picturesWanted}.`
+      ? `If you have not added your photos yet, upload them on your status page: ${picturesWanted}.`
       : undefined,
     ...(inviteLink === undefined ? [] : inviteLinkParts(inviteLink)),
     slug === undefined
@@ -110,11 +111,10 @@ type Arrived = { readonly id: number; readonly reference: string; readonly renew
 /** Notifies the contact address of a new request. What was typed into the form stays in the admin panel. */
 export const requestArrivedMail = (
   { id, reference, renews }: Arrived,
-  contactEmail: string,
-  adminUrl: string,
+  { adminUrl, ...site }: OperatorSite,
 ): Mail =>
-  mailOf({
-    recipient: contactEmail,
+  mailOf(site, {
+    recipient: site.contactEmail,
     subject: `[${reference}] New listing request`,
     parts: [
       renews === undefined

@@ -1,13 +1,13 @@
 import { invitationHours } from '@marquee/contracts/http/operators';
 import type { Invited } from '../queries/invitations';
-import { letterOf, type Mail, type MailSite, mailOf } from './mail';
+import { letterOf, type Mail, type MailSite, mailOf, type OperatorSite } from './mail';
 
 /** Sent from the first-run page. */
-export const testMail = (recipient: string, publicUrl: string): Mail =>
-  mailOf({
+export const testMail = (recipient: string, site: Pick<MailSite, 'siteName' | 'publicUrl'>): Mail =>
+  mailOf(site, {
     recipient,
     subject: 'Test email',
-    parts: [`This is a test email of ${publicUrl}. Outgoing email works.`],
+    parts: [`This is a test email of ${site.publicUrl}. Outgoing email works.`],
   });
 
 type Invitation = Invited & { readonly invitedBy: string; readonly token: string };
@@ -15,7 +15,7 @@ type Invitation = Invited & { readonly invitedBy: string; readonly token: string
 /** The link to a new operator. The token is the fragment, which a browser does not send: it is in no log. */
 export const invitationMail = (
   { email, role, invitedBy, token }: Invitation,
-  { adminUrl, ...site }: MailSite & { readonly adminUrl: string },
+  { adminUrl, ...site }: OperatorSite,
 ): Mail =>
   letterOf(site, {
     recipient: email,

@@ -1,4 +1,4 @@
-import { letterOf, type Mail, type MailSite, mailOf } from './mail';
+import { letterOf, type Mail, type MailSite, mailOf, type OperatorSite } from './mail';
 
 type Model = { readonly name: string; readonly slug: string };
 
@@ -6,10 +6,10 @@ type Model = { readonly name: string; readonly slug: string };
 export const proposalArrivedMail = (
   { name }: Model,
   proposalId: number,
-  { contactEmail, adminUrl }: { readonly contactEmail: string; readonly adminUrl: string },
+  { adminUrl, ...site }: OperatorSite,
 ): Mail =>
-  mailOf({
-    recipient: contactEmail,
+  mailOf(site, {
+    recipient: site.contactEmail,
     subject: `Profile changes for ${name} need your decision`,
     parts: [
       `The holder of ${name} has proposed profile changes. They go live when you apply them.`,

@@ -46,7 +46,7 @@ test('the contact address is notified of kind and deadline, without the text of 
     kind: 'intimate-images',
     dueAt: new Date('2026-11-22T10:00:00Z'),
   } as const;
-  const mail = reportArrivedMail(arrived, 'contact@marquee.example', 'https://marquee.example');
+  const mail = reportArrivedMail(arrived, { ...site, adminUrl: 'https://marquee.example' });
   expect(mail.subject).toBe('[RP-7K3M9Q2A] Report: intimate images');
   expect(mail.body).toContain('Reply by Nov 22, 2026, 10:00 AM UTC.');
   expect(mail.body).toContain('https://marquee.example/admin/reports?report=7');

@@ -3,7 +3,7 @@ import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
 import { reportNext, reportSteps } from '@marquee/contracts/rules/request-steps';
 import { deadlineText } from '@marquee/contracts/text/deadline';
-import { type Mail, type MailSite, mailOf, stateMail } from './mail';
+import { type Mail, type MailSite, mailOf, type OperatorSite, stateMail } from './mail';
 
 type Text = { readonly subject: string; readonly body: string };
 
@@ -56,11 +56,10 @@ type Arrived = {
 /** Notifies the contact address of a new report. Its text stays in the admin panel. */
 export const reportArrivedMail = (
   { id, reference, kind, dueAt }: Arrived,
-  contactEmail: string,
-  adminUrl: string,
+  { adminUrl, ...site }: OperatorSite,
 ): Mail =>
-  mailOf({
-    recipient: contactEmail,
+  mailOf(site, {
+    recipient: site.contactEmail,
     subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
     parts: [
       `A new report has arrived. Reply by ${deadlineText(dueAt, 'UTC')}.`,

@@ -17,8 +17,8 @@ import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { route } from '../deps';
 import { newReference } from '../inbox/reference';
+import { contactMessageMail } from '../mail/contact-message-mail';
 import { listingRequestMail, requestArrivedMail } from '../mail/listing-request-mails';
-import { type Mail, mailOf } from '../mail/mail';
 import { addContactMessage } from '../queries/contact-messages';
 import { addListingRequest, agreedOf } from '../queries/listing-request-changes';
 import { listingStatus, requestHistory } from '../queries/listing-requests';
@@ -46,10 +46,7 @@ export const postListingRequest = route({
   post: '/api/contact/listing-request',
   body: ListingRequestForm,
   reply: FormAnswer,
-  handle: async (
-    { body, identity, log, requestId },
-    { db, forms, confirmations, links, adminUrl, contactEmail, ...site },
-  ) => {
+  handle: async ({ body, identity, log, requestId }, { db, forms, confirmations, links, ...site }) => {
     requirePublishable(body);
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
@@ -64,15 +61,11 @@ export const postListingRequest = route({
       const renews = renewed && renewedId;
       const id = await addListingRequest(tx, body, { reference, statusToken, renews });
       await announce(tx, { type: 'admin.listing.requested', listingRequestId: id, reference }, requestId);
-      const arrived = requestArrivedMail(
-        { id, reference, renews: renewed?.reference },
-        contactEmail,
-        adminUrl,
-      );
+      const arrived = requestArrivedMail({ id, reference, renews: renewed?.reference }, site);
       await queueMail(tx, { listingRequestId: id }, arrived);
       const about = { reference, email: body.email, statusToken, priceCents: listingPriceCents };
       const history = await requestHistory(tx, id);
-      const confirmation = listingRequestMail(about, history, { ...site, contactEmail });
+      const confirmation = listingRequestMail(about, history, site);
       await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });
     });
     log.info('listing.requested', { requestId, reference });
@@ -97,25 +90,12 @@ const messageReceived = (reference: string, inquiryType: string): FormAnswer => 
   message: `Thank you for your message! Its reference number is ${reference}. We aim to answer by email within ${inquiryTypeOf(inquiryType)?.answerHours ?? 48} hours.`,
 });
 
-/** Forwards a message to the contact address; an answer goes to its sender. */
-const contactMessageMail = (
-  { name, email, subject, inquiryType, message }: ContactForm,
-  reference: string,
-  contactEmail: string,
-): Mail =>
-  mailOf({
-    recipient: contactEmail,
-    replyTo: email,
-    subject: `[${reference}] ${subject}`,
-    parts: [`${name} <${email}> wrote about ${inquiryType}:`, message],
-  });
-
 /** Stores the message and its mail to the contact address together, then answers. */
 export const postContactMessage = route({
   post: '/api/contact/general',
   body: ContactForm,
   reply: FormAnswer,
-  handle: async ({ body, identity, log, requestId }, { db, forms, contactEmail }) => {
+  handle: async ({ body, identity, log, requestId }, { db, forms, ...site }) => {
     await forms.contact.take(identity.address);
     const reference = newReference('CM');
     if (body.website !== undefined && body.website !== '') {
@@ -124,7 +104,7 @@ export const postContactMessage = route({
     }
     await db.transaction(async (tx) => {
       const id = await addContactMessage(tx, body, reference);
-      await queueMail(tx, { contactMessageId: id }, contactMessageMail(body, reference, contactEmail));
+      await queueMail(tx, { contactMessageId: id }, contactMessageMail(body, { id, reference }, site));
     });
     log.info('contact.received', { requestId, reference, inquiryType: body.inquiryType });
     return messageReceived(reference, body.inquiryType);

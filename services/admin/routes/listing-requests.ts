@@ -96,8 +96,8 @@ export const postListingRequestMove = route({
         if (model.is === 'new' && model.profileImage === null && !model.withoutPicture) {
           unprocessable(
             'listing-request.picture-missing',
-            'Enter a picture, or choose to activate without one: the profile then shows a placeholder.',
-            { fields: { profileImage: 'is required, unless you choose to activate without a picture' } },
+            'Enter a photo, or choose to activate without one: the profile then shows a placeholder.',
+            { fields: { profileImage: 'is required, unless you choose to activate without a photo' } },
           );
         }
         const details = { model, ...(message !== undefined && { message }) };

@@ -16,10 +16,7 @@ export const postReport = route({
   post: '/api/reports',
   body: ReportForm,
   reply: ReportReceipt,
-  handle: async (
-    { body, identity, log, requestId },
-    { db, forms, confirmations, calendar, adminUrl, contactEmail, ...site },
-  ) => {
+  handle: async ({ body, identity, log, requestId }, { db, forms, confirmations, calendar, ...site }) => {
     await forms.report.take(identity.address);
     const reference = newReference('RP');
     const statusToken = newToken();
@@ -42,13 +39,13 @@ export const postReport = route({
       await queueMail(
         tx,
         { reportId },
-        reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, contactEmail, adminUrl),
+        reportArrivedMail({ id: reportId, reference, kind: body.kind, dueAt }, site),
       );
       if (body.email !== undefined) {
         const confirmation = reportMail(
           { reference, email: body.email, statusToken, dueAt },
           [{ state: 'received', at: createdAt.toISOString() }],
-          { ...site, contactEmail },
+          site,
         );
         await confirmations.queue(tx, { reportId }, confirmation, { log, requestId });
       }

@@ -71,7 +71,7 @@ export const postTestMail = route({
   body: SendTestMail,
   handle: async ({ body: { token, email } }, deps) => {
     await requireOpen(deps, token);
-    const mail = { ...testMail(email, deps.publicUrl), id: randomUUID(), createdAt: new Date() };
+    const mail = { ...testMail(email, deps), id: randomUUID(), createdAt: new Date() };
     try {
       await within(mailWithinMs, 'no answer in 2 seconds', deps.mailer.send(mail));
     } catch (error) {

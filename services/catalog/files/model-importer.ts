@@ -84,7 +84,7 @@ const validateUpdate = (row: Row, existing: ProfileRow): Verdict<Listing, Update
   const after = withChanges(before, parsed.data.changes);
   if (!after) return { is: 'unchanged' };
   if (parsed.data.version !== existing.version)
-    return refused({ version: `is now ${existing.version}: the model was changed meanwhile` });
+    return refused({ version: `is now ${existing.version}: the model has changed since` });
   requireListable(after);
   return { is: 'update', update: { id: existing.id, before, after } };
 };

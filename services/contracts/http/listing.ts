@@ -43,7 +43,7 @@ const GalleryInput = z
   .max(galleryMaxImages)
   .refine(
     (images) => new Set(images.map(({ url }) => url)).size === images.length,
-    'must not show an image twice',
+    'must not show a photo twice',
   );
 
 /** Given as URLs; the network is derived from the host. */

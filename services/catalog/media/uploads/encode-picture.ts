@@ -31,11 +31,11 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((type) => `VipsForeignLoad${
 
 const refuse = (cause: unknown): never =>
   cause instanceof Error && cause.message.startsWith('timeout')
-    ? unprocessable('picture.slow', 'This picture takes too long to decode. Make it smaller.', { cause })
+    ? unprocessable('picture.slow', 'This photo takes too long to decode. Make it smaller.', { cause })
     : damaged(cause);
 
 const damaged = (cause: unknown): never =>
-  unprocessable('picture.damaged', 'This picture is damaged or incomplete. Save it again and upload that.', {
+  unprocessable('picture.damaged', 'This photo is damaged or incomplete. Save it again and upload that.', {
     cause,
   });
 
@@ -55,27 +55,27 @@ const requireSize = async (upload: Buffer, type: PictureType): Promise<void> => 
   if (width * height > megapixelsMax[type] * 1e6)
     unprocessable(
       'picture.too-many-pixels',
-      `This picture has ${width} × ${height} pixels, more than ${megapixelsMax[type]} megapixels. Make it smaller.`,
+      `This photo has ${width} × ${height} pixels, more than ${megapixelsMax[type]} megapixels. Make it smaller.`,
     );
   if (Math.min(width, height) < sideMin)
     unprocessable(
       'picture.too-small',
-      `This picture has ${width} × ${height} pixels. Each side must have at least ${sideMin}.`,
+      `This photo has ${width} × ${height} pixels. Each side must have at least ${sideMin}.`,
     );
 };
 
 /** A phone that stores HEIC sends JPEG when it is asked to, so the refusal explains how. */
 const advice: Readonly<Record<string, string>> = {
-  HEIC: 'Save it as JPEG and upload that. On an iPhone, Settings > Camera > Formats > Most Compatible takes new pictures as JPEG.',
+  HEIC: 'Save it as JPEG and upload that. On an iPhone, Settings > Camera > Formats > Most Compatible takes new photos as JPEG.',
 };
 
 const refuseType = (upload: Buffer): never => {
   const type = refusedTypeOf(upload);
   const found =
     type === undefined
-      ? 'This is not a picture of a known type.'
+      ? 'This is not an image of a known type.'
       : `This is ${type === 'SVG' ? 'an' : 'a'} ${type} file.`;
-  const next = advice[type ?? ''] ?? 'Save the picture as JPEG and upload that.';
+  const next = advice[type ?? ''] ?? 'Save the photo as JPEG and upload that.';
   throw new HttpError(415, 'picture.type', `${found} Only JPEG, PNG, WebP and AVIF are accepted. ${next}`);
 };
 
@@ -125,7 +125,7 @@ export const openPictureEncoder = (): PictureEncoder => {
       const type = pictureTypeOf(upload);
       if (type === undefined) return refuseType(upload);
       if (oneAtATime.pendingCount >= waitingMax)
-        unavailable('pictures.busy', 'Too many pictures are being uploaded. Try again in a moment.', 2);
+        unavailable('pictures.busy', 'Too many photos are being uploaded. Try again in a moment.', 2);
       return await oneAtATime(async () => {
         await requireSize(upload, type);
         return await encodeAll(upload, type);

@@ -18,9 +18,9 @@ export const requireOwnPictures = async (
   const foreign = await foreignPictures(tx, modelId, all);
   const fields = Object.entries(ids)
     .filter(([, used]) => used.some((id) => foreign.has(id)))
-    .map(([field]) => [field, 'shows an uploaded picture that this model does not have (any more)']);
+    .map(([field]) => [field, 'shows an uploaded photo that this model does not have (any more)']);
   if (fields.length > 0)
-    unprocessable('picture.unknown', 'A picture is not there any more.', {
+    unprocessable('picture.unknown', 'A photo is not there any more.', {
       fields: Object.fromEntries(fields),
     });
 };
@@ -33,7 +33,7 @@ export const requireOwnThumbnail = async (
 ): Promise<void> => {
   const id = pictureIdOf(thumbnailUrl ?? '');
   if (id === undefined || !(await foreignPictures(tx, modelId, [id])).has(id)) return;
-  unprocessable('picture.unknown', 'A picture is not there any more.', {
-    fields: { thumbnailUrl: 'shows an uploaded picture that this model does not have (any more)' },
+  unprocessable('picture.unknown', 'A photo is not there any more.', {
+    fields: { thumbnailUrl: 'shows an uploaded photo that this model does not have (any more)' },
   });
 };

@@ -81,7 +81,7 @@ const deleteOf = ({ path, allow }: Owner) =>
         listedModel(await lockModel(tx, modelId));
         if (await deleteUnused(tx, modelId, picture)) return;
         if ((await picturesOf(tx, { modelId })).some(({ id }) => id === picture))
-          conflict('picture.used', 'A page or a pending proposal shows this picture.');
+          conflict('picture.used', 'A page or a pending proposal shows this photo.');
         notFound('picture.unknown');
       });
       return await picturesOf(db, { modelId });

@@ -63,7 +63,7 @@ export const changeModel = async (
 /** Throws 409 unless `version`, the one that the caller has read, is the model's. */
 export const refuseStale = (model: Pick<ProfileRow, 'version'>, version: number): void => {
   if (version === model.version) return;
-  conflict('model.stale', 'This model was changed meanwhile. Reload it and try again.', {
+  conflict('model.stale', 'This model has changed since. Reload it and try again.', {
     fields: { version: `is ${model.version} by now` },
   });
 };

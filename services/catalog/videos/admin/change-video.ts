@@ -43,7 +43,7 @@ const changeVideo = async (
     await lockVideos(tx, [id]);
     const before = (await adminVideoById(tx, id)) ?? unknownVideo();
     if (version !== undefined && version !== before.version)
-      conflict('video.stale', 'This video was changed meanwhile. Reload it and try again.', {
+      conflict('video.stale', 'This video has changed since. Reload it and try again.', {
         fields: { version: `is ${before.version} by now` },
       });
     const facts = await apply(tx, before, now());

@@ -145,7 +145,7 @@ const validateUpdate = (row: Row, video: AdminVideo, models: Known['models']): V
   const version = EditedRow.safeParse({ version: video.version, ...fieldsOf(row) });
   if (!version.success) return refused(fieldErrors(version.error));
   if (version.data.version !== video.version)
-    return refused({ version: `is now ${video.version}: the video was changed meanwhile` });
+    return refused({ version: `is now ${video.version}: the video has changed since` });
   requireListableVideo({ ...after, slug });
   if (after.thumbnailUrl !== before.thumbnailUrl && pictureIdOf(after.thumbnailUrl ?? '') !== undefined)
     return refusedThumbnail;
@@ -153,7 +153,7 @@ const validateUpdate = (row: Row, video: AdminVideo, models: Known['models']): V
 };
 
 /** An uploaded picture belongs to one model; only the editor checks which. */
-const refusedThumbnail = refused({ thumbnailUrl: 'is an uploaded picture; set it in the editor' });
+const refusedThumbnail = refused({ thumbnailUrl: 'is an uploaded image; set it in the editor' });
 
 const readers: Readonly<Record<VideoColumn, (cell: string) => unknown>> = {
   slug: (cell) => cell.trim() || undefined,

@@ -1,0 +1,77 @@
+import { type ReactNode, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Icon } from '../text/icon';
+import { Button } from './button';
+
+interface MenuProps {
+  readonly label: string;
+  /** Buttons, links or checkboxes. */
+  readonly children: ReactNode;
+  /** It stays open after a choice. */
+  readonly keepsOpen?: boolean;
+}
+
+/** Actions or choices behind one button. It closes after a choice, with Escape, and when the focus leaves it. */
+export const Menu = ({ label, children, keepsOpen = false }: MenuProps) => {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current !== null) menu.current.open = false;
+  };
+  /** The focus would be lost with the item that has it. */
+  const closeFromInside = () => {
+    close();
+    menu.current?.querySelector('summary')?.focus();
+  };
+  return (
+    <Place
+      ref={menu}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || menu.current?.open !== true) return;
+        // A drawer or sheet around it stays open.
+        event.preventDefault();
+        event.stopPropagation();
+        closeFromInside();
+      }}
+    >
+      <Button as="summary" $variant="quiet" $size="small">
+        {label}
+        <Icon name="down" size={14} />
+      </Button>
+      {/* It takes the focus of a press between its items, which is not one outside. */}
+      <Items tabIndex={-1} onClick={keepsOpen ? undefined : closeFromInside}>
+        {children}
+      </Items>
+    </Place>
+  );
+};
+
+const Place = styled.details`
+  position: relative;
+
+  summary { list-style: none; cursor: pointer; }
+  summary::-webkit-details-marker { display: none; }
+  &[open] > summary svg { rotate: 180deg; }
+`;
+
+const Items = styled.div`
+  position: absolute;
+  z-index: 20;
+  top: calc(100% + 0.375rem);
+  inset-inline-start: 0;
+  display: grid;
+  min-width: 11rem;
+  padding: 0.375rem;
+  border: 1px solid ${({ theme }) => theme.color.lineStrong};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.color.inkRaised};
+  box-shadow: ${({ theme }) => theme.shadow.raised};
+
+  &:focus-visible { outline: 0; }
+  > * { justify-content: start; }
+  > label { padding-inline: 0.5rem; white-space: nowrap; }
+  /* At the end of the line from a tablet on, at its start on a phone. */
+  ${({ theme }) => theme.from.tablet} { inset-inline: auto 0; }
+`;
