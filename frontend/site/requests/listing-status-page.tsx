@@ -113,7 +113,7 @@ const Pictures = () => {
   const token = useLocation().hash.slice(1);
   return (
     <section aria-labelledby="pictures">
-      <h2 id="pictures">Your pictures</h2>
+      <h2 id="pictures">Your photos</h2>
       <p>Your profile needs {picturesWanted}.</p>
       <UploadsPanel
         title="Uploaded"
@@ -123,8 +123,8 @@ const Pictures = () => {
         }}
         shown={[]}
         uses={[]}
-        first="Profile picture"
-        note={`The first becomes your profile picture, the others your gallery. We look at them before your profile goes live. Pictures of a listing that is not live after ${pictureKeptDays} days are deleted.`}
+        first="Profile photo"
+        note={`The first becomes your profile photo, the others your gallery. We look at them before your profile goes live. Photos of a listing that is not live after ${pictureKeptDays} days are deleted.`}
       />
     </section>
   );

@@ -48,7 +48,7 @@ const show = async (status: object) => {
 
 test('a request in review takes no pictures', async () => {
   await show({ state: 'in-review', history });
-  expect(screen.queryByLabelText('Upload pictures')).toBeNull();
+  expect(screen.queryByLabelText('Upload photos')).toBeNull();
 });
 
 test('a rejected request shows the reason', async () => {
@@ -66,12 +66,12 @@ test('a request to pay shows the instructions and takes pictures', async () => {
   screen.getByText(/at least 5 profile photos/);
   (await server.next('GET /api/contact/status/token/pictures')).reply([]);
   const photo = new File(['bytes'], 'stage.jpg', { type: 'image/jpeg' });
-  await userEvent.upload(screen.getByLabelText('Upload pictures'), photo);
+  await userEvent.upload(screen.getByLabelText('Upload photos'), photo);
   const id = 'a'.repeat(32);
   const picture = { id, link: `/media/uploads/${id}-1280.jpg`, used: false, uploadedAt: history[0]?.at };
   (await server.next('POST /api/contact/status/token/pictures')).reply([picture]);
   await screen.findByText('Uploaded (1 of 40)');
-  screen.getByText('Profile picture');
+  screen.getByText('Profile photo');
 });
 
 test('a request refunded before it was live was never featured', async () => {

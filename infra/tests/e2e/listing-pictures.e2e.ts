@@ -42,7 +42,7 @@ test('a requester uploads pictures once approved, and after payment and activati
   const page = await requester.context.newPage();
   await page.goto(`/list-model/status#${sent.statusToken}`);
   await page.getByRole('heading', { name: 'Your listing request' }).waitFor();
-  expect(await page.getByLabel('Upload pictures').count()).toBe(0);
+  expect(await page.getByLabel('Upload photos').count()).toBe(0);
 
   await move('in-review', 'approved');
   await page.reload();
@@ -50,7 +50,7 @@ test('a requester uploads pictures once approved, and after payment and activati
   await page.setViewportSize({ width: 390, height: 844 });
   const second = await page.screenshot({ type: 'jpeg' });
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>');
-  await page.getByLabel('Upload pictures').setInputFiles([
+  await page.getByLabel('Upload photos').setInputFiles([
     { name: 'first.jpg', mimeType: 'image/jpeg', buffer: photo },
     { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing },
     { name: 'second.jpg', mimeType: 'image/jpeg', buffer: second },

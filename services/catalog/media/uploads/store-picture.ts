@@ -9,7 +9,7 @@ const requireRoom = async (db: Queryable, owner: PictureOwner): Promise<void> =>
   if ((await countPictures(db, owner)) >= picturesMax)
     unprocessable(
       'pictures.limit',
-      `There are ${picturesMax} pictures, the most that are possible. Delete one that is not used.`,
+      `There are ${picturesMax} photos, the most that are possible. Delete one that is not used.`,
     );
 };
 
