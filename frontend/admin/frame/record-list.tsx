@@ -190,6 +190,7 @@ const Filters = styled(Cluster)`
   margin-bottom: 0.5rem;
 
   > label:first-child { flex: 1 1 8rem; }
+  summary { min-height: 2.75rem; }
   ${({ theme }) => theme.from.tablet} {
     > label:first-child { flex-basis: 14rem; }
     ${SheetFoot} { display: none; }

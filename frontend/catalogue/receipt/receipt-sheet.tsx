@@ -161,7 +161,7 @@ const Paid = styled.p`
 
 const Blocks = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr));
   gap: 1.25rem 1.5rem;
 
   dt { margin-bottom: 0.125rem; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
