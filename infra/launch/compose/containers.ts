@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
 import { type Replicas, scalable } from '../instance/replicas';
 import { reasonIn } from '../supervisor/child-script';
 import { run } from '../supervisor/command';
@@ -15,17 +16,32 @@ export type Container = {
   readonly configHash: string;
 };
 
-const format = [
-  '.Id',
-  '.State.Status',
-  '.State.ExitCode',
-  'with .State.Health}}{{.Status}}{{end',
-  '.Image',
-  'index .Config.Labels "com.docker.compose.service"',
-  'index .Config.Labels "com.docker.compose.config-hash"',
-]
-  .map((field) => `{{${field}}}`)
-  .join('|');
+const Inspected = z.array(
+  z.object({
+    Id: z.string(),
+    Image: z.string(),
+    State: z.object({
+      Status: z.string(),
+      ExitCode: z.number().int(),
+      Health: z.object({ Status: z.string() }).optional(),
+    }),
+    Config: z.object({ Labels: z.record(z.string(), z.string()) }),
+  }),
+);
+
+/** The containers in the output of `docker inspect`. Read as JSON: a template fails for containers without a health check. */
+export const containersIn = (output: string): Container[] =>
+  Inspected.parse(JSON.parse(/^\[$[\s\S]*^\]$/m.exec(output)?.[0] ?? '[]')).map(
+    ({ Id, Image, State, Config: { Labels } }) => ({
+      id: Id,
+      service: Labels['com.docker.compose.service'] ?? '',
+      state: State.Status,
+      exitCode: State.ExitCode,
+      health: State.Health?.Status ?? '',
+      image: Image,
+      configHash: Labels['com.docker.compose.config-hash'] ?? '',
+    }),
+  );
 
 /** Every container of a project but those of `run`, in the order of their start. */
 export const containersOf = async (project: string): Promise<Container[]> => {
@@ -39,13 +55,8 @@ export const containersOf = async (project: string): Promise<Container[]> => {
   ]);
   const ids = listed.split('\n').filter((line) => /^[0-9a-f]{64}$/.test(line));
   if (ids.length === 0) return [];
-  const { output } = await run('docker', ['inspect', '--format', format, ...ids.reverse()]);
-  return output.split('\n').flatMap((line) => {
-    const [id, state, exitCode, health, image, service, configHash] = line.split('|');
-    if (id === undefined || state === undefined || service === undefined) return [];
-    const known = { health: health ?? '', image: image ?? '', configHash: configHash ?? '' };
-    return [{ id, state, service, exitCode: Number(exitCode), ...known }];
-  });
+  // Fails when one was removed meanwhile, and describes the others.
+  return containersIn((await run('docker', ['inspect', ...ids.reverse()])).output);
 };
 
 export const isRunning = ({ state }: Container): boolean => state === 'running';
