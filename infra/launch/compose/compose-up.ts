@@ -13,7 +13,7 @@ import {
   scheduleService,
 } from './compose';
 import { containersOf, isRunning, isWell } from './containers';
-import { type Deployment, imagesBuilt, openProject, type Project } from './deploy';
+import { certificateChecked, type Deployment, imagesBuilt, openProject, type Project } from './deploy';
 import { keepBuild } from './images';
 import { endReplacing } from './interruption';
 import { publishedPorts } from './published-ports';
@@ -30,6 +30,7 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
     if (isNew && (await answers(port)))
       await requireFreePorts([port], instance.ports.public, `set another ${setting}`);
   }
+  await certificateChecked(deployment);
   saveInstance(instance);
   const project = await openProject(deployment);
   const { call, containers, replicas, scale } = project;

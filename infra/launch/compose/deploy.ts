@@ -127,20 +127,21 @@ const copyOfCertificate = ({ runDir }: Instance, path: string): string => {
   return copy;
 };
 
-/**
- * Builds the images of this checkout. The certificate and images that cannot be had fail before anything is changed, and the images that run
- * are kept.
- */
+/** A certificate that is not valid fails before anything is changed, settings included. */
+export const certificateChecked = async ({ config, steps }: Deployment): Promise<void> => {
+  const { tls, publicUrl } = config;
+  if (tls === undefined) return;
+  await steps.step('certificate', async () => {
+    const warning = checkCertificate(tls.certificate, publicUrl);
+    return { summary: warning ?? 'valid', changed: false, warning: warning !== undefined };
+  });
+};
+
+/** Builds the images of this checkout. Base images that cannot be had fail before anything is changed, and the images that run are kept. */
 export const imagesBuilt = async (
   { instance, config, steps }: Deployment,
   project: Project,
 ): Promise<void> => {
-  const { tls, publicUrl } = config;
-  if (tls !== undefined)
-    await steps.step('certificate', async () => {
-      const warning = checkCertificate(tls.certificate, publicUrl);
-      return { summary: warning ?? 'valid', changed: false, warning: warning !== undefined };
-    });
   if ((await project.containers()).length > 0 && buildsOf(instance.runDir).length === 0)
     await keepBuild(instance.runDir, instance.name);
   const needed = baseImages(config.composeImages).filter(({ variable }) =>
