@@ -14,6 +14,8 @@ export type Container = {
   readonly health: string;
   readonly image: string;
   readonly configHash: string;
+  /** Runs to its end, as migrations do. */
+  readonly isStep: boolean;
 };
 
 const Inspected = z.array(
@@ -25,6 +27,7 @@ const Inspected = z.array(
       ExitCode: z.number().int(),
       Health: z.object({ Status: z.string() }).optional(),
     }),
+    HostConfig: z.object({ RestartPolicy: z.object({ Name: z.string() }) }),
     Config: z.object({ Labels: z.record(z.string(), z.string()) }),
   }),
 );
@@ -32,7 +35,7 @@ const Inspected = z.array(
 /** The containers in the output of `docker inspect`. Read as JSON: a template fails for containers without a health check. */
 export const containersIn = (output: string): Container[] =>
   Inspected.parse(JSON.parse(/^\[$[\s\S]*^\]$/m.exec(output)?.[0] ?? '[]')).map(
-    ({ Id, Image, State, Config: { Labels } }) => ({
+    ({ Id, Image, State, HostConfig, Config: { Labels } }) => ({
       id: Id,
       service: Labels['com.docker.compose.service'] ?? '',
       state: State.Status,
@@ -40,6 +43,7 @@ export const containersIn = (output: string): Container[] =>
       health: State.Health?.Status ?? '',
       image: Image,
       configHash: Labels['com.docker.compose.config-hash'] ?? '',
+      isStep: ['', 'no'].includes(HostConfig.RestartPolicy.Name),
     }),
   );
 
@@ -61,9 +65,11 @@ export const containersOf = async (project: string): Promise<Container[]> => {
 
 export const isRunning = ({ state }: Container): boolean => state === 'running';
 
-/** Healthy, or ended without an error, as migrations and topology do. */
-export const isWell = ({ state, exitCode, health }: Container): boolean =>
-  state === 'running' ? health === '' || health === 'healthy' : state === 'exited' && exitCode === 0;
+/** Healthy, or a step that ended without an error. */
+export const isWell = ({ state, exitCode, health, isStep }: Container): boolean =>
+  state === 'running'
+    ? health === '' || health === 'healthy'
+    : isStep && state === 'exited' && exitCode === 0;
 
 /** How many containers of each service exist, running or not. */
 export const existingReplicas = (containers: readonly Container[]): Replicas =>
