@@ -9,6 +9,7 @@ import {
   monitoringProfile,
   monitoringServices,
   scheduleService,
+  toolCommand,
   withVariables,
 } from './compose';
 
@@ -51,6 +52,11 @@ test('the container that makes backups runs only with BACKUP_EVERY_HOURS', () =>
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
   expect(compose).toContain(`\n  ${scheduleService}:\n    <<: *backup\n    profiles: [${backupsProfile}]\n`);
 });
+
+test('a command starts nothing that was stopped', () =>
+  expect(toolCommand('operator', 'reset', 'ada@example.com')).toEqual([
+    ...['run', '--rm', '--no-deps', 'operator', 'reset', 'ada@example.com'],
+  ]));
 
 test('variables of one call come before the command, where they take precedence over the file', () => {
   const compose = { command: 'docker', args: ['compose'] };

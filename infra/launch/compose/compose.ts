@@ -72,6 +72,12 @@ export const runCompose = (compose: Compose, args: readonly string[], onLine?: (
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
   runAttached(compose.command, composeArgs(compose, args), { cwd: checkoutDir });
 
+/** Runs a tool to its end, without its dependencies: an engine that was stopped on purpose is not started by a look at the ledger. */
+export const toolCommand = (service: string, ...args: readonly string[]): readonly string[] => [
+  ...['run', '--rm', '--no-deps', service],
+  ...args,
+];
+
 /** Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci` (BuildKit). */
 const stepLine = /^(?:Step \d+\/\d+ : |#\d+ (?=\[)).+/;
 
