@@ -5,6 +5,7 @@ import {
   backupsProfile,
   buildStep,
   composeProfiles,
+  failedIn,
   mailCatcherProfile,
   monitoringProfile,
   monitoringServices,
@@ -52,6 +53,13 @@ test('the container that makes backups runs only with BACKUP_EVERY_HOURS', () =>
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
   expect(compose).toContain(`\n  ${scheduleService}:\n    <<: *backup\n    profiles: [${backupsProfile}]\n`);
 });
+
+test.each([
+  [`service "topology" didn't complete successfully: exit 1`, 'topology'],
+  ['ERROR: for tracking  Container "4835920a87df" exited with code 1.', '4835920a87df'],
+  ['ERROR: for gateway  Container "2f0c" is unhealthy.', '2f0c'],
+  ['Encountered errors while bringing up the project.', undefined],
+])('what failed is found in %j', (output, name) => expect(failedIn(output)).toBe(name));
 
 test('a command starts nothing that was stopped', () =>
   expect(toolCommand('operator', 'reset', 'ada@example.com')).toEqual([

@@ -78,6 +78,10 @@ export const toolCommand = (service: string, ...args: readonly string[]): readon
   ...args,
 ];
 
+/** The service or container because of which compose did not start others. */
+export const failedIn = (output: string): string | undefined =>
+  /"([\w-]+)" (?:didn't complete|is unhealthy|exited with code)/.exec(output)?.[1];
+
 /** Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci` (BuildKit). */
 const stepLine = /^(?:Step \d+\/\d+ : |#\d+ (?=\[)).+/;
 

@@ -14,7 +14,14 @@ import { reasonIn } from '../supervisor/child-script';
 import { remedyIn } from '../supervisor/remedies';
 import { baseImages, requireBaseImages } from './base-images';
 import { checkCertificate } from './certificate';
-import { buildStep, type Compose, composeProfiles, runCompose, saveComposeEnvironment } from './compose';
+import {
+  buildStep,
+  type Compose,
+  composeProfiles,
+  failedIn,
+  runCompose,
+  saveComposeEnvironment,
+} from './compose';
 import { type Container, containersOf, existingReplicas, lastError } from './containers';
 import { buildsOf, checkoutVersion, keepBuild } from './images';
 import { readInterruption } from './interruption';
@@ -97,8 +104,7 @@ export const openProject = async ({
     call: async (args, report) => {
       const { code, output } = await runCompose(compose, args, report);
       if (code === 0) return output;
-      const [, failed] =
-        /(?:service |Service )?"([\w-]+)"(?: didn't complete| is unhealthy)/.exec(output) ?? [];
+      const failed = failedIn(output);
       const one =
         failed === undefined
           ? undefined
