@@ -94,5 +94,7 @@ export const untilReady = async (
   }
 };
 
-export const lastError = async (id: string): Promise<string> =>
-  reasonIn((await run('docker', ['logs', '--tail', '30', id])).output) ?? 'its log is empty';
+export const lastLines = async (id: string): Promise<string> =>
+  (await run('docker', ['logs', '--tail', '30', id])).output;
+
+const lastError = async (id: string): Promise<string> => reasonIn(await lastLines(id)) ?? 'its log is empty';

@@ -22,7 +22,7 @@ import {
   runCompose,
   saveComposeEnvironment,
 } from './compose';
-import { type Container, containersOf, existingReplicas, lastError } from './containers';
+import { type Container, containersOf, existingReplicas, lastLines } from './containers';
 import { buildsOf, checkoutVersion, keepBuild } from './images';
 import { readInterruption } from './interruption';
 
@@ -109,8 +109,10 @@ export const openProject = async ({
         failed === undefined
           ? undefined
           : (await containers()).find(({ service, id }) => service === failed || id.startsWith(failed));
-      const detail = one === undefined ? undefined : `${one.service}: ${await lastError(one.id)}`;
-      const remedy = remedyIn(`${detail ?? ''}\n${output}`);
+      const log = one === undefined ? '' : await lastLines(one.id);
+      const detail = one === undefined ? undefined : `${one.service}: ${reasonIn(log) ?? 'its log is empty'}`;
+      // The last error may only say that the time was up.
+      const remedy = remedyIn(`${log}\n${output}`);
       throw new UserError(
         remedy ??
           `docker compose ${args[0]} failed (${detail ?? reasonIn(output.replace(/^Encountered errors.*$/gm, '')) ?? 'no reason given'}): correct that, or run without containers: make up MARQUEE_ENGINES=native.`,
