@@ -4,6 +4,7 @@ import { checkoutDir } from '../instance/checkout';
 import {
   backupsProfile,
   buildStep,
+  composeEnvironment,
   composeProfiles,
   failedIn,
   mailCatcherProfile,
@@ -11,7 +12,6 @@ import {
   monitoringServices,
   scheduleService,
   toolCommand,
-  withVariables,
 } from './compose';
 
 test.each([
@@ -66,10 +66,12 @@ test('a command starts nothing that was stopped', () =>
     ...['run', '--rm', '--no-deps', 'operator', 'reset', 'ada@example.com'],
   ]));
 
-test('variables of one call come before the command, where they take precedence over the file', () => {
-  const compose = { command: 'docker', args: ['compose'] };
-  expect(withVariables(compose, { BACKUP_FOLDER: '/mnt/backups' })).toEqual({
-    command: 'env',
-    args: ['BACKUP_FOLDER=/mnt/backups', 'docker', 'compose'],
+test('a setting of this process does not replace the value that compose was given for it', () => {
+  const ours = { PATH: '/usr/bin', BACKUP_TO: '/mnt/backups', TLS_CERTIFICATE: 'marquee.pem' };
+  const file = { BACKUP_TO: '/backups', BACKUP_FOLDER: '/mnt/backups', TLS_CERTIFICATE: '/run/copy.pem' };
+  expect(composeEnvironment(ours, file)).toEqual({ PATH: '/usr/bin' });
+  expect(composeEnvironment(ours, file, { BACKUP_FOLDER: '/mnt/other' })).toEqual({
+    PATH: '/usr/bin',
+    BACKUP_FOLDER: '/mnt/other',
   });
 });
