@@ -13,12 +13,15 @@ export type Compose = {
   readonly variables?: EnvValues;
 };
 
+/** On a busy machine docker-compose 1.29 took 8 s to print its version. */
+const withinMs = 60_000;
+
 /** Undefined unless a Docker engine answers and compose is installed. */
 export const findCompose = async (): Promise<Compose | undefined> => {
-  if ((await run('docker', ['info'], { withinMs: 10_000 })).code !== 0) return undefined;
-  if ((await run('docker', ['compose', 'version'], { withinMs: 10_000 })).code === 0)
+  if ((await run('docker', ['info'], { withinMs })).code !== 0) return undefined;
+  if ((await run('docker', ['compose', 'version'], { withinMs })).code === 0)
     return { command: 'docker', args: ['compose'] };
-  if ((await run('docker-compose', ['version'], { withinMs: 10_000 })).code === 0)
+  if ((await run('docker-compose', ['version'], { withinMs })).code === 0)
     return { command: 'docker-compose', args: [] };
   return undefined;
 };
