@@ -6,7 +6,10 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
 import { z } from 'zod';
 import { verb } from '../launch/commands/verb';
-import { mainRunDir, savedInstance } from '../launch/instance/instance';
+import { monitoringPorts } from '../launch/compose/published-ports';
+import { currentConfig } from '../launch/instance/config';
+import { type Instance, mainRunDir, savedInstance } from '../launch/instance/instance';
+import { rememberedSettings } from '../launch/instance/remembered';
 import { familyOf, metricsOf, type Query, queries, recordedMetrics } from './queries';
 
 const Reply = z.object({ status: z.string(), data: z.unknown().optional(), error: z.string().optional() });
@@ -55,10 +58,17 @@ const readTargets = async (base: string): Promise<z.infer<typeof Targets>['activ
   }
 };
 
+const prometheusPort = ({ engines, ports }: Instance): number | undefined =>
+  engines === 'docker'
+    ? monitoringPorts(currentConfig(rememberedSettings(mainRunDir))).find(
+        ({ service }) => service === 'prometheus',
+      )?.port
+    : ports.prometheus;
+
 await verb('monitoring-check', async () => {
   const instance = savedInstance(mainRunDir);
   if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
-  const base = `http://127.0.0.1:${instance.ports.prometheus}`;
+  const base = `http://127.0.0.1:${prometheusPort(instance)}`;
   const activeTargets = await readTargets(base);
   const known = new Set([...Object.keys(await ask(base, 'metadata', Metadata)), ...recordedMetrics(), 'up']);
   const failures = activeTargets

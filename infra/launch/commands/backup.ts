@@ -11,7 +11,7 @@ import {
   isFolder,
   prepareBackupFolder,
 } from '../../backup/schedule-process';
-import { type Compose, runCompose, showCompose, withVariables } from '../compose/compose';
+import { type Compose, runCompose, showCompose } from '../compose/compose';
 import { requireTool } from '../engines/require-tool';
 import { checkoutDir } from '../instance/checkout';
 import { currentConfig } from '../instance/config';
@@ -63,7 +63,9 @@ const containerRunner = async (compose: Compose, where: string): Promise<Runner>
     throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);
   if (isFolder(where) && existsSync(where)) prepareBackupFolder(where, { isForContainers: true });
   // Not by -v: docker-compose 1.29 then keeps the volume that the file mounts there, without a word.
-  const mounted = withVariables(compose, isFolder(where) ? { BACKUP_FOLDER: where } : {});
+  const { BACKUP_TO: _, ...given } = currentConfig(rememberedSettings(mainRunDir)).backups;
+  const variables = { ...given, ...(isFolder(where) && { BACKUP_FOLDER: where }) };
+  const mounted = { ...compose, variables };
   const target = isFolder(where) ? '/backups' : where;
   const command = (args: readonly string[]) => [
     ...['run', '--rm', '--no-deps', '-e', `BACKUP_TO=${target}`, 'backup'],

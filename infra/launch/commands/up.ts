@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import { SetUpState } from '@marquee/contracts/http/setup';
 import { z } from 'zod';
 import { backupTarget } from '../../backup/schedule-process';
+import { monitoringPorts } from '../compose/published-ports';
 import { mainRunDir } from '../instance/instance';
 import { bringUp, type UpResult } from './bring-up';
 import { exclusiveVerb } from './verb';
@@ -21,10 +22,8 @@ const summarize = async ({ config, instance, admin, changed }: UpResult): Promis
     console.log(
       `  as before      ${config.fromBefore.map((name) => `${name}=${config.remember[name]}`).join(' ')}`,
     );
-  if (config.monitoring && instance.engines !== 'docker') {
-    console.log(`  Prometheus     http://localhost:${instance.ports.prometheus}`);
-    console.log(`  Alertmanager   http://localhost:${instance.ports.alertmanager}`);
-  }
+  for (const [name, port] of monitoringPages(config, instance))
+    console.log(`  ${name.padEnd(14)} http://localhost:${port}`);
   if (config.backupSchedule) {
     const target = backupTarget(config.backups.BACKUP_TO);
     console.log(`  backups        every ${config.backups.BACKUP_EVERY_HOURS} h to ${target}`);
@@ -34,6 +33,18 @@ const summarize = async ({ config, instance, admin, changed }: UpResult): Promis
       );
   }
   console.log(`  took           ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+};
+
+const monitoringPages = (
+  config: UpResult['config'],
+  { engines, ports }: UpResult['instance'],
+): readonly (readonly [name: string, port: number])[] => {
+  if (!config.monitoring) return [];
+  if (engines === 'docker') return monitoringPorts(config).map(({ title, port }) => [title, port]);
+  return [
+    ['Prometheus', ports.prometheus],
+    ['Alertmanager', ports.alertmanager],
+  ];
 };
 
 const summarizeAdmin = (config: UpResult['config'], admin: UpResult['admin']): void => {

@@ -6,7 +6,7 @@
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { owners } from '../../postgres/owners';
-import { showCompose } from '../compose/compose';
+import { showCompose, toolCommand } from '../compose/compose';
 import { checkoutDir } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
 import { rememberedDemo } from '../instance/demo';
@@ -33,11 +33,7 @@ await verb(scriptName || 'with-env', async () => {
     );
   const engines = saved?.engines;
   if (engines === 'docker') {
-    // Without its dependencies: an engine that was stopped on purpose must not be started by a look at the ledger.
-    process.exitCode = await showCompose(await requireCompose(), [
-      ...['run', '--rm', '--no-deps', scriptName],
-      ...rest,
-    ]);
+    process.exitCode = await showCompose(await requireCompose(), toolCommand(scriptName, ...rest));
     return;
   }
   const environment = scriptEnvironment(mainRunDir, role);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { saveInstance } from '../instance/instance';
+import { answers } from '../instance/ports';
 import { formatReplicas } from '../instance/replicas';
 import { resultOf } from '../supervisor/child-script';
 import { requireFreePorts } from '../supervisor/free-ports';
@@ -12,17 +13,24 @@ import {
   scheduleService,
 } from './compose';
 import { containersOf, isRunning, isWell } from './containers';
-import { type Deployment, imagesBuilt, openProject, type Project } from './deploy';
+import { certificateChecked, type Deployment, imagesBuilt, openProject, type Project } from './deploy';
 import { keepBuild } from './images';
 import { endReplacing } from './interruption';
+import { publishedPorts } from './published-ports';
 
 /** Starts the same system in containers, with the demo catalogue and a month of traffic unless `demo` is off, and waits until it is healthy. */
 export const composeUp = async (deployment: Deployment, formerPort: number | undefined): Promise<void> => {
   const { instance, config, demo, steps } = deployment;
   const before = (await containersOf(instance.name)).filter(isRunning);
-  // A port that is taken must not end the proxy that runs on the former one.
-  if (before.length === 0 || formerPort !== instance.ports.public)
-    await requireFreePorts([instance.ports.public], instance.ports.public);
+  for (const { setting, service, port } of publishedPorts(config)) {
+    const isOurs = before.some((one) => one.service === service);
+    // A port that is taken must not end the proxy that runs on the former one.
+    const isNew = !isOurs || (service === 'proxy' && formerPort !== port);
+    // Docker may listen on ports below 1024, where this user may not.
+    if (isNew && (await answers(port)))
+      await requireFreePorts([port], instance.ports.public, `set another ${setting}`);
+  }
+  await certificateChecked(deployment);
   saveInstance(instance);
   const project = await openProject(deployment);
   const { call, containers, replicas, scale } = project;

@@ -4,12 +4,14 @@ import { checkoutDir } from '../instance/checkout';
 import {
   backupsProfile,
   buildStep,
+  composeEnvironment,
   composeProfiles,
+  failedIn,
   mailCatcherProfile,
   monitoringProfile,
   monitoringServices,
   scheduleService,
-  withVariables,
+  toolCommand,
 } from './compose';
 
 test.each([
@@ -52,10 +54,24 @@ test('the container that makes backups runs only with BACKUP_EVERY_HOURS', () =>
   expect(compose).toContain(`\n  ${scheduleService}:\n    <<: *backup\n    profiles: [${backupsProfile}]\n`);
 });
 
-test('variables of one call come before the command, where they take precedence over the file', () => {
-  const compose = { command: 'docker', args: ['compose'] };
-  expect(withVariables(compose, { BACKUP_FOLDER: '/mnt/backups' })).toEqual({
-    command: 'env',
-    args: ['BACKUP_FOLDER=/mnt/backups', 'docker', 'compose'],
+test.each([
+  [`service "topology" didn't complete successfully: exit 1`, 'topology'],
+  ['ERROR: for tracking  Container "4835920a87df" exited with code 1.', '4835920a87df'],
+  ['ERROR: for gateway  Container "2f0c" is unhealthy.', '2f0c'],
+  ['Encountered errors while bringing up the project.', undefined],
+])('what failed is found in %j', (output, name) => expect(failedIn(output)).toBe(name));
+
+test('a command starts nothing that was stopped', () =>
+  expect(toolCommand('operator', 'reset', 'ada@example.com')).toEqual([
+    ...['run', '--rm', '--no-deps', 'operator', 'reset', 'ada@example.com'],
+  ]));
+
+test('a setting of this process does not replace the value that compose was given for it', () => {
+  const ours = { PATH: '/usr/bin', BACKUP_TO: '/mnt/backups', TLS_CERTIFICATE: 'marquee.pem' };
+  const file = { BACKUP_TO: '/backups', BACKUP_FOLDER: '/mnt/backups', TLS_CERTIFICATE: '/run/copy.pem' };
+  expect(composeEnvironment(ours, file)).toEqual({ PATH: '/usr/bin' });
+  expect(composeEnvironment(ours, file, { BACKUP_FOLDER: '/mnt/other' })).toEqual({
+    PATH: '/usr/bin',
+    BACKUP_FOLDER: '/mnt/other',
   });
 });

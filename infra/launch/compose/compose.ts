@@ -1,27 +1,42 @@
 import { join } from 'node:path';
 import { checkoutDir } from '../instance/checkout';
-import type { RunConfig } from '../instance/config';
-import { type EnvValues, writeEnvFile } from '../instance/env-file';
+import { processEnvironment, type RunConfig } from '../instance/config';
+import { type EnvValues, readEnvFile, writeEnvFile } from '../instance/env-file';
 import { mainRunDir } from '../instance/instance';
 import { run, runAttached } from '../supervisor/command';
 
 /** The installed docker compose: version 2 as a plug-in, or 1.29 as a separate command. */
-export type Compose = { readonly command: string; readonly args: readonly string[] };
+export type Compose = {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** They take precedence over those of its file. */
+  readonly variables?: EnvValues;
+};
+
+/** On a busy machine docker-compose 1.29 took 8 s to print its version. */
+const withinMs = 60_000;
 
 /** Undefined unless a Docker engine answers and compose is installed. */
 export const findCompose = async (): Promise<Compose | undefined> => {
-  if ((await run('docker', ['info'], { withinMs: 10_000 })).code !== 0) return undefined;
-  if ((await run('docker', ['compose', 'version'], { withinMs: 10_000 })).code === 0)
+  if ((await run('docker', ['info'], { withinMs })).code !== 0) return undefined;
+  if ((await run('docker', ['compose', 'version'], { withinMs })).code === 0)
     return { command: 'docker', args: ['compose'] };
-  if ((await run('docker-compose', ['version'], { withinMs: 10_000 })).code === 0)
+  if ((await run('docker-compose', ['version'], { withinMs })).code === 0)
     return { command: 'docker-compose', args: [] };
   return undefined;
 };
 
-/** The same compose with these variables, which take precedence over those of its file. */
-export const withVariables = ({ command, args }: Compose, variables: EnvValues): Compose => ({
-  command: 'env',
-  args: [...Object.entries(variables).map(([name, value]) => `${name}=${value}`), command, ...args],
+/**
+ * The environment of a compose command. Compose prefers it to its file, where a setting of this process has another value: a folder or a
+ * certificate has its path in the container. So a name of the file is left out, unless it is one of `variables`.
+ */
+export const composeEnvironment = (
+  ours: NodeJS.ProcessEnv,
+  file: EnvValues,
+  variables: EnvValues = {},
+): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(ours).filter(([name]) => file[name] === undefined)),
+  ...variables,
 });
 
 export const mailCatcherProfile = 'mail-catcher';
@@ -62,15 +77,30 @@ const composeArgs = (compose: Compose, args: readonly string[]): string[] => [
   ...args,
 ];
 
+const optionsOf = ({ variables }: Compose) => ({
+  cwd: checkoutDir,
+  env: composeEnvironment(processEnvironment(), readEnvFile(composeEnvFile), variables),
+});
+
 export const runCompose = (compose: Compose, args: readonly string[], onLine?: (line: string) => void) =>
   run(compose.command, composeArgs(compose, args), {
-    cwd: checkoutDir,
+    ...optionsOf(compose),
     ...(onLine === undefined ? {} : { onLine }),
   });
 
 /** Runs compose in this terminal and returns its exit code. */
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
-  runAttached(compose.command, composeArgs(compose, args), { cwd: checkoutDir });
+  runAttached(compose.command, composeArgs(compose, args), optionsOf(compose));
+
+/** Runs a tool to its end, without its dependencies: an engine that was stopped on purpose is not started by a look at the ledger. */
+export const toolCommand = (service: string, ...args: readonly string[]): readonly string[] => [
+  ...['run', '--rm', '--no-deps', service],
+  ...args,
+];
+
+/** The service or container because of which compose did not start others. */
+export const failedIn = (output: string): string | undefined =>
+  /"([\w-]+)" (?:didn't complete|is unhealthy|exited with code)/.exec(output)?.[1];
 
 /** Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci` (BuildKit). */
 const stepLine = /^(?:Step \d+\/\d+ : |#\d+ (?=\[)).+/;

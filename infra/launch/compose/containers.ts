@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
 import { type Replicas, scalable } from '../instance/replicas';
 import { reasonIn } from '../supervisor/child-script';
 import { run } from '../supervisor/command';
@@ -13,19 +14,38 @@ export type Container = {
   readonly health: string;
   readonly image: string;
   readonly configHash: string;
+  /** Runs to its end, as migrations do. */
+  readonly isStep: boolean;
 };
 
-const format = [
-  '.Id',
-  '.State.Status',
-  '.State.ExitCode',
-  'with .State.Health}}{{.Status}}{{end',
-  '.Image',
-  'index .Config.Labels "com.docker.compose.service"',
-  'index .Config.Labels "com.docker.compose.config-hash"',
-]
-  .map((field) => `{{${field}}}`)
-  .join('|');
+const Inspected = z.array(
+  z.object({
+    Id: z.string(),
+    Image: z.string(),
+    State: z.object({
+      Status: z.string(),
+      ExitCode: z.number().int(),
+      Health: z.object({ Status: z.string() }).optional(),
+    }),
+    HostConfig: z.object({ RestartPolicy: z.object({ Name: z.string() }) }),
+    Config: z.object({ Labels: z.record(z.string(), z.string()) }),
+  }),
+);
+
+/** The containers in the output of `docker inspect`. Read as JSON: a template fails for containers without a health check. */
+export const containersIn = (output: string): Container[] =>
+  Inspected.parse(JSON.parse(/^\[$[\s\S]*^\]$/m.exec(output)?.[0] ?? '[]')).map(
+    ({ Id, Image, State, HostConfig, Config: { Labels } }) => ({
+      id: Id,
+      service: Labels['com.docker.compose.service'] ?? '',
+      state: State.Status,
+      exitCode: State.ExitCode,
+      health: State.Health?.Status ?? '',
+      image: Image,
+      configHash: Labels['com.docker.compose.config-hash'] ?? '',
+      isStep: ['', 'no'].includes(HostConfig.RestartPolicy.Name),
+    }),
+  );
 
 /** Every container of a project but those of `run`, in the order of their start. */
 export const containersOf = async (project: string): Promise<Container[]> => {
@@ -39,20 +59,17 @@ export const containersOf = async (project: string): Promise<Container[]> => {
   ]);
   const ids = listed.split('\n').filter((line) => /^[0-9a-f]{64}$/.test(line));
   if (ids.length === 0) return [];
-  const { output } = await run('docker', ['inspect', '--format', format, ...ids.reverse()]);
-  return output.split('\n').flatMap((line) => {
-    const [id, state, exitCode, health, image, service, configHash] = line.split('|');
-    if (id === undefined || state === undefined || service === undefined) return [];
-    const known = { health: health ?? '', image: image ?? '', configHash: configHash ?? '' };
-    return [{ id, state, service, exitCode: Number(exitCode), ...known }];
-  });
+  // Fails when one was removed meanwhile, and describes the others.
+  return containersIn((await run('docker', ['inspect', ...ids.reverse()])).output);
 };
 
 export const isRunning = ({ state }: Container): boolean => state === 'running';
 
-/** Healthy, or ended without an error, as migrations and topology do. */
-export const isWell = ({ state, exitCode, health }: Container): boolean =>
-  state === 'running' ? health === '' || health === 'healthy' : state === 'exited' && exitCode === 0;
+/** Healthy, or a step that ended without an error. */
+export const isWell = ({ state, exitCode, health, isStep }: Container): boolean =>
+  state === 'running'
+    ? health === '' || health === 'healthy'
+    : isStep && state === 'exited' && exitCode === 0;
 
 /** How many containers of each service exist, running or not. */
 export const existingReplicas = (containers: readonly Container[]): Replicas =>
@@ -77,5 +94,7 @@ export const untilReady = async (
   }
 };
 
-export const lastError = async (id: string): Promise<string> =>
-  reasonIn((await run('docker', ['logs', '--tail', '30', id])).output) ?? 'its log is empty';
+export const lastLines = async (id: string): Promise<string> =>
+  (await run('docker', ['logs', '--tail', '30', id])).output;
+
+const lastError = async (id: string): Promise<string> => reasonIn(await lastLines(id)) ?? 'its log is empty';

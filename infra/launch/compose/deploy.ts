@@ -14,8 +14,15 @@ import { reasonIn } from '../supervisor/child-script';
 import { remedyIn } from '../supervisor/remedies';
 import { baseImages, requireBaseImages } from './base-images';
 import { checkCertificate } from './certificate';
-import { buildStep, type Compose, composeProfiles, runCompose, saveComposeEnvironment } from './compose';
-import { type Container, containersOf, existingReplicas, lastError } from './containers';
+import {
+  buildStep,
+  type Compose,
+  composeProfiles,
+  failedIn,
+  runCompose,
+  saveComposeEnvironment,
+} from './compose';
+import { type Container, containersOf, existingReplicas, lastLines } from './containers';
 import { buildsOf, checkoutVersion, keepBuild } from './images';
 import { readInterruption } from './interruption';
 
@@ -97,14 +104,15 @@ export const openProject = async ({
     call: async (args, report) => {
       const { code, output } = await runCompose(compose, args, report);
       if (code === 0) return output;
-      const [, failed] =
-        /(?:service |Service )?"([\w-]+)"(?: didn't complete| is unhealthy)/.exec(output) ?? [];
+      const failed = failedIn(output);
       const one =
         failed === undefined
           ? undefined
           : (await containers()).find(({ service, id }) => service === failed || id.startsWith(failed));
-      const detail = one === undefined ? undefined : `${one.service}: ${await lastError(one.id)}`;
-      const remedy = remedyIn(`${detail ?? ''}\n${output}`);
+      const log = one === undefined ? '' : await lastLines(one.id);
+      const detail = one === undefined ? undefined : `${one.service}: ${reasonIn(log) ?? 'its log is empty'}`;
+      // The last error may only say that the time was up.
+      const remedy = remedyIn(`${log}\n${output}`);
       throw new UserError(
         remedy ??
           `docker compose ${args[0]} failed (${detail ?? reasonIn(output.replace(/^Encountered errors.*$/gm, '')) ?? 'no reason given'}): correct that, or run without containers: make up MARQUEE_ENGINES=native.`,
@@ -127,20 +135,21 @@ const copyOfCertificate = ({ runDir }: Instance, path: string): string => {
   return copy;
 };
 
-/**
- * Builds the images of this checkout. The certificate and images that cannot be had fail before anything is changed, and the images that run
- * are kept.
- */
+/** A certificate that is not valid fails before anything is changed, settings included. */
+export const certificateChecked = async ({ config, steps }: Deployment): Promise<void> => {
+  const { tls, publicUrl } = config;
+  if (tls === undefined) return;
+  await steps.step('certificate', async () => {
+    const warning = checkCertificate(tls.certificate, publicUrl);
+    return { summary: warning ?? 'valid', changed: false, warning: warning !== undefined };
+  });
+};
+
+/** Builds the images of this checkout. Base images that cannot be had fail before anything is changed, and the images that run are kept. */
 export const imagesBuilt = async (
   { instance, config, steps }: Deployment,
   project: Project,
 ): Promise<void> => {
-  const { tls, publicUrl } = config;
-  if (tls !== undefined)
-    await steps.step('certificate', async () => {
-      const warning = checkCertificate(tls.certificate, publicUrl);
-      return { summary: warning ?? 'valid', changed: false, warning: warning !== undefined };
-    });
   if ((await project.containers()).length > 0 && buildsOf(instance.runDir).length === 0)
     await keepBuild(instance.runDir, instance.name);
   const needed = baseImages(config.composeImages).filter(({ variable }) =>

@@ -41,6 +41,11 @@ test('the gateways have no route to the outside, and HAProxy reaches nothing but
   expect(file).toMatch(/\n {2}entry:\n {4}internal: true\n/);
 });
 
+test('a reload of HAProxy resets no connection on which a request is under way', () => {
+  const config = readFileSync(join(checkoutDir, 'infra/docker/haproxy/haproxy.cfg'), 'utf8');
+  expect(config).toMatch(/\nfrontend site\n(?: {2}.*\n)*? {2}option idle-close-on-response\n/);
+});
+
 test('health checks ask whether the process lives, not whether its engines do', () => {
   for (const service of scalable) {
     expect({ service, check: blockOf(service) }).toEqual({

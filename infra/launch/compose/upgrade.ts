@@ -11,7 +11,7 @@ import { plainText } from '../supervisor/child-script';
 import { scheduleService } from './compose';
 import { runOnce } from './compose-up';
 import { isRunning } from './containers';
-import { type Deployment, imagesBuilt, openProject, type Project } from './deploy';
+import { certificateChecked, type Deployment, imagesBuilt, openProject, type Project } from './deploy';
 import { type Build, buildsOf, dropBuildsAfter, keepBuild, selectBuild, titleOf } from './images';
 import { type Interruption, readInterruption } from './interruption';
 import { roll } from './roll';
@@ -61,6 +61,7 @@ export const rollForward = async (
   command: Interruption['command'],
 ): Promise<void> => {
   const { instance } = deployment;
+  await certificateChecked(deployment);
   await imagesBuilt(deployment, project);
   await runOnce(deployment, project, 'migrate', true);
   await deployment.steps.step('topology', async (report) => {

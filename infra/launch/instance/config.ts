@@ -239,6 +239,9 @@ const pick = (
 /** The search path for programs, which every started process inherits. */
 export const programPath = (): string => process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin';
 
+/** For a program that gets the whole environment. */
+export const processEnvironment = (): NodeJS.ProcessEnv => process.env;
+
 export const homeFolder = (): string => process.env.HOME ?? '/';
 
 const externalBrokerUrls = (amqpUrl: string, config: z.infer<typeof Config>): BrokerUrls => ({

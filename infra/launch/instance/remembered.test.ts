@@ -18,6 +18,14 @@ test('a port given once holds for later commands until another is given', () => 
   });
 });
 
+test('ports of the containers that show mails and figures are remembered too', () => {
+  const first = runConfig({ PROMETHEUS_PORT: '9190', MAIL_PORT: '8026' }, without);
+  expect(runConfig({}, without, first.remember).composeImages).toEqual({
+    PROMETHEUS_PORT: '9190',
+    MAIL_PORT: '8026',
+  });
+});
+
 test('a new offset moves the public port, and a new port the local URL', () => {
   const before = { PORT: '8095', PUBLIC_URL: 'http://localhost:8095' };
   expect(runConfig({ PORT_OFFSET: '1000' }, without, before)).toMatchObject({

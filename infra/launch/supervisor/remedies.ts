@@ -20,7 +20,7 @@ const remedies: readonly Remedy[] = [
   [
     /(?:Bind for |listen \S+ )\S*?:(\d+)\b[^\n]*(?:already allocated|already in use)/i,
     (_, port = '') =>
-      `Port ${port} is already used by another program: stop it, or start with another one, such as "make up PORT=8090".`,
+      `Port ${port} is already used by another program: stop it, or choose another one, such as "make up PORT=8090" for that of the site.`,
   ],
   [
     /no space left on device|ENOSPC/i,

@@ -6,3 +6,12 @@ test('every error is one line, and that of a full disk names the fix', () => {
   expect(inOneSentence(new UserError('Port 8080 is taken.'))).toBe('Port 8080 is taken.');
   expect(inOneSentence(new Error('first\nsecond'))).not.toContain('\n');
 });
+
+test.each([
+  Object.assign(new Error('getaddrinfo EAI_AGAIN postgres'), { code: 'EAI_AGAIN' }),
+  // Of several IPs: without a message.
+  Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
+  new Error('Connection terminated due to connection timeout'),
+])('an engine that does not answer is named with the remedy: %s', (error) =>
+  expect(inOneSentence(error)).toMatch(/^An engine does not answer \(\w.*\): "make status" shows which/),
+);

@@ -5,12 +5,25 @@ export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
+const noAnswerCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+]);
+/** The driver's own errors have no code. */
+const noAnswerOfPostgres = /^(?:Connection terminated|timeout expired)/;
+
 /** One clear sentence for any error; the stack goes to the log, never to the screen. */
 export const inOneSentence = (error: unknown): string => {
   if (error instanceof UserError) return error.message;
   const code = errorCode(error);
   if (code === 'ENOSPC') return 'The disk is full: free some space and run the same command again.';
   if (code === 'EDQUOT') return 'Your disk quota is used up: free some space and run the same command again.';
+  if (noAnswerCodes.has(code) || (error instanceof Error && noAnswerOfPostgres.test(error.message)))
+    return `An engine does not answer (${messageOf(error) || code}): "make status" shows which; start it and run the same command again.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `This user may not do that (${messageOf(error)}): run it as the owner of this checkout or as root.`;
   return `${messageOf(error)} (this was not expected).`;
