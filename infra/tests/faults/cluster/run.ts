@@ -2,12 +2,14 @@
  * The cluster's fault matrix: `node --import tsx infra/tests/faults/cluster/run.ts [scenario …]`, one scenario after another on a cluster of its
  * own. Ends with the table, and with exit code 1 if a promise was broken.
  */
+import { mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
 import { mainRunDir } from '../../../launch/instance/instance';
 import type { Row } from '../compare';
 import { runScenario } from '../scenario';
 import { faultTable } from '../table';
+import { badDays } from './bad-days';
 import { type ClusterEnvironment, openClusterEnvironment } from './environment';
 import { type ClusterScenario, clusterScenarios } from './scenarios';
 
@@ -18,7 +20,8 @@ const log = (text: string): void =>
   console.log(`${String(Math.round((performance.now() - startedAt) / 1_000)).padStart(5)} s  ${text}`);
 
 const wanted = process.argv.slice(2);
-const chosen = clusterScenarios.filter(
+const all = [...clusterScenarios, badDays];
+const chosen = all.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
 );
 
@@ -34,9 +37,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 try {
   if (chosen.length === 0)
-    throw new UserError(
-      `Unknown scenario. Scenarios: ${clusterScenarios.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new UserError(`Unknown scenario. Scenarios: ${all.map(({ name }) => name).join(', ')}.`);
+  mkdirSync(mainRunDir, { recursive: true });
   environment = await openClusterEnvironment(log);
   await runScenario(environment, warmingUp, mainRunDir, log);
   log('· the cluster runs');
