@@ -9,9 +9,9 @@ import { mainRunDir } from '../../../launch/instance/instance';
 import type { Row } from '../compare';
 import { runScenario } from '../scenario';
 import { faultTable } from '../table';
-import { badDays } from './bad-days';
+import type { ClusterScenario } from './cluster-scenario';
 import { type ClusterEnvironment, openClusterEnvironment } from './environment';
-import { type ClusterScenario, clusterScenarios } from './scenarios';
+import { clusterScenarios } from './scenarios';
 
 const warmingUp: ClusterScenario = { name: 'warming up', promise: 'none', fault: () => pause(3_000) };
 
@@ -20,8 +20,7 @@ const log = (text: string): void =>
   console.log(`${String(Math.round((performance.now() - startedAt) / 1_000)).padStart(5)} s  ${text}`);
 
 const wanted = process.argv.slice(2);
-const all = [...clusterScenarios, badDays];
-const chosen = all.filter(
+const chosen = clusterScenarios.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())),
 );
 
@@ -37,7 +36,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 try {
   if (chosen.length === 0)
-    throw new UserError(`Unknown scenario. Scenarios: ${all.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(
+      `Unknown scenario. Scenarios: ${clusterScenarios.map(({ name }) => name).join(', ')}.`,
+    );
   mkdirSync(mainRunDir, { recursive: true });
   environment = await openClusterEnvironment(log);
   await runScenario(environment, warmingUp, mainRunDir, log);
