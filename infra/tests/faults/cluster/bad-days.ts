@@ -1,7 +1,6 @@
 import { type Host, hosts } from '../../../cluster/layout';
 import { farBehindBytes } from '../../../cluster/problems';
 import { withClient } from '../../../postgres/with-client';
-import { cutOff } from './broker-scenarios';
 import { type ClusterScenario, ordinary } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
@@ -74,13 +73,11 @@ const misleadSentinel: Begin = async (environment) => {
   return () => monitor(primary);
 };
 
+/** A split network is "RabbitMQ split 2 to 1". */
 export const badDays: readonly ClusterScenario[] = [
   badDay('RabbitMQ has no quorum', /^RabbitMQ has no quorum/, without('rabbitmq-2', 'rabbitmq-3')),
   badDay('etcd has no quorum', /^etcd has no quorum/, without('etcd-2', 'etcd-3')),
   badDay('Redis has no quorum', /^Redis has no quorum/, without('sentinel-2', 'sentinel-3')),
-  badDay('the network is split', /rabbitmq-3 (does not answer, or paused|sees fewer nodes)/, (environment) =>
-    cutOff(environment, 3),
-  ),
   badDay('a full disk on one node', /^rabbit_2@localhost has too little disk space/, fillDisk),
   badDay('a standby far behind', /^postgres-\d is \d+ MB behind/, stopStandby),
   badDay(

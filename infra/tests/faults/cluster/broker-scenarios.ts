@@ -40,7 +40,7 @@ export const leaderKilled: ClusterScenario = {
  * The node refuses the connections of the other two, as on a network that is split. One call inside the node: one after the other, the nodes
  * would see a partial partition meanwhile, for which two of them pause. Returns how to end it.
  */
-export const cutOff = async (environment: ClusterEnvironment, host: Host): Promise<() => Promise<void>> => {
+const cutOff = async (environment: ClusterEnvironment, host: Host): Promise<() => Promise<void>> => {
   const others = hosts.filter((other) => other !== host).map((other) => environment.nodeOf(other));
   const { evaluate } = environment.inside(host);
   const refuse = others.map((node) => `Call(erlang, set_cookie, ['${node}', cut_off])`);
@@ -53,11 +53,15 @@ export const cutOff = async (environment: ClusterEnvironment, host: Host): Promi
 export const partition: ClusterScenario = {
   name: 'cluster: RabbitMQ split 2 to 1',
   promise: 'the single node stops serving and returns by itself; the other two confirm',
-  fault: async ({ environment, expectSoon }) => {
+  fault: async ({ environment, expectSoon, note }) => {
     const leader = await environment.queueLeader('analytics.activity.count');
     const heal = await cutOff(environment, leader);
-    const isReported = async (): Promise<boolean> =>
-      (await environment.problems()).some((problem) => problem.includes(`rabbitmq-${leader}`));
+    const sentence = new RegExp(`rabbitmq-${leader} (does not answer, or paused|sees fewer nodes)`);
+    const isReported = async (): Promise<boolean> => {
+      const found = (await environment.problems()).find((problem) => sentence.test(problem));
+      if (found !== undefined) note(`reported: ${found}`);
+      return found !== undefined;
+    };
     await expectSoon(isReported, environment.limit(20_000), 'the split is not reported');
     await pause(5_000);
     await heal();
