@@ -6,15 +6,19 @@ const names = (hosts: readonly number[], engine: string): string =>
 const silent = (reported: readonly { readonly host: number; readonly state: unknown }[]): readonly number[] =>
   reported.filter(({ state }) => state === undefined).map(({ host }) => host);
 
+const doNotAnswer = (hosts: readonly number[], engine: string): string =>
+  `${names(hosts, engine)} ${hosts.length === 1 ? 'does' : 'do'} not answer`;
+
 const etcdProblems = ({ etcd }: ClusterState): readonly string[] => {
-  const away = etcd.filter(({ state }) => state?.healthy !== true).map(({ host }) => host);
-  if (away.length >= 2)
+  const unhealthy = etcd.filter(({ state }) => state?.healthy !== true);
+  const away = silent(etcd);
+  if (unhealthy.length >= 2)
     return [
-      `etcd has no quorum: ${names(away, 'etcd')} do not answer, so no PostgreSQL primary can be elected. Start one of them; the present primary goes on while it reaches both standbys.`,
+      `etcd has no quorum: ${away.length === 0 ? 'its members do not reach each other' : doNotAnswer(away, 'etcd')}, so no PostgreSQL primary can be elected. Start one of them; the present primary goes on while it reaches both standbys.`,
     ];
-  return away.length === 1
-    ? [`${names(away, 'etcd')} does not answer: start it before another one is lost.`]
-    : [];
+  return unhealthy.map(
+    ({ host }) => `etcd-${host} does not answer, or reaches no other: start it before another one is lost.`,
+  );
 };
 
 /** A standby that needs so much more write-ahead log is far behind. */
@@ -76,7 +80,7 @@ const rabbitmqProblems = ({ rabbitmq }: ClusterState): readonly string[] => {
       : []),
     ...(away.length > 0
       ? [
-          `${names(away, 'rabbitmq')} does not answer, or has paused because it sees no majority: start it, or repair its network.`,
+          `${doNotAnswer(away, 'rabbitmq')}, or paused for want of a majority: start what is away, or repair the network.`,
         ]
       : []),
     ...alarms.map(
@@ -119,7 +123,7 @@ const redisProblems = ({ redis, sentinels }: ClusterState): readonly string[] =>
         ]
       : []),
     ...(away.length > 0
-      ? [`${names(away, 'redis')} does not answer: start it before another one is lost.`]
+      ? [`${doNotAnswer(away, 'redis')}: start what is away before the last one is lost.`]
       : []),
   ];
 };

@@ -30,9 +30,13 @@ export const checkRules = async (
     const files = configFiles({ engines: 'native', ports: usualPorts(8080, 0) }, config);
     for (const [name, content] of Object.entries(files)) writeFileSync(inDir(name), content);
     const checks: readonly (readonly [check: string, program: string, args: readonly string[]])[] = [
-      ['promtool check rules', promtool, ['check', 'rules', rule('recording.yml'), rule('alerts.yml')]],
+      [
+        'promtool check rules',
+        promtool,
+        ['check', 'rules', rule('recording.yml'), rule('alerts.yml'), rule('cluster.yml')],
+      ],
       ['promtool check config', promtool, ['check', 'config', inDir('prometheus.yml')]],
-      ['promtool test rules', promtool, ['test', 'rules', rule('alerts.test.yml')]],
+      ['promtool test rules', promtool, ['test', 'rules', rule('alerts.test.yml'), rule('cluster.test.yml')]],
       ['amtool check-config', amtool, ['check-config', inDir('alertmanager.yml')]],
       ...routes.map(
         ([labels, receiver]) =>

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alertRules } from '../../services/admin/alerts/alert-rules';
 import { checkoutDir } from '../launch/instance/checkout';
-import { alertNames, familyOf, metricsOf, queries, recordedMetrics, testedAlerts } from './queries';
+import {
+  alertNames,
+  clusterMetrics,
+  familyOf,
+  metricsOf,
+  queries,
+  recordedMetrics,
+  testedAlerts,
+} from './queries';
 
 const read = (path: string): string => readFileSync(join(checkoutDir, path), 'utf8');
 
@@ -56,6 +64,18 @@ test('every metric that a rule or a dashboard reads is registered by a service, 
   );
   expect(unknown).toEqual([]);
   expect(queries().length).toBeGreaterThan(100);
+});
+
+test('every metric of the rules for three hosts is one of Patroni 3, etcd 3 or Prometheus itself', () => {
+  expect(clusterMetrics().toSorted()).toEqual([
+    'etcd_server_has_leader',
+    'patroni_primary',
+    'patroni_replica',
+    'patroni_sync_standby',
+    'patroni_xlog_location',
+    'patroni_xlog_received_location',
+    'up',
+  ]);
 });
 
 test('the metrics of a query are its names without functions, labels and groupings', () => {

@@ -33,7 +33,7 @@ export const prometheusConfig = (
       evaluation_interval: '15s',
       external_labels: { site: site.replace(/\/$/, '') },
     },
-    rule_files: [`${rulesDir}/recording.yml`, `${rulesDir}/alerts.yml`],
+    rule_files: ['recording.yml', 'alerts.yml', 'cluster.yml'].map((name) => `${rulesDir}/${name}`),
     alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
     scrape_configs: [
       {

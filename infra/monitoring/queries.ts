@@ -24,16 +24,25 @@ const rulesIn = (file: string): { kind: 'alert' | 'record'; name: string; expr: 
 
 const rules = () => ['recording.yml', 'alerts.yml'].flatMap(rulesIn);
 
+/** The rules of three hosts. One host has none of their metrics. */
+const clusterRules = () => rulesIn('cluster.yml');
+
 export const alertNames = (): string[] =>
-  rules().flatMap(({ kind, name }) => (kind === 'alert' ? [name] : []));
+  [...rules(), ...clusterRules()].flatMap(({ kind, name }) => (kind === 'alert' ? [name] : []));
 
 /** Alerts that the promtool tests expect to fire. */
 export const testedAlerts = (): string[] =>
-  [...read('rules/alerts.test.yml').matchAll(/- alertname: (\w+)\n +eval_time: \w+\n +exp_alerts:/g)].map(
-    ([, name = '']) => name,
+  ['alerts.test.yml', 'cluster.test.yml'].flatMap((file) =>
+    [...read(`rules/${file}`).matchAll(/- alertname: (\w+)\n +eval_time: \w+\n +exp_alerts:/g)].map(
+      ([, name = '']) => name,
+    ),
   );
 
-/** The queries of rules and dashboards. */
+export const clusterMetrics = (): string[] => [
+  ...new Set(clusterRules().flatMap(({ expr }) => metricsOf(expr))),
+];
+
+/** The queries of rules and dashboards, those for three hosts aside. */
 export const queries = (): Query[] => [
   ...rules().map(({ kind, name, expr }) => ({ from: `${kind} ${name}`, expr })),
   ...readdirSync(join(dir, 'dashboards')).flatMap((file) => {

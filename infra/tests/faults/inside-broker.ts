@@ -7,6 +7,8 @@ export type Term = string;
 const text = (words: string): Term => `<<"${words.replace(/["\\]/g, '\\$&')}">>`;
 
 export type InsideBroker = {
+  /** Evaluates an Erlang expression, in which `Call(Module, Function, Arguments)` calls inside the broker. Throws when a call fails. */
+  readonly evaluate: (expression: string) => Promise<void>;
   /** Calls an Erlang function inside the broker, as its command-line tools do. Throws when it fails. */
   readonly call: (module: string, name: string, args: readonly Term[]) => Promise<void>;
   /** Kills the stream's writer process inside the broker. */
@@ -35,7 +37,7 @@ const calling = (node: string): string => `
  */
 export const insideBroker = (broker: ProcessSpec): InsideBroker => {
   const node = broker.env.RABBITMQ_NODENAME ?? '';
-  const evaluate = async (expression: string): Promise<void> => {
+  const evaluate: InsideBroker['evaluate'] = async (expression) => {
     const name = `faults_${process.pid}_${Math.floor(Math.random() * 1e9)}@localhost`;
     const program = `${calling(node)}, ${expression}, halt(0).`;
     const args = [
@@ -61,6 +63,7 @@ export const insideBroker = (broker: ProcessSpec): InsideBroker => {
     evaluate(`Call(${module}, ${name}, [${args.join(', ')}])`);
 
   return {
+    evaluate,
     call,
     killStreamWriter: (vhost, stream) =>
       evaluate(

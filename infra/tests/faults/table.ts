@@ -14,7 +14,10 @@ const columns = [
   ['recovered', ({ recovered }: Row) => String(recovered)],
   ['clicks not stored', ({ unstored }: Row) => String(unstored)],
   ['dead-lettered', ({ deadLettered }: Row) => String(deadLettered)],
-  ['longest pause', ({ longestPauseMs }: Row) => seconds(longestPauseMs)],
+  [
+    'longest pause',
+    ({ longestPauseMs }: Row) => (longestPauseMs === undefined ? '–' : seconds(longestPauseMs)),
+  ],
   ['longest answer', ({ longestMs }: Row) => seconds(longestMs)],
   ['time to recover', ({ recoveredAfterMs }: Row) => seconds(recoveredAfterMs)],
   ['verdict', ({ broken }: Row) => (broken.length === 0 ? 'kept' : 'BROKEN')],

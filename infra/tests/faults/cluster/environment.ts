@@ -1,15 +1,16 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
+import { Redis } from 'ioredis';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
-import { allPorts, type Host, hosts, portOf } from '../../../cluster/layout';
+import { allPorts, type Host, hosts, onLoopback, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
-import { readClusterState } from '../../../cluster/state';
+import { type ClusterState, readClusterState } from '../../../cluster/state';
 import { openSteps } from '../../../launch/commands/steps';
 import { adminCredentials } from '../../../launch/instance/admin-credentials';
 import { programPath } from '../../../launch/instance/config';
@@ -20,20 +21,44 @@ import { readiness } from '../../../launch/supervisor/healthy';
 import { enforce, prepareFolders, stopInstance } from '../../../launch/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
 import { modelsPerScenario } from '../event-ids';
+import { type InsideBroker, insideBroker } from '../inside-broker';
 import { controlProcesses, type ProcessControl } from '../process-control';
 import { bytesIn } from '../spool-files';
 import { listedModels, type MeasuredProduct, pathsPerDay } from '../test-environment';
+import { pidsOf, readProc, signalAll } from './process-trees';
 
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
 export type ClusterEnvironment = MeasuredProduct &
-  Pick<ProcessControl, 'restart'> & {
+  Pick<ProcessControl, 'restart' | 'lastEndOf'> & {
+    readonly state: () => Promise<ClusterState>;
+    /** Every problem of the engines, in one sentence each. */
+    readonly problems: () => Promise<readonly string[]>;
     /** SIGKILL to these processes and their children; they stay away until `restore`. */
     readonly lose: (...names: readonly string[]) => Promise<void>;
     /** Starts what was lost, and undoes changes. */
     readonly bringBack: (...names: readonly string[]) => Promise<void>;
+    /** SIGSTOP to these processes and their children; the returned function continues them. */
+    readonly freeze: (...names: readonly string[]) => () => void;
+    /** SIGSTOP to Patroni alone: its lease ends as if the host was cut off, while its PostgreSQL goes on. */
+    readonly freezePatroni: (host: Host) => () => void;
+    /** SIGSTOP to what receives the write-ahead log on a standby. */
+    readonly freezeReceiver: (host: Host) => () => void;
+    /** A client of the host's Sentinel. */
+    readonly askSentinel: (host: Host, ...command: readonly [string, ...string[]]) => Promise<void>;
+    readonly redisPassword: string;
+    /** The address of the host's Redis. */
+    readonly redisOf: (host: Host) => readonly [ip: string, port: string];
+    /** The product's database through HAProxy, for the user that may do everything. */
+    readonly ownerUrl: string;
+    /** Stops the process by its own signal and starts it again, changed. */
+    readonly replace: (name: string, edit: (spec: ProcessSpec) => ProcessSpec) => Promise<void>;
+    readonly serviceNames: readonly string[];
     readonly primary: () => Promise<Host>;
     readonly redisPrimary: () => Promise<Host>;
     readonly queueLeader: (queue: string) => Promise<Host>;
+    readonly inside: (host: Host) => InsideBroker;
+    readonly nodeOf: (host: Host) => string;
+    readonly spoolOf: (host: Host) => string;
     readonly enginesReady: (withinMs?: number) => Promise<void>;
     readonly close: () => Promise<void>;
   };
@@ -43,45 +68,6 @@ const timeFactor = 3;
 const limit = (ms: number): number => ms * timeFactor;
 
 const base = 32_000;
-
-const readProc = (pid: number, file: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
-};
-
-const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
-
-/** The pids of these processes of the instance, and of all that they have started: PostgreSQL overwrites the tags of its processes. */
-const pidsOf = (runDir: string, names: readonly string[]): readonly number[] => {
-  const all = readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number);
-  const found = new Set(
-    all.filter((pid) => {
-      const environment = readProc(pid, 'environ').split('\0');
-      return (
-        environment.includes(`MARQUEE_INSTANCE=${runDir}`) &&
-        names.some((name) => environment.includes(`MARQUEE_PROCESS=${name}`))
-      );
-    }),
-  );
-  // A child has a higher pid than its parent, or is found in the second pass.
-  for (let pass = 0; pass < 2; pass += 1) for (const pid of all) if (found.has(parentOf(pid))) found.add(pid);
-  return [...found];
-};
-
-const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has just ended.
-    }
-  }
-};
 
 const hostIn = (name: string): Host => {
   const host = hosts.find((one) => name.endsWith(String(one)) || name.includes(`_${one}@`));
@@ -139,11 +125,18 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
   const control = controlProcesses(instance, limit(20_000));
   const state = () => readClusterState(base, secrets);
   const problems = async () => problemsIn(await state());
+  /** Killed on purpose: the supervisor meets one that it has just started again, and reports how it ended. */
+  const lost: string[] = [];
   const servicesRun = () => current.filter(({ kind }) => kind === 'service');
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
     const areReady = async (): Promise<boolean> =>
       (await Promise.all(servicesRun().map(({ port }) => readiness(port)))).every((one) => one === 'ready');
     await until('every service is ready', areReady, withinMs);
+  };
+  const engine = (name: string): ProcessSpec => {
+    const spec = engines.find((one) => one.name === name);
+    if (spec === undefined) throw new Error(`there is no ${name}`);
+    return spec;
   };
   const enginesReady = async (withinMs = limit(60_000)): Promise<void> => {
     await until('the engines work together', async () => (await problems()).length === 0, withinMs).catch(
@@ -157,6 +150,15 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     await enginesReady();
     await allReady();
   };
+  /** Of the processes of one PostgreSQL those whose command line has these words. */
+  const freezeThose = (host: Host, words: string): (() => void) => {
+    const pids = pidsOf(instance.runDir, [`postgres-${host}`]).filter((pid) =>
+      readProc(pid, 'cmdline').includes(words),
+    );
+    if (pids.length === 0) throw new Error(`postgres-${host} has no process ${words}`);
+    signalAll(pids, 'SIGSTOP');
+    return () => signalAll(pids, 'SIGCONT');
+  };
   const spoolDir = join(instance.runDir, 'spool');
   const portsOf = (service: string): readonly number[] =>
     services.filter(({ name }) => name.startsWith(`${service}-`)).map(({ port }) => port);
@@ -164,6 +166,8 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     publicPort: portOf(base, 'entry', 1),
     amqpUrl: urls.amqpUrl,
     db,
+    state,
+    problems,
     ready: async (name) => (await Promise.all(portsOf(name).map(readiness))).every((one) => one === 'ready'),
     allReady,
     enginesReady,
@@ -182,13 +186,19 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
       return (await Promise.all(each)).reduce((sum, value) => sum + value, 0);
     },
     logsSince: () => control.logsSince(services.map(({ name }) => name)),
-    forcedSince: control.forcedSince,
+    forcedSince: () => {
+      const forced = control.forcedSince();
+      return () =>
+        forced().filter((line) => !lost.some((name) => line.includes(` ${name} did not exit cleanly`)));
+    },
     restart: control.restart,
+    lastEndOf: control.lastEndOf,
     mostMemoryMb: () => control.peakMemoryMb(servicesRun().map(({ name }) => name)),
     limit,
     secrets: Object.values(secrets),
     nextModels: (count = modelsPerScenario) => ({ models: models.splice(0, count) }),
     lose: async (...names) => {
+      lost.push(...names);
       signalAll(pidsOf(instance.runDir, names), 'SIGKILL');
       await run(current.filter(({ name }) => !names.includes(name)));
       // What the supervisor has started in between.
@@ -200,6 +210,28 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
           ({ name }) => names.includes(name) || current.some((running) => running.name === name),
         ),
       ),
+    freeze: (...names) => {
+      const pids = pidsOf(instance.runDir, names);
+      signalAll(pids, 'SIGSTOP');
+      return () => signalAll(pids, 'SIGCONT');
+    },
+    freezePatroni: (host) => freezeThose(host, 'patroni.yml'),
+    freezeReceiver: (host) => freezeThose(host, 'walreceiver'),
+    askSentinel: async (host, ...[command, ...args]) => {
+      const sentinel = new Redis(
+        `redis://:${secrets.REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`,
+      );
+      try {
+        await sentinel.call(command, ...args);
+      } finally {
+        sentinel.disconnect();
+      }
+    },
+    redisPassword: secrets.REDIS_PASSWORD,
+    redisOf: (host) => ['127.0.0.1', String(portOf(base, 'redis', host))],
+    ownerUrl: urls.databaseUrl,
+    replace: (name, edit) => run(current.map((spec) => (spec.name === name ? edit(spec) : spec))),
+    serviceNames: services.map(({ name }) => name),
     primary: async () => {
       const { postgres } = await state();
       const primary = postgres.find(({ state }) => state?.patroni?.isLeader);
@@ -221,6 +253,9 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
         typeof found === 'object' && found !== null && 'leader' in found ? found.leader : undefined;
       return hostIn(String(leader));
     },
+    inside: (host) => insideBroker(engine(`rabbitmq-${host}`)),
+    nodeOf: (host) => engine(`rabbitmq-${host}`).env.RABBITMQ_NODENAME ?? '',
+    spoolOf: (host) => join(spoolDir, `host-${host}`),
     restore,
     close: async () => {
       await db.close();

@@ -2,14 +2,16 @@
  * The cluster's fault matrix: `node --import tsx infra/tests/faults/cluster/run.ts [scenario …]`, one scenario after another on a cluster of its
  * own. Ends with the table, and with exit code 1 if a promise was broken.
  */
+import { mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
 import { mainRunDir } from '../../../launch/instance/instance';
 import type { Row } from '../compare';
 import { runScenario } from '../scenario';
 import { faultTable } from '../table';
+import type { ClusterScenario } from './cluster-scenario';
 import { type ClusterEnvironment, openClusterEnvironment } from './environment';
-import { type ClusterScenario, clusterScenarios } from './scenarios';
+import { clusterScenarios } from './scenarios';
 
 const warmingUp: ClusterScenario = { name: 'warming up', promise: 'none', fault: () => pause(3_000) };
 
@@ -37,6 +39,7 @@ try {
     throw new UserError(
       `Unknown scenario. Scenarios: ${clusterScenarios.map(({ name }) => name).join(', ')}.`,
     );
+  mkdirSync(mainRunDir, { recursive: true });
   environment = await openClusterEnvironment(log);
   await runScenario(environment, warmingUp, mainRunDir, log);
   log('· the cluster runs');

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { parseTarget, writeOff } from '../../../../services/analytics/ledger/write-off';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
+import type { MeasuredProduct } from '../test-environment';
 
 /** Writes the loss off as an operator does, twice: the second time must find nothing. */
-const acceptGap = async ({ environment, remark }: Scene, gap: string): Promise<void> => {
+export const acceptGap = async <Environment extends MeasuredProduct>(
+  { environment, remark }: Pick<Scene<Environment>, 'environment' | 'remark'>,
+  gap: string,
+): Promise<void> => {
   const options = {
     operator: 'fault matrix',
     reason: 'lost on purpose',
@@ -19,7 +22,7 @@ const acceptGap = async ({ environment, remark }: Scene, gap: string): Promise<v
 };
 
 /** Views of a page that is in no cell of the load: they are lost on purpose. */
-const postView = async (environment: TestEnvironment, number: number): Promise<number> => {
+export const postView = async (environment: MeasuredProduct, number: number): Promise<number> => {
   const reply = await fetch(`http://127.0.0.1:${environment.publicPort}/api/website-analytics`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
@@ -33,7 +36,7 @@ const postView = async (environment: TestEnvironment, number: number): Promise<n
 const events = 20;
 
 /** As if an hour and more had passed since anything was reported about this producer. */
-const age = async ({ db }: TestEnvironment, producer: string): Promise<void> => {
+export const ageReports = async ({ db }: Pick<MeasuredProduct, 'db'>, producer: string): Promise<void> => {
   for (const table of ['producer_reports', 'gateway_reports'])
     await db.query(
       `update ${table} set reported_at = reported_at - interval '61 minutes', changed_at = changed_at - interval '61 minutes' where producer = $1`,
@@ -75,7 +78,7 @@ export const spoolLost: Scenario = {
   fault: async (scene) => {
     const { environment, expectSoon } = scene;
     const producer = await loseSpool(scene);
-    await age(environment, producer);
+    await ageReports(environment, producer);
     const gap = async (): Promise<number> =>
       (await environment.readLedger()).producers.find((one) => one.producer === producer)?.gapEvents ?? 0;
     const isMissing = async (): Promise<boolean> => (await gap()) === events;

@@ -1,0 +1,9 @@
+import type { Scenario } from '../scenario';
+import type { ClusterEnvironment } from './environment';
+
+export type ClusterScenario = Scenario<ClusterEnvironment>;
+
+/** Nothing is accepted for at most 5 s; a client gives up after 12. */
+export const ordinary = { longestPauseMs: 5_000, longestMs: 6_000, recoveredWithinMs: 90_000 } as const;
+
+export const inFlight = 'a request inside a process or behind an HAProxy that is killed gets no answer';
