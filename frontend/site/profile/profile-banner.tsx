@@ -39,15 +39,16 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** From side to side, and gone before the text begins. */
+/** From side to side, out of focus, and gone below the first screen. */
 const Picture = styled.img`
   position: absolute;
-  inset: 0 0 auto;
+  inset: -0.5rem 0 auto;
   z-index: -1;
   width: 100%;
   height: clamp(18rem, 34vw, 28rem);
   object-fit: cover;
   mask-image: linear-gradient(to bottom, #000, transparent);
   opacity: var(--stage);
+  filter: blur(5px);
   animation: ${appear} 0.5s;
 `;

@@ -123,7 +123,7 @@ const Pictures = () => {
         }}
         shown={[]}
         uses={[]}
-        first="Profile picture"
+        captionOf={(index) => (index === 0 ? 'Profile picture' : 'Gallery')}
         note={`The first becomes your profile picture, the others your gallery. We look at them before your profile goes live. Pictures of a listing that is not live after ${pictureKeptDays} days are deleted.`}
       />
     </section>
