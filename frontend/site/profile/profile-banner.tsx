@@ -33,6 +33,7 @@ export const ProfileBanner = ({ children }: { readonly children: ReactNode }) =>
 const Stage = styled.div`
   position: relative;
   isolation: isolate;
+  overflow-x: clip;
 `;
 
 const appear = keyframes`
@@ -42,9 +43,10 @@ const appear = keyframes`
 /** From side to side, out of focus, and gone below the first screen. */
 const Picture = styled.img`
   position: absolute;
-  inset: -0.5rem 0 auto;
+  inset: -1rem -1rem auto;
   z-index: -1;
-  width: 100%;
+  width: calc(100% + 2rem);
+  max-width: none;
   height: clamp(18rem, 34vw, 28rem);
   object-fit: cover;
   mask-image: linear-gradient(to bottom, #000, transparent);
