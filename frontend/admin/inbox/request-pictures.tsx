@@ -65,17 +65,18 @@ export const PictureChoice = ({ pictures, profile, onProfile }: PictureChoicePro
             />{' '}
             Profile
           </label>
-          <label>
-            <input
-              type="checkbox"
-              name={`${galleryField}${picture.id}`}
-              value={picture.link}
-              aria-label={`Picture ${nth + 1} is in the gallery`}
-              defaultChecked={nth <= galleryMaxImages}
-              disabled={profile === picture.link}
-            />{' '}
-            Gallery
-          </label>
+          {profile !== picture.link && (
+            <label>
+              <input
+                type="checkbox"
+                name={`${galleryField}${picture.id}`}
+                value={picture.link}
+                aria-label={`Picture ${nth + 1} is in the gallery`}
+                defaultChecked={nth <= galleryMaxImages}
+              />{' '}
+              Gallery
+            </label>
+          )}
         </li>
       ))}
     </Thumbnails>

@@ -34,8 +34,8 @@ interface UploadsPanelProps {
   readonly uses: readonly PictureUse[];
   /** Below the pictures; by default when those that are not in use are deleted. */
   readonly note?: string;
-  /** What the first picture is, if that is special. */
-  readonly first?: string;
+  /** Below each picture, by its place. */
+  readonly captionOf?: (index: number) => string;
 }
 
 /** Why the browser need not send this file, or undefined. The server checks the content. */
@@ -51,7 +51,7 @@ export const UploadsPanel = ({
   shown,
   uses,
   note = `Pictures that are not in use are deleted after ${pictureKeptDays} days.`,
-  first,
+  captionOf,
 }: UploadsPanelProps) => {
   const id = useId();
   const queryClient = useQueryClient();
@@ -137,7 +137,7 @@ export const UploadsPanel = ({
                     loading="lazy"
                   />
                   <Stack $gap="0.25rem">
-                    {first !== undefined && index === 0 && <Muted $small>{first}</Muted>}
+                    {captionOf !== undefined && <Muted $small>{captionOf(index)}</Muted>}
                     {uses.map(({ label, nameOf, isDisabled, onUse }) => (
                       <Small
                         key={label}

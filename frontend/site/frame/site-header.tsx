@@ -15,7 +15,7 @@ const links = [
   { to: '/models', label: 'Models' },
   { to: '/videos', label: 'Videos' },
   { to: '/categories', label: 'Categories' },
-  { to: '/pricing', label: 'For creators' },
+  { to: '/pricing', label: 'Pricing' },
   { to: '/contact', label: 'Contact' },
   { to: '/help', label: 'Help' },
 ] as const;
@@ -190,6 +190,7 @@ const NavLink = styled(Link)`
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;
   text-decoration: none;
+  white-space: nowrap;
 
   ${({ theme }) => theme.from.desktop} { padding-inline: 0.875rem; }
   &:hover { color: ${({ theme }) => theme.color.text}; }

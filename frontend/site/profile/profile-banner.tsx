@@ -33,21 +33,24 @@ export const ProfileBanner = ({ children }: { readonly children: ReactNode }) =>
 const Stage = styled.div`
   position: relative;
   isolation: isolate;
+  overflow-x: clip;
 `;
 
 const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** From side to side, and gone before the text begins. */
+/** From side to side, out of focus, and gone below the first screen. */
 const Picture = styled.img`
   position: absolute;
-  inset: 0 0 auto;
+  inset: -1rem -1rem auto;
   z-index: -1;
-  width: 100%;
+  width: calc(100% + 2rem);
+  max-width: none;
   height: clamp(18rem, 34vw, 28rem);
   object-fit: cover;
   mask-image: linear-gradient(to bottom, #000, transparent);
   opacity: var(--stage);
+  filter: blur(5px);
   animation: ${appear} 0.5s;
 `;

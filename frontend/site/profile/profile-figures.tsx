@@ -55,7 +55,16 @@ const figuresOf = (model: Model, views: ModelViews | undefined) =>
       value: views ? profileViewsOf(views.profileViews) : '–',
       isMinor: false,
     },
-    { icon: 'eye', name: 'Estimated views', value: `approx. ${viewsOf(model)}`, isMinor: true },
+    {
+      icon: 'eye',
+      name: 'Estimated views',
+      value: (
+        <>
+          <small>approx.</small> {viewsOf(model)}
+        </>
+      ),
+      isMinor: true,
+    },
   ] as const;
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
@@ -92,6 +101,8 @@ const FigureBox = styled.div<{ $minor: boolean }>`
     font-stretch: 85%;
     font-variant-numeric: tabular-nums;
     line-height: 1.1;
+    white-space: nowrap;
+    small { font-size: 0.6em; font-stretch: 100%; }
     ${({ $minor, theme }) => $minor && `color: ${theme.color.textMuted}; font-weight: 500;`}
   }
 `;

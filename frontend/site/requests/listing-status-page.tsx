@@ -123,7 +123,7 @@ const Pictures = () => {
         }}
         shown={[]}
         uses={[]}
-        first="Profile photo"
+        captionOf={(index) => (index === 0 ? 'Profile photo' : 'Gallery')}
         note={`The first becomes your profile photo, the others your gallery. We look at them before your profile goes live. Photos of a listing that is not live after ${pictureKeptDays} days are deleted.`}
       />
     </section>
