@@ -195,7 +195,7 @@ test('a new model without a photo is activated only if the operator chooses so',
   const refused = ErrorBody.parse(await (await activate(id, { ...newModel, profileImage: null })).json());
   expect(refused).toMatchObject({
     error: 'listing-request.picture-missing',
-    message: 'Enter a picture, or choose to activate without one: the profile then shows a placeholder.',
+    message: 'Enter a photo, or choose to activate without one: the profile then shows a placeholder.',
     fields: { profileImage: 'is required, unless you choose to activate without a photo' },
   });
   expect(

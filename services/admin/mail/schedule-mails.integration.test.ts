@@ -131,7 +131,7 @@ test('a holder is reminded 7 days and 1 day before the end, each once by two ins
   expect(first?.recipient).toBe('holder@example.org');
   // 40 clicks for 23 of 30 days and an hour.
   expect(first?.body).toMatch(
-    /Cards seen +1,250\nProfile visits +90\nClicks on your links +40\nUnique clicks +31\nPrice per click +\$9\.6/,
+    /Cards seen +1,250\nProfile visits +90\nClicks on your links +40\nUnique clicks +31\nPrice of these days +\$384\.03\nPrice per click +\$9\.6/,
   );
   expect(first?.html).toContain('Velvet &lt;Rose&gt; is featured until Dec 20, 2026.');
   const token = /\/list-model#renew=(\S+)/.exec(first?.body ?? '')?.[1] ?? '';

@@ -115,7 +115,7 @@ test.each<[string, () => Promise<Buffer>, number, string, RegExp]>([
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>'),
     415,
     'picture.type',
-    /^This is an SVG file\. Only JPEG, PNG, WebP and AVIF are accepted\. Save the picture as JPEG/,
+    /^This is an SVG file\. Only JPEG, PNG, WebP and AVIF are accepted\. Save the photo as JPEG/,
   ],
   ['a GIF', () => plain(1).gif().toBuffer(), 415, 'picture.type', /^This is a GIF file/],
   [
