@@ -23,8 +23,8 @@ import { type Results, runJest } from './run-jest';
 import { openTestEngines, type TestEngines } from './test-engines';
 import { openTestProduct } from './test-product';
 
-/** About forty requests to every route. `make explore` goes on for longer. */
-const fuzzSeconds = 45;
+/** About thirty requests to every route. `make explore` goes on for longer. */
+const fuzzSeconds = 30;
 
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
