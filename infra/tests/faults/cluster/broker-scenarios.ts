@@ -56,7 +56,7 @@ export const partition: ClusterScenario = {
   fault: async ({ environment, expectSoon, note }) => {
     const leader = await environment.queueLeader('analytics.activity.count');
     const heal = await cutOff(environment, leader);
-    const sentence = new RegExp(`rabbitmq-${leader} (does not answer, or paused|sees fewer nodes)`);
+    const sentence = new RegExp(`rabbitmq-${leader} (do(es)? not answer, or paused|sees? fewer nodes)`);
     const isReported = async (): Promise<boolean> => {
       const found = (await environment.problems()).find((problem) => sentence.test(problem));
       if (found !== undefined) note(`reported: ${found}`);
