@@ -75,7 +75,7 @@ const rabbitmqProblems = ({ rabbitmq }: ClusterState): readonly string[] => {
   return [
     ...(narrow.length > 0
       ? [
-          `RabbitMQ is split: ${names(narrow, 'rabbitmq')} sees fewer nodes than the others. Repair the network between the hosts; the smaller side stops serving and returns by itself.`,
+          `RabbitMQ is split: ${names(narrow, 'rabbitmq')} ${narrow.length === 1 ? 'sees' : 'see'} fewer nodes than the others. Repair the network between the hosts; the smaller side stops serving and returns by itself.`,
         ]
       : []),
     ...(away.length > 0

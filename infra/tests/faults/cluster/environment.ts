@@ -10,7 +10,7 @@ import { allPorts, type Host, hosts, onLoopback, portOf } from '../../../cluster
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
-import { type ClusterState, readClusterState } from '../../../cluster/state';
+import { readClusterState } from '../../../cluster/state';
 import { openSteps } from '../../../launch/commands/steps';
 import { adminCredentials } from '../../../launch/instance/admin-credentials';
 import { programPath } from '../../../launch/instance/config';
@@ -29,8 +29,7 @@ import { pidsOf, readProc, signalAll } from './process-trees';
 
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
 export type ClusterEnvironment = MeasuredProduct &
-  Pick<ProcessControl, 'restart' | 'lastEndOf'> & {
-    readonly state: () => Promise<ClusterState>;
+  Pick<ProcessControl, 'restart'> & {
     /** Every problem of the engines, in one sentence each. */
     readonly problems: () => Promise<readonly string[]>;
     /** SIGKILL to these processes and their children; they stay away until `restore`. */
@@ -166,7 +165,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     publicPort: portOf(base, 'entry', 1),
     amqpUrl: urls.amqpUrl,
     db,
-    state,
     problems,
     ready: async (name) => (await Promise.all(portsOf(name).map(readiness))).every((one) => one === 'ready'),
     allReady,
@@ -192,7 +190,6 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
         forced().filter((line) => !lost.some((name) => line.includes(` ${name} did not exit cleanly`)));
     },
     restart: control.restart,
-    lastEndOf: control.lastEndOf,
     mostMemoryMb: () => control.peakMemoryMb(servicesRun().map(({ name }) => name)),
     limit,
     secrets: Object.values(secrets),

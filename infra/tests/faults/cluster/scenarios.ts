@@ -1,5 +1,5 @@
 import { badDays } from './bad-days';
-import { brokersRestarted, leaderKilled, nodeKilled, partition } from './broker-scenarios';
+import { leaderKilled, nodeKilled, partition } from './broker-scenarios';
 import type { ClusterScenario } from './cluster-scenario';
 import { failoverInTransaction, primaryFrozen, primaryKilled } from './database-scenarios';
 import { hostLost } from './host-lost';
@@ -12,7 +12,6 @@ export const clusterScenarios: readonly ClusterScenario[] = [
   nodeKilled,
   leaderKilled,
   partition,
-  brokersRestarted,
   primaryKilled,
   primaryFrozen,
   failoverInTransaction,
