@@ -132,10 +132,20 @@ const offsetOf = (start: number | { readonly offset: number } | undefined): unkn
   return { '!': 'timestamp', value: Math.max(0, Math.floor(start / 1_000)) };
 };
 
+/** Where the end marker is published. */
+type MarkerRoute = { readonly exchange: string; readonly key: string };
+
+/** Through the default exchange, where the broker user of the commands may publish: it needs no binding, which a repair may lack. */
+const directly: MarkerRoute = { exchange: '', key: queue };
+
+/** Along the path of the batches, where the worker's broker user may publish. */
+export const alongBatches: MarkerRoute = { exchange: 'activity', key: 'activity.batch.log' };
+
 /** The stream that keeps every batch, read from its beginning, from a publishing time (epoch milliseconds) or from an offset. */
 export const openActivityLog = async (
   amqpUrl: string,
   start?: number | { readonly offset: number },
+  marker = directly,
 ): Promise<ActivityLog> => {
   let delivered: amqp.Message[] = [];
   let lastDeliveryAt = performance.now();
@@ -144,11 +154,13 @@ export const openActivityLog = async (
     delivered.push(message);
   });
   const endChannel = await source.connection.createConfirmChannel();
+  // A refused message rejects its confirm as well.
+  endChannel.on('error', () => {});
 
   /** A stream has no end marker: publishes a message that marks the end. Every reader skips it. */
   const markEnd = async (): Promise<string> => {
     const id = randomUUID();
-    await publishConfirmed(endChannel, { exchange: '', key: queue }, Buffer.alloc(0), {
+    await publishConfirmed(endChannel, marker, Buffer.alloc(0), {
       messageId: id,
       headers: { [probeHeader]: 1 },
     });

@@ -1,4 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  brokerLogin,
+  brokerUserNames,
+  callBroker,
+  declareBrokerUsers,
+  forEachBrokerUser,
+} from '@marquee/kit/bus/broker-users';
+import { testConfig } from '@marquee/kit/testing/config';
 import { countBatches } from '../consumers/count-batches';
 import { readLedger } from '../ledger/read-ledger';
 import { card, producer } from '../testing/activity';
@@ -66,4 +74,27 @@ test('each message is read once and by one worker, and lowers no report', async 
   expect(
     await query('select accepted_messages as messages, accepted_events as events from producer_reports'),
   ).toEqual([{ messages: 9, events: 9 }]);
+});
+
+test('the worker reads it with the rights of its broker user', async () => {
+  const api = testConfig().TEST_RABBITMQ_MANAGEMENT_URL;
+  const prefix = `test-${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(16).toString('hex');
+  const url = new URL(suite.busUrl());
+  await declareBrokerUsers(
+    api,
+    url.pathname.slice(1),
+    forEachBrokerUser(() => password),
+    prefix,
+  );
+  try {
+    url.username = brokerLogin('analytics-worker', prefix);
+    url.password = password;
+    await knowLog();
+    await publish(producer().batch([card(7)]));
+    expect(await readLogTail(suite.analytics().db, url.href, new AbortController().signal)).toBe(1);
+  } finally {
+    for (const user of brokerUserNames)
+      await callBroker(api, 'DELETE', `/api/users/${brokerLogin(user, prefix)}`);
+  }
 });

@@ -1,6 +1,6 @@
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { type Logged, openActivityLog } from './open-activity-log';
+import { alongBatches, type Logged, openActivityLog } from './open-activity-log';
 
 /** One worker at a time reads, unless it has stopped for this long. */
 const claimSeconds = 50;
@@ -69,6 +69,7 @@ export const readLogTail = async (db: Queryable, amqpUrl: string, signal: AbortS
   const log = await openActivityLog(
     amqpUrl,
     readThrough === null ? Date.now() - firstReadMs : { offset: readThrough },
+    alongBatches,
   );
   let read = 0;
   try {
