@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '@marquee/kit/testing/until';
 import { scriptEnvironment } from '../../../launch/instance/product-environment';
@@ -28,4 +30,17 @@ test('the ledger’s page and make ledger show the same figures', async () => {
   await page.getByText('The ledger balances.').waitFor();
   await page.getByText('oldest uncounted event').waitFor();
   await adminPanel.close();
+});
+
+test('no process was refused by the broker what it has to do', async () => {
+  const logs = join(e2eConfig().E2E_RUN_DIR, 'logs');
+  const names = (await readdir(logs)).filter((name) => name.endsWith('.log') && name !== 'rabbitmq.log');
+  expect(names).toContain('analytics-worker.log');
+  for (const name of names) {
+    const lines = (await readFile(join(logs, name), 'utf8')).split('\n');
+    expect({ name, refused: lines.filter((line) => /broker refused|access_refused/i.test(line)) }).toEqual({
+      name,
+      refused: [],
+    });
+  }
 });
