@@ -35,7 +35,7 @@ test.each([
   ['/admin/tracking?tab=clicks&period=all', 'Clicks by slot'],
   ['/admin/traffic?reason=bot', 'Bot names and IP ranges'],
   ['/admin/add-model', 'Preview'],
-  ['/admin/models?q=vera', 'Import and export'],
+  ['/admin/models?q=vera', 'Models'],
   ['/admin/videos?q=vera&video=new', 'Add video'],
   ['/admin/ledger', 'Tracking processes'],
   ['/admin', 'Today'],

@@ -189,7 +189,7 @@ test('taking down a profile that is already down or never existed is no error', 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   };
   await takeDown(model.slug);
-  await page.getByText('The profile was already archived.', { exact: true }).waitFor();
+  await page.getByText('It was archived already.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Close the report' }).click();
   await takeDown(absent);
   await page.getByText('Profile not found.', { exact: true }).waitFor();
