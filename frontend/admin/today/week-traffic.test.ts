@@ -27,6 +27,8 @@ test.each([
   [{ now: 112, before: 100 }, '12% more than the week before (100)'],
   [{ now: 40, before: 100 }, '60% less than the week before (100)'],
   [{ now: 10_001, before: 10_000 }, 'Less than 1% more than the week before (10,000)'],
+  [{ now: 1_099, before: 100 }, '999% more than the week before (100)'],
+  [{ now: 21_898, before: 100 }, '219 times as many as the week before (100)'],
   [{ now: 5, before: 5 }, 'Unchanged from the week before (5)'],
   [{ now: 5, before: null }, 'No earlier data'],
 ])('%j reads %s', (figure, text) => {
@@ -75,6 +77,7 @@ test('figures without known hours are left out, and those without data a week ag
 test.each([
   [{ now: 112, before: 100 }, '12% above the same hours last week (100)'],
   [{ now: 112, before: 112 }, 'As many as in the same hours last week (112)'],
+  [{ now: 21_898, before: 100 }, '219 times as many as in the same hours last week (100)'],
   [{ now: 112, before: null }, 'No data from last week'],
 ])('today with %j reads %s', (figure, text) => {
   expect(comparedWithSameHours(figure)).toBe(text);

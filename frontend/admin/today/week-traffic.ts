@@ -39,11 +39,13 @@ export const comparedWithWeekBefore = ({ now, before }: WeekFigure): string => {
   return `${difference(now, before)} the week before (${withSeparators(before)})`;
 };
 
-/** `12% more than`. */
-const difference = (now: number, before: number): string => {
-  if (now === before) return 'As many as';
-  return `${shareOf(now, before)} ${now > before ? 'more' : 'less'} than`;
-};
+/** `12% more than`, above 999% `12 times as many as`. */
+const difference = (now: number, before: number): string =>
+  timesOf(now, before) ?? `${shareOf(now, before)} ${now > before ? 'more' : 'less'} than`;
+
+/** Above 999% the factor, as on the dashboard. */
+const timesOf = (now: number, before: number): string | undefined =>
+  now / before >= 10.995 ? `${withSeparators(Math.round(now / before))} times as many as` : undefined;
 
 const shareOf = (now: number, before: number): string => {
   const percent = Math.round((Math.abs(now - before) / before) * 100);
@@ -87,5 +89,7 @@ export const comparedWithSameHours = ({ now, before }: Pick<TodayFigure, 'now' |
 /** `5% below`. */
 const sameHours = (now: number, before: number): string => {
   if (now === before) return 'As many as in';
+  const times = timesOf(now, before);
+  if (times !== undefined) return `${times} in`;
   return `${shareOf(now, before)} ${now > before ? 'above' : 'below'}`;
 };

@@ -44,15 +44,17 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
 );
 
 const slideIn = keyframes`
-  from { opacity: 0; transform: translateY(1rem); }
+  from { opacity: 0; transform: translateY(-1rem); }
 `;
 
+/* The bars of actions are at the lower edge, and a drawer's Close is at the right: messages are below the header, in the middle. */
 const Region = styled(RadixToast.Viewport)`
   position: fixed;
-  inset: auto 0 0 auto;
+  inset: 4rem 0 auto;
   z-index: 60;
   width: min(100vw, 26rem);
-  padding: 1rem;
+  margin-inline: auto;
+  padding: 0.5rem 1rem;
 `;
 
 const tones = {
