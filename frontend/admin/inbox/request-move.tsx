@@ -17,7 +17,7 @@ import { adminErrorText } from '../frame/error-line';
 import { ConfirmButtons } from './attestations';
 import { moveRequest } from './inbox-queries';
 import { ModelFields, modelChoiceOf } from './model-fields';
-import { moveNames, stateName } from './state-names';
+import { moveName, requestStateName } from './state-names';
 
 interface RequestMoveProps {
   readonly request: ListingRequest;
@@ -73,7 +73,7 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
       if (moved.state !== state)
         showToast({
           title: 'Request updated',
-          text: `${request.reference} is now ${stateName(moved.state).toLowerCase()}.`,
+          text: `${request.reference} is now ${requestStateName(moved).toLowerCase()}.`,
         });
     },
     onFailed: async (error) => {
@@ -91,8 +91,8 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
 
   const outdated = isOutdated && (
     <FieldError role="alert">
-      Another operator changed this request first. It is now {stateName(state).toLowerCase()}. Your change was
-      not made.
+      Another operator changed this request first. It is now {requestStateName(request).toLowerCase()}. Your
+      change was not made.
     </FieldError>
   );
   if (next.length === 0) {
@@ -135,9 +135,9 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
           <ConfirmDialog
             open
             onOpenChange={() => setAsked(undefined)}
-            title={`${moveNames[target]}: ${request.modelName}?`}
-            text={effects[target]}
-            confirm={moveNames[target]}
+            title={`${moveName(target, request.priceCents)}: ${request.modelName}?`}
+            text={target === 'refunded' && request.priceCents === 0 ? effects.expired : effects[target]}
+            confirm={moveName(target, request.priceCents)}
             tone={isEnding(target) ? 'destructive' : 'plain'}
             onConfirm={() => form.run(() => send(asked))}
           />
@@ -162,7 +162,7 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
               (to === 'awaiting-payment' && !request.canAskForPayment)
             }
           >
-            {moveNames[to]}
+            {moveName(to, request.priceCents)}
           </Button>
         ))}
         {reason !== undefined && <Muted $small>{reason}</Muted>}

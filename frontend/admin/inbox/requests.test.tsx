@@ -1,9 +1,9 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { RequestPanels } from './requests';
+import { RequestPanels, Requests } from './requests';
 
 const at = '2026-11-20T12:00:00.000Z';
 const received: ListingRequest = {
@@ -216,6 +216,41 @@ test('without payment instructions the payment cannot be asked for, and the reas
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ask for payment' });
   expect(button.disabled).toBe(true);
   screen.getByText(/^Payment instructions aren’t set yet/);
+});
+
+test('a free listing has no words of payment', async () => {
+  const { server, user } = open({
+    ...received,
+    state: 'approved',
+    priceCents: 0,
+    next: ['awaiting-payment', 'rejected'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Skip payment (free)' }));
+  const skip = await server.next(`POST ${base}/move`);
+  skip.reply({ ...received, state: 'awaiting-payment', priceCents: 0, next: ['paid', 'rejected'] });
+  await user.click(await screen.findByRole('button', { name: 'Mark as ready' }));
+  const ready = await server.next(`POST ${base}/move`);
+  ready.reply({ ...paid, priceCents: 0, paidAt: new Date().toISOString() });
+  await screen.findByText('Ready');
+  screen.getByText('ready less than 1 h ago');
+  await user.click(screen.getByRole('button', { name: 'Cancel listing' }));
+  expect(screen.getByRole('alertdialog').textContent).not.toMatch(/refund|money|paid/i);
+});
+
+test('an activation that the server finishes refreshes the list', async () => {
+  const server = fakeServer();
+  const activation = { state: 'working', attempts: 1, why: null };
+  const list = '/api/admin/inbox/listing-requests?';
+  server.answer(`GET ${list}`, { total: 1, counts: { paid: 1 }, overdue: 0, requests: [paid] });
+  server.answer(`GET ${base}`, { ...paid, activation });
+  server.answer(`GET ${base}/pictures`, []);
+  renderWithProviders(<Requests />, { url: '/?request=3' });
+  await screen.findByText(/^Activating:/);
+  const active = { ...paid, state: 'active', activeAt: at, next: ['expired', 'refunded'] };
+  server.answer(`GET ${list}`, { total: 1, counts: { active: 1 }, overdue: 0, requests: [active] });
+  server.answer(`GET ${base}`, { ...active, activation: { ...activation, state: 'done' } });
+  await screen.findByRole('button', { name: 'End placement' }, { timeout: 4_000 });
+  await waitFor(() => expect(server.calls.filter(({ path }) => path.startsWith(list))).toHaveLength(2));
 });
 
 test('a renewal is activated for the model that it renews', async () => {

@@ -3,6 +3,7 @@ import { listingRequestStates } from '@marquee/contracts/rules/listing-request-s
 import { listingSteps, needsPictures } from '@marquee/contracts/rules/request-steps';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
 import { Panel } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
@@ -12,6 +13,7 @@ import { Moment } from '../../ui/text/moment';
 import { May } from '../frame/rights';
 import { PlainTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import { waitingKey } from '../frame/waiting-queries';
 import { Attestations } from './attestations';
 import { History } from './history';
 import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-queries';
@@ -20,7 +22,7 @@ import { RequestMove } from './request-move';
 import { RequestPictures } from './request-pictures';
 import { RequestPrice } from './request-price';
 import { MailTo, SelectedItem, SelectedItemHead, useKeepItem } from './selected-item';
-import { stateName, stateTone } from './state-names';
+import { requestStateName, stateName, stateTone } from './state-names';
 import { waitingText, waitingTime } from './waiting-time';
 
 /** Listing requests and the selected one. Filters and selection live in the URL. */
@@ -37,7 +39,7 @@ export const Requests = () => {
         search={{ text: q, hint: 'Reference, model or email' }}
         states={listingRequestStates}
         state={state}
-        stateName={stateName}
+        stateName={(one) => (one === 'expired' ? 'Ended' : stateName(one))}
         counts={first?.counts}
         count={first === undefined ? '' : statusOf(first)}
         rows={list.data?.pages.flatMap(({ requests }) => requests)}
@@ -54,7 +56,7 @@ export const Requests = () => {
             namesOf={({ modelName, reference }) => [modelName, reference]}
             cellsOf={(request) => [
               <Badge key="state" $tone={stateTone(request.state)}>
-                {stateName(request.state)}
+                {requestStateName(request)}
               </Badge>,
               <Waiting key="waiting" request={request} now={now} />,
               <Moment key="updated" at={request.movedAt} />,
@@ -81,7 +83,9 @@ const Waiting = ({
   const waiting = waitingTime(request, now);
   return (
     waiting !== undefined &&
-    !waiting.isOver && <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting)}</Badge>
+    !waiting.isOver && (
+      <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting, request.priceCents)}</Badge>
+    )
   );
 };
 
@@ -113,13 +117,27 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
   const keep = useKeepItem('requests')<ListingRequest>(listingRequest);
   const note = useMutation({ mutationFn: (text: string) => noteRequest(request.id, text), onSuccess: keep });
   const waiting = waitingTime(request, Date.now());
-  const { model } = request;
+  const { model, state } = request;
+  const listedState = useRef(state);
+  useEffect(() => {
+    if (listedState.current === state) return;
+    listedState.current = state;
+    // Also when the server has finished an activation, which no answer to a click reports.
+    void queryClient.invalidateQueries({ queryKey: [...inboxKey, 'requests'] });
+    void queryClient.invalidateQueries({ queryKey: waitingKey });
+  }, [queryClient, state]);
   return (
     <>
       <Panel>
-        <SelectedItemHead title={request.modelName} state={request.state}>
+        <SelectedItemHead
+          title={request.modelName}
+          state={request.state}
+          stateName={requestStateName(request)}
+        >
           {waiting !== undefined && (
-            <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting)}</Badge>
+            <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>
+              {waitingText(waiting, request.priceCents)}
+            </Badge>
           )}
         </SelectedItemHead>
         <Stack $gap="1.25rem">
@@ -171,7 +189,16 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
           onOutdated={() => queryClient.invalidateQueries({ queryKey: inboxKey })}
         />
       </May>
-      <History notes={request.notes} onNote={note.mutateAsync} moves={request.moves} mails={request.mails} />
+      <History
+        notes={request.notes}
+        onNote={note.mutateAsync}
+        moves={request.moves.map(({ from, to, ...move }) => ({
+          ...move,
+          from: from && requestStateName({ state: from, priceCents: request.priceCents }),
+          to: requestStateName({ state: to, priceCents: request.priceCents }),
+        }))}
+        mails={request.mails}
+      />
     </>
   );
 };

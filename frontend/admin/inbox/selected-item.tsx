@@ -9,7 +9,7 @@ import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { Drawer } from '../frame/drawer';
 import { inboxKey } from './inbox-queries';
-import { stateName, stateTone } from './state-names';
+import { stateName as nameOf, stateTone } from './state-names';
 
 interface SelectedItemProps<Item> {
   /** Capitalized: `Message`. */
@@ -69,14 +69,20 @@ export const useKeepItem = (list: 'requests' | 'messages') => {
 interface SelectedItemHeadProps {
   readonly title: string;
   readonly state: Parameters<typeof stateTone>[0];
+  readonly stateName?: string;
   readonly children?: ReactNode;
 }
 
 /** The item's name and state. */
-export const SelectedItemHead = ({ title, state, children }: SelectedItemHeadProps) => (
+export const SelectedItemHead = ({
+  title,
+  state,
+  stateName = nameOf(state),
+  children,
+}: SelectedItemHeadProps) => (
   <Cluster $gap="0.5rem" style={{ marginBottom: '0.75rem', paddingInlineEnd: '2.25rem' }}>
     <PanelTitle>{title}</PanelTitle>
-    <Badge $tone={stateTone(state)}>{stateName(state)}</Badge>
+    <Badge $tone={stateTone(state)}>{stateName}</Badge>
     {children}
   </Cluster>
 );

@@ -8,8 +8,21 @@ export const stateName = (state: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The button that moves a request into that state. */
-export const moveNames: Readonly<Record<ListingRequestState, string>> = {
+type Priced = { readonly state: ListingRequestState; readonly priceCents: number };
+
+/** The states that a free listing has under another name. */
+const freeStateNames: Readonly<Partial<Record<ListingRequestState, string>>> = {
+  'awaiting-payment': 'Free of charge',
+  paid: 'Ready',
+  refunded: 'Canceled',
+};
+
+/** The state of a listing request as shown to admins. */
+export const requestStateName = ({ state, priceCents }: Priced): string =>
+  (priceCents === 0 ? freeStateNames[state] : undefined) ??
+  (state === 'expired' ? 'Ended' : stateName(state));
+
+const moveNames: Readonly<Record<ListingRequestState, string>> = {
   received: 'Receive',
   'in-review': 'Start review',
   approved: 'Approve',
@@ -20,6 +33,16 @@ export const moveNames: Readonly<Record<ListingRequestState, string>> = {
   rejected: 'Reject',
   refunded: 'Refund',
 };
+
+const freeMoveNames: Readonly<Partial<Record<ListingRequestState, string>>> = {
+  'awaiting-payment': 'Skip payment (free)',
+  paid: 'Mark as ready',
+  refunded: 'Cancel listing',
+};
+
+/** The button that moves a request of that price into a state. */
+export const moveName = (to: ListingRequestState, priceCents: number): string =>
+  (priceCents === 0 ? freeMoveNames[to] : undefined) ?? moveNames[to];
 
 const tones: Readonly<Partial<Record<ListingRequestState | ContactMessageState, BadgeTone>>> = {
   received: 'light',

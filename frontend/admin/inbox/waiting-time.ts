@@ -19,9 +19,9 @@ export const waitingTime = (
   return { hours, isOver, isOverdue: hours > activationHours.most };
 };
 
-/** `paid 3 h ago`, `overdue: paid 50 h ago`, `activated after 20 h`. */
-export const waitingText = ({ hours, isOver, isOverdue }: WaitingTime): string => {
+/** `paid 3 h ago`, `overdue: paid 50 h ago`, `activated after 20 h`. A free listing is not paid but `ready`. */
+export const waitingText = ({ hours, isOver, isOverdue }: WaitingTime, priceCents: number): string => {
   const took = hours < 1 ? 'less than 1 h' : `${Math.floor(hours)} h`;
   if (isOver) return `activated after ${took}`;
-  return `${isOverdue ? 'overdue: ' : ''}paid ${took} ago`;
+  return `${isOverdue ? 'overdue: ' : ''}${priceCents === 0 ? 'ready' : 'paid'} ${took} ago`;
 };

@@ -22,7 +22,7 @@ type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | '
 };
 
 const rowColumns = `id, reference, model_name as "modelName", email, state, created_at as "createdAt", moved_at as "movedAt",
-  paid_at as "paidAt", active_at as "activeAt"`;
+  paid_at as "paidAt", active_at as "activeAt", price_cents as "priceCents"`;
 
 const withTexts = <Any extends Row>(row: Any) => ({
   ...row,
@@ -79,7 +79,6 @@ type WholeRow = Row & {
   modelSlug: string | null;
   modelListed: string | null;
   featuredUntil: Date | null;
-  priceCents: number;
   receipt: number | null;
   renews: number | null;
 };
@@ -131,7 +130,7 @@ const listingRequestById = async (
   const { rows } = await db.query<WholeRow>(
     `select ${rowColumns}, platforms, description, social_links as "socialLinks", age_attested_by as "ageBy", age_attested_at as "ageAt",
             consent_attested_by as "consentBy", consent_attested_at as "consentAt",
-            ${modelColumns}, price_cents as "priceCents", renews,
+            ${modelColumns}, renews,
             (select number from receipts where listing_request_id = listing_requests.id) as receipt
      from listing_requests where id = $1`,
     [id],

@@ -33,6 +33,8 @@ const ListingRequestRow = z.object({
   movedAt: at,
   paidAt: at.nullable(),
   activeAt: at.nullable(),
+  /** What was agreed; 0: a gift. */
+  priceCents: PriceCents,
 });
 
 /** From payment to activation; past the second one a request is overdue (SPEC.md section 9). */
@@ -77,8 +79,6 @@ export const ListingRequest = ListingRequestRow.extend({
   next: z.array(State),
   activation: Activation.nullable(),
   model: ListedModel.nullable(),
-  /** What was agreed; 0: a gift. */
-  priceCents: PriceCents,
   /** Its number, once the request is paid; null for a gift. */
   receipt: z.int().positive().nullable(),
   /** False while the setting PAYMENT_INSTRUCTIONS is missing: the email that asks for payment would name no way to pay. */
