@@ -69,6 +69,7 @@ const dashboard = ({ slug, site }: Pick<PlacementMail, 'slug' | 'site'>): Part =
 export const endingMail = (placement: PlacementMail, days: number): Mail =>
   letterOf(placement.site, {
     recipient: placement.recipient,
+    name: placement.modelName,
     subject: `Your featured placement ends in ${counted(days, 'day', 'days')} (${placement.reference})`,
     title: `Your featured placement ends in ${counted(days, 'day', 'days')}`,
     parts: [
@@ -86,6 +87,7 @@ export const endingMail = (placement: PlacementMail, days: number): Mail =>
 export const statementMail = (placement: PlacementMail): Mail =>
   letterOf(placement.site, {
     recipient: placement.recipient,
+    name: placement.modelName,
     subject: `Final statement of your featured placement (${placement.reference})`,
     title: 'Final statement of your featured placement',
     parts: [
@@ -125,6 +127,7 @@ export const digestMail = (digest: Digest): Mail => {
   const earlier = new Map(figureRows(before));
   return letterOf(digest.site, {
     recipient: digest.recipient,
+    name: digest.modelName,
     subject: `${digest.modelName}: your week from ${dayText(monday)} to ${dayText(addDays(monday, 6))}`,
     unsubscribeUrl: unsubscribe.api,
     parts: [

@@ -8,6 +8,7 @@ import { listingRequestMail } from './listing-request-mails';
 const about = {
   reference: 'LR-7K3M9Q2A',
   email: 'agent@example.org',
+  modelName: 'Velvet Rose',
   statusToken: 'an-unguessable-token',
   priceCents: 50_000,
 };
@@ -35,7 +36,7 @@ test.each(listingRequestStates)(
     expect(body).not.toContain('undefined');
     // The same sentence as on the status page.
     expect(body).toContain(listingNext(state, about.priceCents));
-    expect(body).toMatch(/^Hello,\n/);
+    expect(body).toMatch(/^Hello( Velvet Rose)?,\n/);
     expect(body).toContain('Questions? Reply to this email or write to contact@marquee.example.');
     expect(body).toMatch(/\n-- \nMarquee, marquee\.example\n$/);
   },
@@ -53,8 +54,25 @@ test('the operator’s message is a paragraph of the mail', () => {
 
 test('the steps are those of the status page', () => {
   const { body, html } = listingRequestMail(about, reached('received', 'in-review', 'approved'), site);
-  expect(body).toContain('\n● Received, Nov 20, 2026\n● Reviewed, Nov 22, 2026\n◐ Paid\n○ Live\n○ Ended\n');
-  expect(html).toContain('<b>Paid</b>');
+  expect(body).toContain(
+    '\n● Received, Nov 20, 2026\n● Reviewed, Nov 22, 2026\n◐ Next: payment\n○ Live\n○ Ended\n',
+  );
+  expect(html).toContain('<b>Next: payment</b>');
+});
+
+test('a request in review names its next step, and an active one when it ends', () => {
+  expect(listingRequestMail(about, reached('received'), site).body).toContain('\n◐ Next: review\n○ Paid\n');
+  const featuredUntil = '2026-12-22T10:00:00.000Z';
+  const { body } = listingRequestMail(about, reached('received', 'active'), site, { featuredUntil });
+  expect(body).toContain('\n◐ Ends Dec 22, 2026\n');
+});
+
+test('the name that was typed into the form is repeated only after the approval', () => {
+  const greetingAt = (...states: ListingRequestState[]) =>
+    listingRequestMail(about, reached('received', ...states), site).body.split('\n', 1)[0];
+  expect(greetingAt('in-review')).toBe('Hello,');
+  expect(greetingAt('in-review', 'rejected')).toBe('Hello,');
+  expect(greetingAt('in-review', 'approved')).toBe('Hello Velvet Rose,');
 });
 
 test('the reason of a rejection is labeled and follows the decision', () => {

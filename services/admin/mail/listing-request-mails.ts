@@ -58,7 +58,10 @@ const inviteLinkParts = ({ url, expiresAt }: InviteLink): Part[] => [
   { label: 'Get your dashboard password', url },
 ];
 
-type About = Parameters<typeof stateMail>[0] & { readonly priceCents: number };
+type About = Omit<Parameters<typeof stateMail>[0], 'name'> & {
+  readonly priceCents: number;
+  readonly modelName: string;
+};
 
 type More = {
   /** What the operator adds. */
@@ -71,7 +74,10 @@ type More = {
 
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The mail to the requester at the state that was reached last. It repeats nothing that was typed into the form, so that it cannot be used to send text to a stranger. */
+/**
+ * The mail to the requester at the state that was reached last. It repeats nothing that was typed into the form, so that it cannot be used to
+ * send text to a stranger; the model's name follows once an operator has approved the request.
+ */
 export const listingRequestMail = (
   about: About,
   history: ListingStatus['history'],
@@ -103,7 +109,9 @@ export const listingRequestMail = (
   const wasLive = history.some((move) => move.state === 'active');
   const text = `${first} ${listingNext(state, priceCents, wasLive)}`.trim();
   const steps = listingSteps(history, priceCents, featuredUntil);
-  return stateMail(about, { subject, body: text, steps }, more, '/list-model/status', site);
+  const isApproved = history.some((move) => move.state === 'approved');
+  const addressee = { ...about, name: isApproved ? about.modelName : undefined };
+  return stateMail(addressee, { subject, body: text, steps }, more, '/list-model/status', site);
 };
 
 type Arrived = { readonly id: number; readonly reference: string; readonly renews: string | undefined };

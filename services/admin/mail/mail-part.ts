@@ -14,10 +14,23 @@ export type Part =
       readonly hasTotal?: boolean;
     };
 
-/** `Reviewed, Nov 22, 2026`, and in front of it whether it is done, next, or later. */
-export const stepText = ({ name, at, isUnderway }: RequestStep): string => {
-  if (at !== undefined) return `${name}, ${shortDay.format(new Date(at))}`;
-  return isUnderway ? `${name} now` : name;
+/** `Reviewed, Nov 22, 2026`, `Next: payment`, `Ends Dec 22, 2026`, and in front of it whether it is done, next, or later. */
+export const stepText = ({ name, at, is, isUnderway }: RequestStep): string => {
+  const isNext = is === 'current';
+  if (at !== undefined) return `${name}${isNext ? '' : ','} ${shortDay.format(new Date(at))}`;
+  if (isUnderway) return `${name} now`;
+  return isNext ? `Next: ${nextNames[name] ?? name.toLowerCase()}` : name;
+};
+
+/** What is next, where the step is named after its result. */
+const nextNames: Readonly<Record<string, string>> = {
+  Reviewed: 'review',
+  'In review': 'review',
+  Paid: 'payment',
+  'Free of charge': 'preparation, free of charge',
+  Live: 'going live',
+  Ends: 'end',
+  Decided: 'decision',
 };
 
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

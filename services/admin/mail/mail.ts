@@ -51,18 +51,28 @@ export const mailOf = (
   };
 };
 
-const greeting = 'Hello,';
-
-/** A mail to someone outside: with a greeting and the address for questions. */
-export const letterOf = (site: MailSite, { parts, ...content }: Content): Mail =>
+/** A mail to someone outside: with a greeting, which names the model where `name` is known, and the address for questions. */
+export const letterOf = (
+  site: MailSite,
+  { parts, name, ...content }: Content & { readonly name?: string | undefined },
+): Mail =>
   mailOf(site, {
     ...content,
-    parts: [greeting, ...parts, `Questions? Reply to this email or write to ${site.contactEmail}.`],
+    parts: [
+      name === undefined ? 'Hello,' : `Hello ${name},`,
+      ...parts,
+      `Questions? Reply to this email or write to ${site.contactEmail}.`,
+    ],
   });
 
-/** A mail about the state of a listing request or report. It repeats nothing that was typed into the form. */
+/** A mail about the state of a listing request or report. Of what was typed into the form it repeats a `name` at most. */
 export const stateMail = (
-  { reference, email, statusToken }: { reference: string; email: string; statusToken: string },
+  {
+    reference,
+    email,
+    statusToken,
+    name,
+  }: { reference: string; email: string; statusToken: string; name?: string | undefined },
   { subject, body, steps }: { subject: string; body: string; steps: readonly RequestStep[] },
   more: readonly (Part | undefined)[],
   statusPage: `/${string}`,
@@ -70,6 +80,7 @@ export const stateMail = (
 ): Mail =>
   letterOf(site, {
     recipient: email,
+    name,
     subject: `${subject} (${reference})`,
     title: subject,
     parts: [

@@ -31,6 +31,7 @@ export const proposalDecidedMail = (
   const isApplied = state === 'applied';
   return letterOf(site, {
     recipient,
+    name,
     subject: isApplied
       ? `Your changes to ${name}’s profile are live`
       : `Your changes to ${name}’s profile were not accepted`,

@@ -40,6 +40,7 @@ export type LockedListingRequest = {
   readonly state: ListingRequestState;
   readonly reference: string;
   readonly email: string;
+  readonly modelName: string;
   readonly statusToken: string;
   readonly paidAt: Date | null;
   readonly priceCents: number;
@@ -54,7 +55,7 @@ export const lockListingRequest = async (
   const { rows } = await tx.query<
     Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }
   >(
-    `select state, reference, email, status_token as "statusToken", paid_at as "paidAt", price_cents as "priceCents", age_attested_at as age, consent_attested_at as consent
+    `select state, reference, email, model_name as "modelName", status_token as "statusToken", paid_at as "paidAt", price_cents as "priceCents", age_attested_at as age, consent_attested_at as consent
      from listing_requests where id = $1 for update`,
     [id],
   );
