@@ -15,6 +15,7 @@ const entry: AuditLogEntry = {
 test.each<[Partial<AuditLogEntry>, string]>([
   [{ after: { featuredUntil: 'infinity' } }, 'featured velvet-rose without an end'],
   [{ what: 'model.edited' }, 'edited velvet-rose'],
+  [{ what: 'holder.logged-in' }, 'logged in'],
   [
     { what: 'agency.password-generated', about: { kind: 'agency', id: '1', name: 'bright-lights' } },
     'generated a password for the agency bright-lights',
