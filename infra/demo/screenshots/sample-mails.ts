@@ -45,7 +45,13 @@ const placement = {
   receiptUrl: `${publicUrl}/list-model/receipt#${token}`,
 } as const;
 
-const request = { reference: 'LR-A9486RG6', email: recipient, statusToken: token, priceCents: 50_000 };
+const request = {
+  reference: 'LR-A9486RG6',
+  email: recipient,
+  modelName: model.name,
+  statusToken: token,
+  priceCents: 50_000,
+};
 const report = { reference: 'RP-2ACYCZZW', email: recipient, statusToken: token, dueAt };
 const deadline = { id: 7, reference: 'RP-2ACYCZZW', dueAt, isOver: false, occasion: 'near' };
 
