@@ -1,6 +1,7 @@
 import type { Account, AccountSession } from '@marquee/contracts/http/account';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { momentOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -44,14 +45,20 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
                 <Badge>Last used {ageOf(now - Date.parse(lastActiveAt))} ago</Badge>
               )}
               <Muted as="div" $small>
-                Logged in <Moment at={createdAt} />, last used <Moment at={lastActiveAt} />
+                Logged in {ageOf(now - Date.parse(createdAt))} ago, <Moment at={createdAt} />; last used{' '}
+                <Moment at={lastActiveAt} />
               </Muted>
             </Details>
             {!current && (
               <Button
                 $variant="destructiveQuiet"
                 $size="small"
-                onClick={() => setEnding({ which: { id }, name: `the session on ${agentName(agent)}` })}
+                onClick={() =>
+                  setEnding({
+                    which: { id },
+                    name: `the session on ${agentName(agent)}, logged in ${momentOf(createdAt)}`,
+                  })
+                }
               >
                 End
                 <VisuallyHidden>
@@ -70,7 +77,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
       )}
       {ending !== undefined && (
         <PasswordConfirmation
-          key={ending.name}
+          key={ending.which === 'others' ? 'others' : ending.which.id}
           question={`Enter your password to end ${ending.name}.`}
           button="End now"
           sending="Ending…"
