@@ -24,6 +24,7 @@ import { UnsavedParts } from './unsaved-work';
 import { useAdminSession } from './use-admin-session';
 
 interface AdminPageProps {
+  /** The page's name in the navigation is above it, where it is another one. */
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -52,6 +53,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     else logout.mutate();
   };
   const { pathname } = useLocation();
+  const label = adminPageAt(pathname)?.label;
   useFocusKept(state.is === 'loading' ? undefined : state.is);
 
   return (
@@ -75,7 +77,14 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
           <AdminNavigation />
           <Content>
             <Cluster $justify="space-between" $gap="0.5rem 1rem">
-              <PageTitle $size="heading">{title}</PageTitle>
+              <div>
+                {label !== undefined && label !== title && (
+                  <Muted $small $bold>
+                    {label}
+                  </Muted>
+                )}
+                <PageTitle $size="heading">{title}</PageTitle>
+              </div>
               <Cluster $gap="0.5rem">
                 <Button
                   $variant="quiet"
