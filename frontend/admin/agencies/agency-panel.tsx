@@ -41,7 +41,7 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
       <Cluster $justify="space-between">
         <PanelTitle id="agency-panel">{agency.name}</PanelTitle>
         <Badge $tone={agency.hasPassword ? 'good' : 'muted'}>
-          {agency.hasPassword ? 'Has Password' : 'No Password'}
+          {agency.hasPassword ? 'Has password' : 'No password'}
         </Badge>
       </Cluster>
       <Muted $top="0.25rem">

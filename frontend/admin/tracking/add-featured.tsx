@@ -72,6 +72,17 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               />
             </FieldLabel>
             <CheckField label="Paid" checked={paid && priceCents !== 0} onCheck={setPaid} />
+            <Whole>
+              {isPrice ? (
+                <Muted id="featured-price-hint" $small>
+                  {priceCents === 0
+                    ? 'A gift: the holder sees no price per click.'
+                    : 'The price of the whole period. The holder sees the price per click.'}
+                </Muted>
+              ) : (
+                <FieldError id="featured-price-error">The price must be from $0 to $1,000,000.</FieldError>
+              )}
+            </Whole>
             <FieldLabel>
               Holder's email (optional)
               <Field
@@ -85,15 +96,6 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               />
             </FieldLabel>
           </Term>
-          {isPrice ? (
-            <Muted id="featured-price-hint" $small>
-              {priceCents === 0
-                ? 'A gift: the holder sees no price per click.'
-                : 'The price of the whole period. The holder sees the price per click.'}
-            </Muted>
-          ) : (
-            <FieldError id="featured-price-error">The price must be from $0 to $1,000,000.</FieldError>
-          )}
           {isEmail ? (
             <Muted id="featured-email-hint" $small>
               For reminders and the statement. Leave empty to keep the saved email.
@@ -137,7 +139,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
   );
 };
 
-/* Each field with its check beside it; the email has the whole width. */
+/* Each field with its check beside it; the hint of the price and the email have the whole width. */
 const Term = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(8.5rem, auto);
@@ -145,4 +147,9 @@ const Term = styled.div`
   align-items: end;
 
   > :last-child { grid-column: 1 / -1; }
+`;
+
+const Whole = styled.div`
+  grid-column: 1 / -1;
+  margin-top: -0.375rem;
 `;

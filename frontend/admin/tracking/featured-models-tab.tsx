@@ -3,6 +3,7 @@ import type { FeaturedModel } from '@marquee/contracts/http/featuring';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
@@ -63,11 +64,11 @@ export const FeaturedModelsTab = () => {
   const focusKeeper = useFocusWithin<HTMLDivElement>();
   return (
     <Stack ref={focusKeeper} tabIndex={-1}>
-      <StatCards>
+      <ThreeCards>
         <StatCard name="Total" value={sum(featured.data?.length, available.data)} note="Listed models" />
         <StatCard name="Featured" value={sum(featured.data?.length)} note="Featured now" />
         <StatCard name="Available" value={sum(available.data)} note="Can be featured" />
-      </StatCards>
+      </ThreeCards>
       <Columns>
         <FeaturedList
           models={featured.data}
@@ -112,6 +113,18 @@ export const FeaturedModelsTab = () => {
     </Stack>
   );
 };
+
+/** In one row also on a phone. */
+const ThreeCards = styled(StatCards)`
+  @media (width < 30rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 0.5rem;
+
+    > :last-child:nth-child(odd) { grid-column: auto; }
+    > * { padding-inline: 0.625rem; }
+    [data-stat] { font-size: 1.5rem; }
+  }
+`;
 
 const removal = (id: number): FeaturedChange => ({
   id,

@@ -121,7 +121,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
         timezone={range.timezone}
         answeredAt={answeredAt}
       />
-      <StatCards>
+      <ClicksSummary period={period}>
         <StatCard
           name="Total Views"
           value={withSeparators(site.totalViews)}
@@ -151,8 +151,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
           value={ratio(site.totalViews, site.uniqueVisitors)}
           note={counted(days, 'day', 'days')}
         />
-      </StatCards>
-      <ClicksSummary period={period} />
+      </ClicksSummary>
       <PanelGrid>
         {days > 1 && (
           <ChartPanel
