@@ -5,7 +5,7 @@ import {
   listingNext,
   listingSteps,
   needsPictures,
-  picturesWanted,
+  photoGuidance,
 } from '@marquee/contracts/rules/request-steps';
 import { deadlineText } from '@marquee/contracts/text/deadline';
 import { type Mail, type MailSite, mailOf, type OperatorSite, stateMail } from './mail';
@@ -89,7 +89,7 @@ export const listingRequestMail = (
     isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
     state === 'rejected' && message !== undefined ? `Reason: ${message}` : message,
     needsPictures(state)
-      ? `If you have not added your photos yet, upload them on your status page: ${picturesWanted}.`
+      ? `If you have not added your photos yet, upload them on your status page. ${photoGuidance}`
       : undefined,
     ...(inviteLink === undefined ? [] : inviteLinkParts(inviteLink)),
     slug === undefined
@@ -103,7 +103,11 @@ export const listingRequestMail = (
   const wasLive = history.some((move) => move.state === 'active');
   const text = `${first} ${listingNext(state, priceCents, wasLive)}`.trim();
   const steps = listingSteps(history, priceCents, featuredUntil);
-  return stateMail(about, { subject, body: text, steps }, more, '/list-model/status', site);
+  const page = {
+    path: '/list-model/status',
+    label: state === 'approved' || state === 'paid' ? 'Upload your photos' : 'Check the status',
+  } as const;
+  return stateMail(about, { subject, body: text, steps }, more, page, site);
 };
 
 type Arrived = { readonly id: number; readonly reference: string; readonly renews: string | undefined };

@@ -65,7 +65,7 @@ export const stateMail = (
   { reference, email, statusToken }: { reference: string; email: string; statusToken: string },
   { subject, body, steps }: { subject: string; body: string; steps: readonly RequestStep[] },
   more: readonly (Part | undefined)[],
-  statusPage: `/${string}`,
+  statusPage: { readonly path: `/${string}`; readonly label: string },
   site: MailSite,
 ): Mail =>
   letterOf(site, {
@@ -78,6 +78,6 @@ export const stateMail = (
       { steps },
       `Your reference number is ${reference}.`,
       // The token is the fragment, which a browser does not send: it is in no request log and in no page count.
-      { label: 'Check the status', url: new URL(`${statusPage}#${statusToken}`, site.publicUrl).href },
+      { label: statusPage.label, url: new URL(`${statusPage.path}#${statusToken}`, site.publicUrl).href },
     ],
   });
