@@ -19,7 +19,11 @@ export const MeasuredFigures = () => {
           value: figure(figures?.profilesOpened),
           kind: 'measured',
         },
-        { label: 'clicks to creators’ pages', value: figure(figures?.clicks), kind: 'measured' },
+        {
+          label: `clicks to creators in ${siteFigureDays} days`,
+          value: figure(figures?.clicks),
+          kind: 'measured',
+        },
       ]}
     >
       <Muted $small>Measured on this site, bots excluded.</Muted>

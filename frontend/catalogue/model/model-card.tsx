@@ -7,6 +7,7 @@ import { useSeen } from '../../platform/tracking/use-seen';
 import { skipOutOfView } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { excerptOf } from './excerpt';
 import { FavoriteHeart } from './favorite-button';
 import { FeaturedBadge } from './featured-badge';
 import { likesOf, ratingOf } from './figures';
@@ -73,7 +74,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         <FavoriteHeart model={model} />
       </HeartPlace>
       <Body>
-        <Description>{model.description}</Description>
+        <Description>{excerptOf(model.description)}</Description>
         <Platforms>
           <PlatformLinks model={model} surface={surface} position={position} />
         </Platforms>
@@ -219,35 +220,15 @@ const Body = styled.div`
   padding: clamp(0.625rem, 2vw, 0.875rem);
 `;
 
-/**
- * Two lines that end between words: a line clamp would cut within one. The dots stand at the end of the second line, and the text flows
- * around them. A text that ends before is followed by a cover, which hides them.
- */
+/** Two lines, which end between words: a line clamp would cut within one. */
 const Description = styled.p`
   --line: 1.45em;
-  position: relative;
   overflow: hidden;
   height: calc(2 * var(--line));
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   line-height: var(--line);
   overflow-wrap: anywhere;
-
-  &::before {
-    content: '…';
-    content: '…' / '';
-    float: right;
-    height: calc(2 * var(--line));
-    padding: var(--line) 0 0 0.125em;
-    shape-outside: inset(var(--line) 0 0);
-  }
-  &::after {
-    content: '';
-    position: absolute;
-    width: 100%;
-    height: calc(2 * var(--line));
-    background: ${({ theme }) => theme.color.inkRaised};
-  }
 `;
 
 const Platforms = styled.div`

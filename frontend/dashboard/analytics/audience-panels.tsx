@@ -23,37 +23,32 @@ interface AudiencePanelsProps {
   readonly timezone: string;
 }
 
-/** Who clicked: by country, device, source and hour. */
-export const AudiencePanels = ({ audience, timezone }: AudiencePanelsProps) => (
-  <Stack>
-    <Columns $from="tablet" $columns={2}>
-      <GroupPanel
-        title="Clicks by country"
-        meaning="country"
-        groups={audience.countries}
-        other="Other countries"
-        nameOf={countryName}
-      />
-      <Stack>
-        <GroupPanel
-          title="Clicks by device"
-          meaning="device"
-          groups={audience.devices}
-          other="Other devices"
-        />
-        <GroupPanel
-          title="Clicks by source"
-          meaning="source"
-          groups={audience.sources}
-          other="Other sources"
-        />
-      </Stack>
-    </Columns>
-    <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
-      <HourChart audience={audience} timezone={timezone} />
-    </Suspense>
-  </Stack>
-);
+/** Who clicked: by country, device, source and hour, as far as there are clicks. */
+export const AudiencePanels = ({ audience, timezone }: AudiencePanelsProps) => {
+  const { countries, devices, sources } = audience;
+  return (
+    <Stack>
+      {[countries, devices, sources].some(({ length }) => length > 0) && (
+        <Columns $from="tablet" $columns={2}>
+          <GroupPanel
+            title="Clicks by country"
+            meaning="country"
+            groups={countries}
+            other="Other countries"
+            nameOf={countryName}
+          />
+          <Stack>
+            <GroupPanel title="Clicks by device" meaning="device" groups={devices} other="Other devices" />
+            <GroupPanel title="Clicks by source" meaning="source" groups={sources} other="Other sources" />
+          </Stack>
+        </Columns>
+      )}
+      <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
+        <HourChart audience={audience} timezone={timezone} />
+      </Suspense>
+    </Stack>
+  );
+};
 
 interface GroupPanelProps {
   readonly title: string;
@@ -64,24 +59,25 @@ interface GroupPanelProps {
   readonly nameOf?: (name: string) => string;
 }
 
-const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: GroupPanelProps) => (
-  <TitledPanel title={title} meaning={meaning}>
-    <FirstRows of={title} count={groups.length}>
-      <BarList
-        unit={['click', 'clicks']}
-        empty="Nothing yet."
-        rows={groups.map(({ name, clicks, uniqueClicks }) => ({
-          key: name,
-          name: name === otherGroups ? other : name === unknownGroup ? 'Unknown' : nameOf(name),
-          isRest: name === otherGroups,
-          count: clicks,
-          beside: `${withSeparators(uniqueClicks)} unique`,
-          note: notes[name],
-        }))}
-      />
-    </FirstRows>
-  </TitledPanel>
-);
+const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: GroupPanelProps) =>
+  groups.length > 0 && (
+    <TitledPanel title={title} meaning={meaning}>
+      <FirstRows of={title} count={groups.length}>
+        <BarList
+          unit={['click', 'clicks']}
+          empty="Nothing yet."
+          rows={groups.map(({ name, clicks, uniqueClicks }) => ({
+            key: name,
+            name: name === otherGroups ? other : name === unknownGroup ? 'Unknown' : nameOf(name),
+            isRest: name === otherGroups,
+            count: clicks,
+            beside: `${withSeparators(uniqueClicks)} unique`,
+            note: notes[name],
+          }))}
+        />
+      </FirstRows>
+    </TitledPanel>
+  );
 
 const notes: Readonly<Record<string, string>> = {
   [otherGroups]: `Each with fewer than ${groupMinPeople} people.`,

@@ -32,7 +32,7 @@ const insights = (
   range: {
     first: '2026-11-04',
     last: '2026-11-06',
-    today: '2026-11-06',
+    today: '2026-11-08',
     timezone: 'UTC',
     countedSince: '2026-11-05',
   },
@@ -69,6 +69,17 @@ test('days before counting began are hatched and named, not shown as zero', asyn
     ...['Not counted', 'Not counted'],
     ...['7', '7'],
   ]);
+});
+
+test('in the first three days the charts begin with the first counted day', () => {
+  const days = [0, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
+  placement({ is: 'never' });
+  const { range, ...rest } = insights(days, []);
+  renderWithProviders(
+    <DailyCharts slug="velvet" insights={{ ...rest, range: { ...range, today: '2026-11-06' } }} />,
+  );
+  expect(screen.queryByText(/^Hatched/)).toBeNull();
+  screen.getByRole('group', { name: /^impressions per day from Thu, Nov 5, 2026 to Fri, Nov 6, 2026\./ });
 });
 
 test('the chart of today alone leaves out the whole day before', () => {

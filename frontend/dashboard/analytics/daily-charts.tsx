@@ -11,6 +11,7 @@ import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { countingOf } from './counting';
 import { modelPlacement } from './insights-query';
 import { Meaning } from './titled-panel';
 
@@ -26,17 +27,19 @@ interface DailyChartsProps {
   readonly insights: ModelAnalytics;
 }
 
-/** Impressions above clicks, per day, on one time axis with the featured days and the period before; or the same figures as one table. */
+/** Impressions above clicks, per day, on one time axis with the featured days and the period before, at first without the days before counting began; or the same figures as one table. */
 export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
   const { color } = useTheme();
   const [isTable, setIsTable] = useState(false);
   const placement = useQuery(modelPlacement(slug)).data;
-  const {
-    stats: { dailyStats: days },
-    before,
-    range,
-  } = insights;
-  const all = [...days, ...(before.dailyStats ?? [])];
+  const { stats, range } = insights;
+  const isNew =
+    countingOf(range) !== null && stats.dailyStats.some(({ date }) => isCountedDay(date, range.countedSince));
+  const days = isNew
+    ? stats.dailyStats.filter(({ date }) => isCountedDay(date, range.countedSince))
+    : stats.dailyStats;
+  const before = isNew ? undefined : insights.before.dailyStats;
+  const all = [...days, ...(before ?? [])];
   const together = {
     id: 'daily-charts',
     largest: Math.max(0, ...all.flatMap(({ impressions, clicks }) => [impressions, clicks])),
@@ -67,7 +70,7 @@ export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
                 },
                 ...earlierSeries(
                   { unit, color: color.textFaint },
-                  before.dailyStats,
+                  before,
                   range.countedSince,
                   (day) => day[figure],
                 ),

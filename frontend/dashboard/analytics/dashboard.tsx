@@ -18,6 +18,7 @@ import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import { ProposalNotice } from '../profile/proposal-notice';
+import { type Counting, countingOf } from './counting';
 import { definitions, tips } from './definitions';
 import { ExportMenu } from './export-menu';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
@@ -62,6 +63,7 @@ export const Dashboard = ({
     today: range.today,
     countedSince: range.countedSince,
   });
+  const counting = countingOf(range);
   return (
     <PanelStack>
       <AgencySwitch slug={slug} />
@@ -72,14 +74,14 @@ export const Dashboard = ({
             <bdi>{model.name}</bdi> <Slug>/{slug}</Slug>
           </Name>
         </div>
-        <Cluster $align="stretch" $gap="0.5rem" data-screen-only>
-          <Button as={Link} to={`/analytics/${slug}/profile`}>
+        <Cluster $align="stretch" $gap="0.25rem" data-screen-only>
+          <Button as={Link} $size="small" to={`/analytics/${slug}/profile`}>
             Edit profile
           </Button>
-          <Button as="a" href="/" $variant="quiet">
+          <Button as="a" href="/" $variant="plain" $size="small">
             <Icon name="back" size={18} /> Back to Site
           </Button>
-          <Button $variant="quiet" onClick={onLogout}>
+          <Button $variant="plain" $size="small" onClick={onLogout}>
             Logout
           </Button>
         </Cluster>
@@ -106,7 +108,7 @@ export const Dashboard = ({
               />
               {status !== null && <FeaturedStatusCard status={status} />}
               <ProposalNotice slug={slug} />
-              {range.countedSince === null && <FirstSteps slug={slug} />}
+              {counting !== null && <FirstSteps slug={slug} counting={counting} />}
             </>
           }
         />
@@ -170,12 +172,24 @@ const shownSections = ({ stats, range }: ModelAnalytics): SectionId[] => {
   ];
 };
 
-/** Instead of charts, until the first event. */
-const FirstSteps = ({ slug }: { readonly slug: string }) => (
+interface FirstStepsProps {
+  readonly slug: string;
+  readonly counting: Counting;
+}
+
+/** How to get visitors, while there are few days with figures. */
+const FirstSteps = ({ slug, counting }: FirstStepsProps) => (
   <Panel>
     <Stack>
-      <PanelTitle>Nothing counted yet</PanelTitle>
-      <Muted>Share your profile link. Your first visitors and clicks appear here within seconds.</Muted>
+      <PanelTitle>
+        {counting.day === 0 ? 'Nothing counted yet' : `Day ${counting.day} of counting`}
+      </PanelTitle>
+      <Muted>
+        Share your profile link.{' '}
+        {counting.day === 0
+          ? 'Your first visitors and clicks appear here within seconds.'
+          : 'Days before the first visit are left out of the charts.'}
+      </Muted>
       <CopyLine
         name="Profile link"
         value={`${useContext(SiteOrigin)}/model/${slug}`}

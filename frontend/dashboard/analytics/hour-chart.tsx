@@ -19,13 +19,14 @@ interface HourChartProps {
 
 const title = 'Clicks by hour';
 
-/** Clicks by time of day, or the same figures as a table. Times of few people are in the table's last row only. */
+/** Clicks by time of day, or the same figures as a table; nothing without clicks of a known time. Times of few people are in the table's last row only. */
 export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: HourChartProps) => {
   const { color } = useTheme();
   const [isTable, setTable] = useState(false);
   const groups = groupsOfDay(hours, hoursEach);
   const shown = groups.reduce((sum, { clicks }) => sum + clicks, 0);
   const hidden = hours.find(({ name }) => name === otherGroups)?.clicks ?? 0;
+  if (shown + hidden === 0) return null;
   if (shown < shownMinShare * (shown + hidden))
     return (
       <TitledPanel title={title} meaning="hour">
@@ -43,10 +44,7 @@ export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: Hour
       {isTable ? (
         <HoursTable hours={hours} clock={clock} />
       ) : (
-        <ChartFrame
-          summary={summaryOf(groups, clock)}
-          empty={shown > 0 ? undefined : 'No clicks with a known hour in this period.'}
-        >
+        <ChartFrame summary={summaryOf(groups, clock)} empty={undefined}>
           {(width) => (
             <BarChart
               width={width}
@@ -117,9 +115,7 @@ const hiddenText = (hidden: number): string =>
 /** The chart as text, for screen readers. */
 const summaryOf = (groups: Hours, clock: (hour: string) => string): string => {
   const best = groups.reduce((most, hour) => (hour.clicks > most.clicks ? hour : most));
-  return best.clicks === 0
-    ? 'No hour is shown.'
-    : `Clicks by hour of the day. Most at ${clock(best.name)}: ${withSeparators(best.clicks)}.`;
+  return `Clicks by hour of the day. Most at ${clock(best.name)}: ${withSeparators(best.clicks)}.`;
 };
 
 interface HoursTableProps {

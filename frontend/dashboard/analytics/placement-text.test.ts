@@ -35,7 +35,7 @@ test('every available figure has its row', () => {
   ]);
   expect(missingTexts(measured)).toEqual([]);
   expect(perClickText(measured)).toBe('$3.33');
-  expect(priceText(measured)).toBe('4 featured days cost $66.67 and brought 20 clicks.');
+  expect(priceText(measured)).toBe('4 featured days cost $66.67, divided by all 20 clicks on these days.');
   expect(methodTexts(measured).join(' ')).toContain(
     'Similar models are 6 models in the category “slim” with half to twice your impressions',
   );
@@ -66,26 +66,34 @@ test('a comparison without enough data is explained instead of shown', () => {
 });
 
 test.each([
-  [20, 20, '20 clicks, as many as the 4 days before (20).'],
-  [14, 13, '14 clicks, about as many as the 4 days before (13).'],
-  [20, 8, '20 clicks, 12 more than the 4 days before (8). These are too few clicks to rule out chance.'],
-  [20, 40, '20 clicks, 20 fewer than the 4 days before (40). These are too few clicks to rule out chance.'],
-  [60, 40, '60 clicks, 50% more than the 4 days before (40).'],
-  [300, 400, '300 clicks, 25.0% fewer than the 4 days before (400).'],
-  [600, 30, '600 clicks, 20 times as many as the 4 days before (30).'],
-  [20, 0, '20 clicks; the 4 days before brought none.'],
-])('the result is a sentence: %p after %p clicks', (now, clicks, text) => {
-  const before = { ...measured.before, ...figures, is: 'measured' as const, clicks };
-  const featured = { ...measured.featured, clicks: now };
-  expect(verdictText({ ...measured, featured, before })).toBe(`The 4 featured days brought ${text}`);
+  [20, 20, ''],
+  [14, 13, ' The difference in clicks may be chance.'],
+  [52, 42, ' The difference in clicks may be chance.'],
+  [20, 8, ' That is 150% more clicks.'],
+  [60, 40, ' The difference in clicks may be chance.'],
+  [300, 400, ' That is 25.0% fewer clicks.'],
+  [600, 30, ' That is 20 times as many clicks.'],
+  [20, 0, ''],
+])('the result states a difference only beyond chance: %p after %p clicks', (now, clicks, text) => {
+  const before = { ...measured.before, ...figures, is: 'measured' as const, clicks, cardClicks: 14 };
+  const featured = { ...measured.featured, clicks: now, cardClicks: 7 };
+  expect(verdictText({ ...measured, featured, before })).toBe(
+    `In the 4 featured days you had ${now} clicks (${clicks} in the 4 days before); 7 came from your cards (14 before).${text}`,
+  );
 });
 
 test('without days before, the result is compared with similar models, or with nothing', () => {
   const before = { is: 'featured-too', first: '2026-11-05', last: '2026-11-08' } as const;
   expect(verdictText({ ...measured, before })).toBe(
-    'The 4 featured days brought 20 clicks; similar models that were not featured had 20 on average.',
+    'In the 4 featured days you had 20 clicks; 15 came from your cards. Similar models that were not featured had 20 clicks on average.',
   );
-  expect(verdictText({ ...measured, before, similar: { is: 'too-few', category: 'slim', models: 3 } })).toBe(
-    'The 4 featured days brought 20 clicks.',
-  );
+  const { cardClicks: _, ...older } = figures;
+  expect(
+    verdictText({
+      ...measured,
+      featured: older,
+      before,
+      similar: { is: 'too-few', category: 'slim', models: 3 },
+    }),
+  ).toBe('In the 4 featured days you had 20 clicks.');
 });

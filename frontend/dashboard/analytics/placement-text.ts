@@ -1,6 +1,6 @@
 import type { Figures, Placement } from '@marquee/contracts/http/placement';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { shareText, trendMin } from '../../ui/format/comparison';
+import { shareText } from '../../ui/format/comparison';
 import { daysText, shortDay } from '../../ui/format/day';
 
 type Measured = Extract<Placement, { is: 'measured' }>;
@@ -45,30 +45,37 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
   return rows;
 };
 
-/** The result in a sentence: the clicks of the featured days, compared with the days before or else with similar models. */
+/** The clicks of the featured days and of the days before, or else of similar models; how many of them came from cards. */
 export const verdictText = ({ days, featured, before, similar }: Measured): string => {
-  const result = `The ${days.count} featured days brought ${counted(featured.clicks, 'click', 'clicks')}`;
+  const clicks = `In the ${days.count} featured days you had ${counted(featured.clicks, 'click', 'clicks')}`;
+  const fromCards =
+    featured.cardClicks === undefined ? '' : `; ${withSeparators(featured.cardClicks)} came from your cards`;
   if (before.is === 'measured') {
-    const earlier = `the ${days.count} days before (${withSeparators(before.clicks)})`;
-    if (featured.clicks === before.clicks) return `${result}, as many as ${earlier}.`;
-    if (before.clicks === 0) return `${result}; the ${days.count} days before brought none.`;
-    const more = featured.clicks > before.clicks ? 'more' : 'fewer';
-    if (Math.min(featured.clicks, before.clicks) < trendMin) {
-      const by = Math.abs(featured.clicks - before.clicks);
-      return by <= Math.max(featured.clicks, before.clicks) / 5
-        ? `${result}, about as many as ${earlier}.`
-        : `${result}, ${by} ${more} than ${earlier}. These are too few clicks to rule out chance.`;
-    }
-    const share = shareText(featured.clicks, before.clicks).replace(/^[+−]/, '');
-    if (share.startsWith('×')) return `${result}, ${share.slice(1)} times as many as ${earlier}.`;
-    return `${result}, ${share} ${more} than ${earlier}.`;
+    const cardsBefore =
+      fromCards === '' || before.cardClicks === undefined
+        ? ''
+        : ` (${withSeparators(before.cardClicks)} before)`;
+    return `${clicks} (${withSeparators(before.clicks)} in the ${days.count} days before)${fromCards}${cardsBefore}.${differenceText(featured.clicks, before.clicks)}`;
   }
-  if (similar.is === 'measured')
-    return `${result}; similar models that were not featured had ${oneDecimal(similar.featured.clicks)} on average.`;
-  return `${result}.`;
+  const others =
+    similar.is === 'measured'
+      ? ` Similar models that were not featured had ${oneDecimal(similar.featured.clicks)} clicks on average.`
+      : '';
+  return `${clicks}${fromCards}.${others}`;
 };
 
-/** `4 featured days cost $66.67 and brought 20 clicks.` */
+/** As a share only above two standard deviations of the difference of two counts, √(now + before) each: below, it may be chance. */
+const differenceText = (now: number, before: number): string => {
+  if (now === before) return '';
+  if (Math.abs(now - before) <= 2 * Math.sqrt(now + before))
+    return ' The difference in clicks may be chance.';
+  if (before === 0) return '';
+  const share = shareText(now, before).replace(/^[+−]/, '');
+  if (share.startsWith('×')) return ` That is ${share.slice(1)} times as many clicks.`;
+  return ` That is ${share} ${now > before ? 'more' : 'fewer'} clicks.`;
+};
+
+/** `4 featured days cost $66.67, divided by all 20 clicks on these days.` */
 export const priceText = ({ price, isGift, days, featured }: Measured): string => {
   if (price === null)
     return isGift === true
@@ -77,7 +84,7 @@ export const priceText = ({ price, isGift, days, featured }: Measured): string =
   const share = `${counted(days.count, 'featured day', 'featured days')} cost ${dollars.format(price.usd)}`;
   return price.perClick === null
     ? `${share}. There were no clicks on these days, so there is no price per click.`
-    : `${share} and brought ${counted(featured.clicks, 'click', 'clicks')}.`;
+    : `${share}, divided by ${featured.clicks === 1 ? 'the one click' : `all ${withSeparators(featured.clicks)} clicks`} on these days.`;
 };
 
 export const perClickText = ({ price }: Measured): string =>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
 /** The dashboard's sections, in their order on the page. The key is the anchor. */
@@ -11,16 +12,44 @@ export const sections = {
 
 export type SectionId = keyof typeof sections;
 
-/** Links to the sections of the dashboard, in view while it scrolls. */
-export const SectionNav = ({ shown }: { readonly shown: readonly SectionId[] }) => (
-  <Nav aria-label="Sections" data-screen-only>
-    {shown.map((id) => (
-      <a key={id} href={`#${id}`}>
-        {sections[id]}
-      </a>
-    ))}
-  </Nav>
-);
+/** The section at the top of the screen, below the bar. */
+const useCurrentSection = (shown: readonly SectionId[]): SectionId | undefined => {
+  const [current, setCurrent] = useState(shown[0]);
+  const key = shown.join();
+  useEffect(() => {
+    const ids = key.split(',') as SectionId[];
+    const visible = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) visible.add(target.id);
+          else visible.delete(target.id);
+        setCurrent((before) => ids.find((id) => visible.has(id)) ?? before);
+      },
+      { rootMargin: '-80px 0px -60% 0px' },
+    );
+    for (const id of ids) {
+      const section = document.getElementById(id);
+      if (section !== null) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+};
+
+/** Links to the sections of the dashboard, in view while it scrolls. The current one is marked. */
+export const SectionNav = ({ shown }: { readonly shown: readonly SectionId[] }) => {
+  const current = useCurrentSection(shown);
+  return (
+    <Nav aria-label="Sections" data-screen-only>
+      {shown.map((id) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {sections[id]}
+        </a>
+      ))}
+    </Nav>
+  );
+};
 
 /** What an anchor leads to; its top stays below the bar. */
 export const Section = styled.section`
@@ -49,6 +78,7 @@ const Nav = styled.nav`
     font-weight: 600;
     text-decoration: none;
   }
+  a[aria-current] { color: ${({ theme }) => theme.color.text}; box-shadow: inset 0 -2px ${({ theme }) => theme.color.light}; }
   a:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }
   @media (width < 30rem) {
     justify-content: space-between;

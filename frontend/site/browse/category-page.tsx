@@ -73,8 +73,8 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
                 : `${counted(pick.data.total, 'model', 'models')} available`}
             </Count>
             {pick.data !== undefined && pick.data.total > pick.data.rows.length && (
-              <Button as={Link} to={`/models?category=${encodeURIComponent(slug)}`} $variant="plain">
-                See all {withSeparators(pick.data.total)}
+              <Button as={Link} to={`/models?category=${encodeURIComponent(slug)}`} $variant="quiet">
+                See all models
               </Button>
             )}
           </Cluster>

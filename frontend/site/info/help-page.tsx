@@ -1,3 +1,4 @@
+import { photoGuidance } from '@marquee/contracts/rules/request-steps';
 import { counted } from '@marquee/contracts/text/number';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
@@ -139,7 +140,7 @@ export const HelpPage = () => {
       )}
       <Guidance>
         <h2>Photos that work</h2>
-        <p>At least 5 profile photos, at least 1080p, JPEG or PNG, under 10MB.</p>
+        <p>{photoGuidance}</p>
       </Guidance>
     </PageStack>
   );

@@ -1,3 +1,4 @@
+import { photoGuidance } from '@marquee/contracts/rules/request-steps';
 import { offer } from '../../catalogue/claims/offer';
 import { contactAddress } from '../../platform/site-config/site-config';
 
@@ -65,7 +66,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'photos',
     tab: 'services',
     question: 'Which photos should I send?',
-    answer: `Send at least 5 profile photos, at least 1080p, as JPEG or PNG, each under 10MB. Upload them on the status page of your request once it is approved. A gallery holds up to ${offer.galleryImages} images.`,
+    answer: `${photoGuidance} Upload them on the status page of your request once it is approved. A gallery holds up to ${offer.galleryImages} images.`,
   },
   {
     id: 'featured',

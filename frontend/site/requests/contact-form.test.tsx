@@ -75,6 +75,16 @@ test.each([
   expect([field('Subject').value, chosenTopic()]).toEqual(['A question', 'premium-listing']);
 });
 
+test('a message over the limit shows the server’s reason too', async () => {
+  const { server, user } = await openWithTopic();
+  await user.click(submit());
+  const limited = { error: 'limited', message: 'Too many requests. Try again later.', requestId: 'r' };
+  (await server.next('POST /api/contact/general')).reply(limited, { status: 429 });
+  await waitFor(() =>
+    expect(toast()).toMatchObject({ text: `${failure.text} Too many requests. Try again later.` }),
+  );
+});
+
 test('offline, sending fails at once and can be repeated', async () => {
   const { server, user } = await openWithTopic();
   await user.click(submit());

@@ -2,7 +2,7 @@ import { inquiryTypeOf, inquiryTypes } from '@marquee/contracts/rules/inquiry-ty
 import { useId, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
-import { schemaErrors } from '../../platform/forms/form-errors';
+import { limitText, schemaErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
@@ -14,8 +14,10 @@ const topics = inquiryTypes.map(({ key, name }) => ({ value: key, label: name })
 /** Reports the outcome in a toast, and what the server has against a field at that field. */
 export const ContactForm = ({ contactAddress }: { readonly contactAddress: string }) => {
   const titleId = useId();
-  const showFailure = () =>
-    showError(`Failed to send message. Please try again or contact ${contactAddress} directly.`);
+  const showFailure = (error?: unknown) =>
+    showError(
+      `Failed to send message. Please try again or contact ${contactAddress} directly.${limitText(error)}`,
+    );
   const [topic, setTopic] = useState('');
   const answerHours = inquiryTypeOf(topic)?.answerHours;
   const form = useForm({

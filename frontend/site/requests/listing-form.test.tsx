@@ -105,6 +105,13 @@ test('an error answer shows the contact email and the rejected field', async () 
   );
 });
 
+test('a request over the limit shows the server’s reason too', async () => {
+  const { call } = await sendRequest();
+  const limited = { error: 'limited', message: 'Too many requests. Try again later.', requestId: 'r' };
+  call.reply(limited, { status: 429 });
+  await screen.findByText(`${failed} Too many requests. Try again later.`);
+});
+
 test('offline, the request fails at once; the next submit replaces the message', async () => {
   const { server, user, call } = await sendRequest();
   call.fail();

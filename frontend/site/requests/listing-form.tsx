@@ -2,7 +2,7 @@ import { listingSteps } from '@marquee/contracts/rules/request-steps';
 import { useId, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
-import { schemaErrors } from '../../platform/forms/form-errors';
+import { limitText, schemaErrors } from '../../platform/forms/form-errors';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -55,10 +55,10 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
       }
       setOutcome({ success, message: message ?? (success ? thanks : tryAgain), reference, statusToken });
     },
-    onFailed: () =>
+    onFailed: (error) =>
       setOutcome({
         success: false,
-        message: `Failed to submit request. Please contact ${contactAddress} directly.`,
+        message: `Failed to submit request. Please contact ${contactAddress} directly.${limitText(error)}`,
       }),
   });
   if (outcome?.reference !== undefined && outcome.statusToken !== undefined)

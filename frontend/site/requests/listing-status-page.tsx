@@ -4,10 +4,13 @@ import {
   listingNext,
   listingSteps,
   needsPictures,
-  picturesWanted,
+  photoGuidance,
+  photosWanted,
 } from '@marquee/contracts/rules/request-steps';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { type PictureSource, uploadedPictures } from '../../catalogue/model/picture-queries';
 import { UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { dateOf } from '../../ui/format/day';
 import { RequestStatusPage } from './request-status-page';
@@ -22,7 +25,7 @@ export const ListingStatusPage = () => (
     url={(token) => `/api/contact/status/${token}`}
     load={async () => (await import('@marquee/contracts/http/contact')).ListingStatus}
     stepsOf={({ history, priceCents, featuredUntil }) => listingSteps(history, priceCents, featuredUntil)}
-    nextOf={nextOf}
+    nextOf={(status) => (status.state === 'approved' ? <ApprovedNext status={status} /> : nextOf(status))}
   >
     {(status) => (
       <>
@@ -47,6 +50,23 @@ const nextOf = (status: ListingStatus): string => {
   return refundedAt === undefined || price === ''
     ? next
     : `We refunded ${price} on ${dateOf(refundedAt)}. ${next}`;
+};
+
+const usePictureSource = (): PictureSource => {
+  const token = useLocation().hash.slice(1);
+  return {
+    url: `/api/contact/status/${encodeURIComponent(token)}/pictures`,
+    queryKey: ['request-status', token],
+  };
+};
+
+/** Asks for photos until there are enough. */
+const ApprovedNext = ({ status }: { readonly status: ListingStatus }) => {
+  const uploaded = useQuery(uploadedPictures(usePictureSource())).data?.length ?? 0;
+  if (uploaded < photosWanted) return nextOf(status);
+  return status.priceCents === 0
+    ? 'Thank you for your photos. There is nothing to pay.'
+    : 'Thank you for your photos. We’ll email you how to pay.';
 };
 
 /** Payment, profile and receipt, as far as there are any. The receipt opens by the same token. */
@@ -110,17 +130,20 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
 
 /** The form takes no pictures: once the request is approved, this page does. The status link is the key. */
 const Pictures = () => {
-  const token = useLocation().hash.slice(1);
+  const source = usePictureSource();
+  const uploaded = useQuery(uploadedPictures(source)).data?.length ?? 0;
   return (
     <section aria-labelledby="pictures">
       <h2 id="pictures">Your photos</h2>
-      <p>Your profile needs {picturesWanted}.</p>
+      <p>{photoGuidance}</p>
+      {uploaded >= photosWanted && (
+        <p role="status">
+          {uploaded} of at least {photosWanted} uploaded. Thank you.
+        </p>
+      )}
       <UploadsPanel
         title="Uploaded"
-        source={{
-          url: `/api/contact/status/${encodeURIComponent(token)}/pictures`,
-          queryKey: ['request-status', token],
-        }}
+        source={source}
         shown={[]}
         uses={[]}
         captionOf={(index) => (index === 0 ? 'Profile photo' : 'Gallery')}
@@ -141,7 +164,7 @@ const paymentText = (price: string, status: ListingStatus): string => {
   if (state === 'refunded') return `${price}, refunded`;
   if (paidAt !== undefined) return `${price}, paid on ${dateOf(paidAt)}`;
   if (state === 'rejected') return `${price}, not due`;
-  if (state === 'approved') return `${price}. We’ll email you how to pay.`;
+  if (state === 'approved') return `${price}, not due yet`;
   return state === 'awaiting-payment'
     ? `${price}, due now`
     : `${price}. We’ll email you how to pay once your request is approved.`;

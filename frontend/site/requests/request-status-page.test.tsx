@@ -63,7 +63,7 @@ test('a request to pay shows the instructions and takes pictures', async () => {
     paymentInstructions: 'Example Bank',
   });
   screen.getByText(/Example Bank/);
-  screen.getByText(/at least 5 profile photos/);
+  screen.getByText(/^At least 5 profile photos/);
   (await server.next('GET /api/contact/status/token/pictures')).reply([]);
   const photo = new File(['bytes'], 'stage.jpg', { type: 'image/jpeg' });
   await userEvent.upload(screen.getByLabelText('Upload photos'), photo);
@@ -72,6 +72,21 @@ test('a request to pay shows the instructions and takes pictures', async () => {
   (await server.next('POST /api/contact/status/token/pictures')).reply([picture]);
   await screen.findByText('Uploaded (1 of 40)');
   screen.getByText('Profile photo');
+});
+
+test('an approved request asks for photos until there are five', async () => {
+  const server = await show({ state: 'approved', history: whole('received', 'approved') });
+  screen.getByText('Upload your photos; we’ll email you how to pay.');
+  screen.getByText('$500, not due yet');
+  const pictures = Array.from({ length: 5 }, (_, nth) => ({
+    id: String(nth).repeat(32),
+    link: `/media/uploads/${String(nth).repeat(32)}-1280.jpg`,
+    used: false,
+    uploadedAt: '2026-11-22T10:00:00.000Z',
+  }));
+  (await server.next('GET /api/contact/status/token/pictures')).reply(pictures);
+  await screen.findByText('5 of at least 5 uploaded. Thank you.');
+  screen.getByText('Thank you for your photos. We’ll email you how to pay.');
 });
 
 test('a request refunded before it was live was never featured', async () => {

@@ -82,7 +82,15 @@ test('the reason of a rejection is labeled and follows the decision', () => {
 
 test.each(['approved', 'awaiting-payment', 'paid'] as const)('the mail for %s asks for pictures', (state) => {
   const { body } = listingRequestMail(about, reached('received', state), site);
-  expect(body).toContain('upload them on your status page: at least 5 profile photos');
+  expect(body).toContain('upload them on your status page. At least 5 profile photos');
+});
+
+test('while photos are the task, the button leads to their upload', () => {
+  const bodyAt = (state: ListingRequestState) =>
+    listingRequestMail(about, reached('received', state), site).body;
+  for (const state of ['approved', 'paid'] as const)
+    expect(bodyAt(state)).toContain('\n\nUpload your photos:\nhttps');
+  expect(bodyAt('awaiting-payment')).toContain('\n\nCheck the status:\nhttps');
 });
 
 test('a refund names the amount and the day, and the end of the listing only if it was live', () => {

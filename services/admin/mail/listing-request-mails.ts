@@ -5,7 +5,7 @@ import {
   listingNext,
   listingSteps,
   needsPictures,
-  picturesWanted,
+  photoGuidance,
 } from '@marquee/contracts/rules/request-steps';
 import { deadlineText } from '@marquee/contracts/text/deadline';
 import { type Mail, type MailSite, mailOf, type OperatorSite, stateMail } from './mail';
@@ -95,7 +95,7 @@ export const listingRequestMail = (
     isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
     state === 'rejected' && message !== undefined ? `Reason: ${message}` : message,
     needsPictures(state)
-      ? `If you have not added your photos yet, upload them on your status page: ${picturesWanted}.`
+      ? `If you have not added your photos yet, upload them on your status page. ${photoGuidance}`
       : undefined,
     ...(inviteLink === undefined ? [] : inviteLinkParts(inviteLink)),
     slug === undefined
@@ -111,7 +111,11 @@ export const listingRequestMail = (
   const steps = listingSteps(history, priceCents, featuredUntil);
   const isApproved = history.some((move) => move.state === 'approved');
   const addressee = { ...about, name: isApproved ? about.modelName : undefined };
-  return stateMail(addressee, { subject, body: text, steps }, more, '/list-model/status', site);
+  const page = {
+    path: '/list-model/status',
+    label: state === 'approved' || state === 'paid' ? 'Upload your photos' : 'Check the status',
+  } as const;
+  return stateMail(addressee, { subject, body: text, steps }, more, page, site);
 };
 
 type Arrived = { readonly id: number; readonly reference: string; readonly renews: string | undefined };

@@ -75,7 +75,7 @@ export const stateMail = (
   }: { reference: string; email: string; statusToken: string; name?: string | undefined },
   { subject, body, steps }: { subject: string; body: string; steps: readonly RequestStep[] },
   more: readonly (Part | undefined)[],
-  statusPage: `/${string}`,
+  statusPage: { readonly path: `/${string}`; readonly label: string },
   site: MailSite,
 ): Mail =>
   letterOf(site, {
@@ -89,6 +89,6 @@ export const stateMail = (
       { steps },
       `Your reference number is ${reference}.`,
       // The token is the fragment, which a browser does not send: it is in no request log and in no page count.
-      { label: 'Check the status', url: new URL(`${statusPage}#${statusToken}`, site.publicUrl).href },
+      { label: statusPage.label, url: new URL(`${statusPage.path}#${statusToken}`, site.publicUrl).href },
     ],
   });

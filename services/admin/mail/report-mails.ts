@@ -41,7 +41,7 @@ export const reportMail = (
     about,
     { subject, body: text, steps: reportSteps(history) },
     [message],
-    '/report/status',
+    { path: '/report/status', label: 'Check the status' },
     site,
   );
 };

@@ -88,8 +88,11 @@ const statesThatNeedPictures: readonly ListingRequestState[] = ['approved', 'awa
 
 export const needsPictures = (state: ListingRequestState): boolean => statesThatNeedPictures.includes(state);
 
-/** Which pictures a listing needs (SPEC.md section 9). */
-export const picturesWanted = 'at least 5 profile photos (JPEG or PNG, at least 1080p, under 10 MB each)';
+/** How many photos a listing needs (SPEC.md section 9). */
+export const photosWanted = 5;
+
+/** Which photos a listing needs (SPEC.md section 9), and which others an upload accepts. */
+export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. WebP and AVIF are accepted too, and smaller photos from 320 px.`;
 
 /** What comes next for a listing request, and when. A gift, of price 0, is not paid. `wasLive`: it was active at some time. */
 export const listingNext = (
@@ -105,8 +108,8 @@ export const listingNext = (
       return 'We’re reviewing your request. You’ll have our answer within 24 hours of sending it.';
     case 'approved':
       return isGift
-        ? 'There is nothing to pay. We’ll prepare your listing next.'
-        : 'We’ll email you how to pay.';
+        ? 'Upload your photos. There is nothing to pay.'
+        : 'Upload your photos; we’ll email you how to pay.';
     case 'awaiting-payment':
       return isGift
         ? 'There is nothing to pay. We’ll prepare your listing next.'
