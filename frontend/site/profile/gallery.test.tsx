@@ -28,6 +28,12 @@ test('an image without its own text is described by name and number', () => {
   ]);
 });
 
+test('below the portrait it has the same title and images', () => {
+  renderWithProviders(<Gallery name="Ada" images={images} isBelowPortrait />);
+  const gallery = within(screen.getByRole('region', { name: 'Gallery' }));
+  expect(gallery.getAllByRole('img')).toHaveLength(3);
+});
+
 test('a picture that cannot be loaded becomes a sign that names it', () => {
   renderWithProviders(<Gallery name="Ada" images={images} />);
   fireEvent.error(screen.getByRole('img', { name: 'On stage' }));

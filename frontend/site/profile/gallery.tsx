@@ -3,25 +3,31 @@ import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { UploadedPicture } from '../../catalogue/model/uploaded-picture';
 import { useImageError } from '../../ui/artwork/use-image-error';
+import { DetailTitle } from './profile-layout';
 import { ProfileSection } from './profile-section';
 
 interface GalleryProps {
   readonly name: string;
   readonly images: readonly GalleryImage[];
+  /** Below the portrait instead of in a section of its own. */
+  readonly isBelowPortrait?: boolean;
 }
+
+/** So many images leave most of a full-width row empty; one row below the portrait has room for them. */
+export const belowPortraitMax = 3;
 
 /** Loaded when the first image is opened. */
 const GalleryViewer = lazy(async () => ({ default: (await import('./gallery-viewer')).GalleryViewer }));
 
 /** Thumbnails of all images; each opens in the viewer. */
-export const Gallery = ({ name, images }: GalleryProps) => {
+export const Gallery = ({ name, images, isBelowPortrait = false }: GalleryProps) => {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const described = images.map(({ url, alt }, index) => ({
     url,
     alt: alt.trim() || `${name}, image ${index + 1}`,
   }));
-  return (
-    <ProfileSection id="gallery" title="Gallery">
+  const content = (
+    <>
       <Grid>
         {described.map(({ url, alt }, index) => (
           <li key={url}>
@@ -43,6 +49,16 @@ export const Gallery = ({ name, images }: GalleryProps) => {
           />
         </Suspense>
       )}
+    </>
+  );
+  return isBelowPortrait ? (
+    <section aria-labelledby="gallery">
+      <DetailTitle id="gallery">Gallery</DetailTitle>
+      {content}
+    </section>
+  ) : (
+    <ProfileSection id="gallery" title="Gallery">
+      {content}
     </ProfileSection>
   );
 };

@@ -14,7 +14,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { PageSection, PageStack } from '../../ui/layout/page';
 import { optionalPart } from '../frame/optional-part';
 import { SearchBox } from '../frame/search-box';
-import { Gallery } from './gallery';
+import { belowPortraitMax, Gallery } from './gallery';
 import { PlatformBar } from './platform-bar';
 import { ProfileBanner } from './profile-banner';
 import { profileHead } from './profile-head';
@@ -71,7 +71,7 @@ export const ProfilePage = () => {
       <ProfileBanner>
         <ProfileView key={model.id} model={model} views={views.data} linksRef={setLinks} />
       </ProfileBanner>
-      {model.gallery.length > 0 && (
+      {model.gallery.length > belowPortraitMax && (
         <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />
       )}
       {videos.data?.rows.length !== 0 && (

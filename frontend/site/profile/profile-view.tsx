@@ -17,6 +17,7 @@ import { useTracker } from '../../platform/tracking/tracker-context';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { belowPortraitMax, Gallery } from './gallery';
 import { ProfileFigures } from './profile-figures';
 import { DetailTitle, ProfileDetails, ProfileLayout } from './profile-layout';
 import { ProfileText } from './profile-text';
@@ -40,8 +41,9 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
     [tracker, model.id, state],
   );
 
+  const hasGallery = model.gallery.length > 0 && model.gallery.length <= belowPortraitMax;
   return (
-    <ProfileLayout>
+    <ProfileLayout $hasThird={hasGallery}>
       <Poster $featured={model.featured}>
         <Portrait model={model} isMain />
       </Poster>
@@ -97,6 +99,7 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
           <Icon name="flag" size={16} /> Report this profile
         </Report>
       </ProfileDetails>
+      {hasGallery && <Gallery name={model.name} images={model.gallery} isBelowPortrait />}
     </ProfileLayout>
   );
 };

@@ -32,8 +32,12 @@ export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {
           <ModelCard model={modelOf(draft, links)} surface="browse" position={0} />
         </TrackerContext>
       </CardBox>
+      {links.length === 0 && <Muted $small>The links you enter appear on your card and your profile.</Muted>}
       {networks.length > 0 && (
         <Cluster as="p" $gap="0.375rem">
+          <Muted as="span" $small>
+            On your profile:
+          </Muted>
           {networks.map(({ key, name }) => (
             <Badge key={key}>{name}</Badge>
           ))}

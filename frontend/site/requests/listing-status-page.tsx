@@ -13,6 +13,7 @@ import { styled } from 'styled-components';
 import { type PictureSource, uploadedPictures } from '../../catalogue/model/picture-queries';
 import { UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { dateOf } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
 import { RequestStatusPage } from './request-status-page';
 
 /** The page behind the link in the emails. */
@@ -30,6 +31,13 @@ export const ListingStatusPage = () => (
     {(status) => (
       <>
         <Facts status={status} />
+        {status.state === 'expired' && (
+          <div>
+            <Button as={Link} $variant="quiet" to="/list-model">
+              Feature it again
+            </Button>
+          </div>
+        )}
         {needsPictures(status.state) && <Pictures />}
       </>
     )}

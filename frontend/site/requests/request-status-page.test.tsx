@@ -107,6 +107,11 @@ test('an active request shows when it ends and links to the dashboard', async ()
   );
 });
 
+test('an ended request leads to the form', async () => {
+  await show({ state: 'expired', history: whole('received', 'paid', 'active', 'expired') });
+  expect(screen.getByRole('link', { name: 'Feature it again' }).getAttribute('href')).toBe('/list-model');
+});
+
 test('a paid request links to its receipt', async () => {
   const server = open('listing', '/list-model/status#token');
   const paid = { reference: 'LR-1', state: 'paid', history, hasReceipt: true };
