@@ -50,7 +50,7 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
 };
 
 /** Below this a difference is likely to be chance: it is shown as a number, not as a percentage or a trend. */
-export const trendMin = 30;
+const trendMin = 30;
 /** From here on percentages have a decimal. */
 const decimalMin = 100;
 
