@@ -1,4 +1,5 @@
-import { pictureMaxBytes, UploadedPictures } from '@marquee/contracts/http/pictures';
+import { UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureMaxBytes } from '@marquee/contracts/rules/pictures';
 import { silentLog } from '@marquee/kit/log/log';
 import type { AdminDeps } from './deps';
 import { erasePerson } from './privacy/person';

@@ -1,4 +1,4 @@
-import { pictureMaxBytes } from '@marquee/contracts/http/pictures';
+import { pictureMaxBytes } from '@marquee/contracts/rules/pictures';
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';

@@ -1,10 +1,10 @@
+import type { UploadedPicture } from '@marquee/contracts/http/pictures';
 import {
   pictureKeptDays,
   pictureMaxBytes,
+  picturePath,
   picturesMax,
-  type UploadedPicture,
-} from '@marquee/contracts/http/pictures';
-import { picturePath } from '@marquee/contracts/rules/pictures';
+} from '@marquee/contracts/rules/pictures';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';

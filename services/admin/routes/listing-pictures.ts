@@ -1,5 +1,5 @@
-import { pictureMaxBytes, pictureUploadTypes, UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
+import { UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureIdPattern, pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/pictures';
 import { needsPictures } from '@marquee/contracts/rules/request-steps';
 import { text } from '@marquee/contracts/text/text';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';

@@ -1,6 +1,12 @@
 import { deflateSync } from 'node:zlib';
-import { pictureMaxBytes, picturesMax, UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureIdOf, picturePath, pictureWidths } from '@marquee/contracts/rules/pictures';
+import { UploadedPictures } from '@marquee/contracts/http/pictures';
+import {
+  pictureIdOf,
+  pictureMaxBytes,
+  picturePath,
+  picturesMax,
+  pictureWidths,
+} from '@marquee/contracts/rules/pictures';
 import sharp from 'sharp';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
 import { deleteUnusedPictures } from './delete-unused-pictures';
