@@ -1,5 +1,5 @@
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureMaxBytes } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
 import { silentLog } from '@marquee/kit/log/log';
 import type { AdminDeps } from './deps';
 import { erasePerson } from './privacy/person';

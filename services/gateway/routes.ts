@@ -1,7 +1,7 @@
 import { collectMaxBytes } from '@marquee/contracts/http/collect';
 import type { HotRoute } from '@marquee/contracts/http/hot-batch';
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
-import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
 import type { LimitName } from './limits/limits';
 
 type Owner = 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web' | 'gateway';

@@ -7,7 +7,7 @@ import { useSeen } from '../../platform/tracking/use-seen';
 import { skipOutOfView } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { excerptOf } from './excerpt';
+
 import { FavoriteHeart } from './favorite-button';
 import { FeaturedBadge } from './featured-badge';
 import { likesOf, ratingOf } from './figures';
@@ -74,7 +74,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         <FavoriteHeart model={model} />
       </HeartPlace>
       <Body>
-        <Description>{excerptOf(model.description)}</Description>
+        <Description>{model.description}</Description>
         <Platforms>
           <PlatformLinks model={model} surface={surface} position={position} />
         </Platforms>
@@ -220,7 +220,7 @@ const Body = styled.div`
   padding: clamp(0.625rem, 2vw, 0.875rem);
 `;
 
-/** Two lines, which end between words: a line clamp would cut within one. */
+/** Two lines, which end between words and without dots: a line clamp would cut within a word. */
 const Description = styled.p`
   --line: 1.45em;
   overflow: hidden;

@@ -1,4 +1,4 @@
-import { pictureMaxBytes } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';

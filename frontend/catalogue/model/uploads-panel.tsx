@@ -1,10 +1,6 @@
 import type { UploadedPicture } from '@marquee/contracts/http/pictures';
-import {
-  pictureKeptDays,
-  pictureMaxBytes,
-  picturePath,
-  picturesMax,
-} from '@marquee/contracts/rules/pictures';
+import { pictureKeptDays, pictureMaxBytes, picturesMax } from '@marquee/contracts/rules/picture-limits';
+import { picturePath } from '@marquee/contracts/rules/pictures';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';

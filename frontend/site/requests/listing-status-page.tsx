@@ -1,5 +1,5 @@
 import type { ListingStatus } from '@marquee/contracts/http/contact';
-import { pictureKeptDays } from '@marquee/contracts/rules/pictures';
+import { pictureKeptDays } from '@marquee/contracts/rules/picture-limits';
 import {
   listingNext,
   listingSteps,

@@ -1,5 +1,6 @@
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureIdPattern, pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { needsPictures } from '@marquee/contracts/rules/request-steps';
 import { text } from '@marquee/contracts/text/text';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';

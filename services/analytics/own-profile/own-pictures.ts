@@ -1,5 +1,6 @@
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureIdPattern, pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { readBody } from '@marquee/kit/http/json-body';
 import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer } from '@marquee/kit/http/route';

@@ -1,4 +1,4 @@
-import { pictureKeptDays } from '@marquee/contracts/rules/pictures';
+import { pictureKeptDays } from '@marquee/contracts/rules/picture-limits';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';

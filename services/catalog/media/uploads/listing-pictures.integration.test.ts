@@ -1,7 +1,7 @@
 import { ActivatedListing } from '@marquee/contracts/http/listing-activation';
 import { ModelProfile } from '@marquee/contracts/http/models';
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureMaxBytes, picturesMax } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes, picturesMax } from '@marquee/contracts/rules/picture-limits';
 import { silentLog } from '@marquee/kit/log/log';
 import sharp from 'sharp';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';

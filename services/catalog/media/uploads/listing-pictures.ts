@@ -1,6 +1,7 @@
 import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureIdPattern, pictureMaxBytes } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import { conflict } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';

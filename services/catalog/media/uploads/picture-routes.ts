@@ -1,6 +1,7 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureFileOf, pictureIdPattern, pictureMaxBytes } from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
+import { pictureFileOf, pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
 import { answer } from '@marquee/kit/http/route';

@@ -1,12 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import {
-  pictureIdOf,
-  pictureMaxBytes,
-  picturePath,
-  picturesMax,
-  pictureWidths,
-} from '@marquee/contracts/rules/pictures';
+import { pictureMaxBytes, picturesMax } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdOf, picturePath, pictureWidths } from '@marquee/contracts/rules/pictures';
 import sharp from 'sharp';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
 import { deleteUnusedPictures } from './delete-unused-pictures';

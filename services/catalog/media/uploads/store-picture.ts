@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { picturesMax } from '@marquee/contracts/rules/pictures';
+import { picturesMax } from '@marquee/contracts/rules/picture-limits';
 import { unprocessable } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { CatalogDeps } from '../../route';
