@@ -23,7 +23,8 @@ const browser = { testEnvironment: '<rootDir>/infra/tests/e2e/browser-environmen
 export default {
   // Tests wait for conditions. This limit only ends a test that hangs, also on a slow or busy machine.
   testTimeout: 240_000,
-  // Jest kills a worker that has not exited by then, and warns. Half a second, its default, is too short for a busy machine.
+  // Jest kills a worker that has not exited by then, and warns. Half a second, its default, is too short for
+  // a busy machine.
   workerGracefulExitTimeout: 60_000,
   reporters: ['<rootDir>/infra/tests/runner/jest-reporter.mjs'],
   projects: [

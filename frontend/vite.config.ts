@@ -30,10 +30,16 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },
 ];
 
-/** Packages that are evaluated in a task of their own, so that a press in between is answered (start/before-paint.js). */
+/**
+ * Packages that are evaluated in a task of their own, so that a press in between is answered
+ * (start/before-paint.js).
+ */
 const ownChunk = /\/node_modules\/(react-dom|react-router|styled-components|@tanstack)\//;
 
-/** Loaded from node_modules, where the services' packages are. Everything else is bundled: the image has no React. */
+/**
+ * Loaded from node_modules, where the services' packages are. Everything else is bundled: the image has no
+ * React.
+ */
 const serverPackages = [
   'express',
   'pino',
@@ -95,7 +101,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
               private: here('./app/private.html'),
               handbook: here('./build/handbook/page.html'),
             },
-            // Without the module's name: block lists know files named analytics, and the dashboards need theirs.
+            // Without the module's name: block lists know files named analytics, and the dashboards need
+            // theirs.
             output: {
               experimentalMinChunkSize: 500,
               manualChunks: (id) => ownChunk.exec(id)?.[1],

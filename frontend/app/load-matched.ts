@@ -1,6 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/** Loads the screen at `location` before the router starts, which would otherwise replace the server's page with nothing. */
+/**
+ * Loads the screen at `location` before the router starts, which would otherwise replace the server's page
+ * with nothing.
+ */
 export const loadMatched = async (
   routes: RouteObject[],
   location: { readonly pathname: string },

@@ -1,6 +1,9 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** The data that the server rendered the page from. The browser starts from the same, so that both render the same. */
+/**
+ * The data that the server rendered the page from. The browser starts from the same, so that both render the
+ * same.
+ */
 export interface PageState {
   /** Scheme, host and port of the public site. */
   readonly origin: string;

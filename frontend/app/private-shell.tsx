@@ -30,7 +30,9 @@ export const PrivateShell = () => {
   );
 };
 
-/** The frame around placeholders: what the server sends, and what is shown until the screen's code has loaded. */
+/**
+ * The frame around placeholders: what the server sends, and what is shown until the screen's code has loaded.
+ */
 export const PrivateFallback = () => (
   <>
     <PrivateHeader />

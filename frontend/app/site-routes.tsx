@@ -17,9 +17,9 @@ import { categoryPick, readShuffle } from '../site/browse/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
 
 /**
- * The public screens. A loader starts every read of its screen, and the server waits for them; `handle.query` names the
- * search params that a screen reads, and the server ignores all others. Each screen is loaded on demand, the rarer ones with
- * their loader. `day` is the day of the page, for content that changes daily.
+ * The public screens. A loader starts every read of its screen, and the server waits for them; `handle.query`
+ * names the search params that a screen reads, and the server ignores all others. Each screen is loaded on
+ * demand, the rarer ones with their loader. `day` is the day of the page, for content that changes daily.
  */
 export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {

@@ -5,7 +5,10 @@ import { type Plugin, transformWithEsbuild } from 'vite';
 
 const themeScript = '/platform/theme/before-paint.js';
 
-/** By HTML entry, the scripts that run before the first paint. Private pages and the handbook have no age gate and start immediately. */
+/**
+ * By HTML entry, the scripts that run before the first paint. Private pages and the handbook have no age gate
+ * and start immediately.
+ */
 const scripts = {
   site: [themeScript, '/platform/age-gate/before-paint.js', '/app/start/before-paint.js'],
   private: [themeScript],
@@ -15,9 +18,9 @@ const frontendDir = fileURLToPath(new URL('..', import.meta.url));
 const fileName = (entry: string): string => `before-paint-${entry}.js`;
 
 /**
- * Puts the scripts that must run before the first paint into every page's head, as one file, because the content
- * security policy forbids inline scripts. On public pages it also defers the application's own scripts
- * (`rel="later"`), which start/before-paint.js loads after the first paint.
+ * Puts the scripts that must run before the first paint into every page's head, as one file, because the
+ * content security policy forbids inline scripts. On public pages it also defers the application's own
+ * scripts (`rel="later"`), which start/before-paint.js loads after the first paint.
  */
 export const headAssets = (): Plugin => ({
   name: 'marquee:head-assets',

@@ -39,8 +39,9 @@ const tar = (path: string, args: readonly string[], goodCodes: readonly number[]
 });
 
 /**
- * Stores spool, database and secrets. The spool comes first: a message that is published meanwhile is in the database, or was accepted after
- * the backup began. Killed at any moment, it leaves earlier backups as they are.
+ * Stores spool, database and secrets. The spool comes first: a message that is published meanwhile is in the
+ * database, or was accepted after the backup began. Killed at any moment, it leaves earlier backups as they
+ * are.
  */
 export const makeBackup = async (
   config: BackupConfig,
@@ -85,7 +86,9 @@ const restoreInto = (config: BackupConfig, { backup, manifest }: Kept, database:
     rows: manifest.tables,
   });
 
-/** Adds the folders of a spool that are not there. One that is there has newer messages, or was read already. */
+/**
+ * Adds the folders of a spool that are not there. One that is there has newer messages, or was read already.
+ */
 const restoreSpool = async (config: BackupConfig, { backup }: Kept): Promise<number> => {
   const { PATH: path, SPOOL_DIR: spoolDir } = config;
   if (spoolDir === undefined) return 0;
@@ -107,8 +110,9 @@ const restoreSpool = async (config: BackupConfig, { backup }: Kept): Promise<num
 export const replacedDatabase = (url: string): string => `${databaseNameIn(url)}_before_restore`;
 
 /**
- * Replaces the database by that of a backup, in one transaction and as the last step: killed before it, nothing has changed, and the next
- * run starts again. The replaced database is kept until the next restore. Returns the number of spool folders that were added.
+ * Replaces the database by that of a backup, in one transaction and as the last step: killed before it,
+ * nothing has changed, and the next run starts again. The replaced database is kept until the next restore.
+ * Returns the number of spool folders that were added.
  */
 export const restoreBackup = async (config: BackupConfig, kept: Kept): Promise<number> => {
   const restoring = `${databaseNameIn(config.DATABASE_URL)}_restoring`;
@@ -124,8 +128,9 @@ const partsToRead = 31;
 const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 
 /**
- * Restores a backup into a database of its own, checks the rows of every table and the chain of the audit log, and removes it again. Also
- * reads a part of all stored data. Throws a UserError with the fault. The product may run.
+ * Restores a backup into a database of its own, checks the rows of every table and the chain of the audit
+ * log, and removes it again. Also reads a part of all stored data. Throws a UserError with the fault. The
+ * product may run.
  */
 export const verifyBackup = async (config: BackupConfig, at?: Date): Promise<Kept & { rows: number }> => {
   const repository = openRepository(config);

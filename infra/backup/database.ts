@@ -20,7 +20,10 @@ export const urlOfDatabase = (url: string, database: string): string => {
   return other.href;
 };
 
-/** A program of PostgreSQL that connects to the database of `url`. The password is not in its arguments, which every user can read. */
+/**
+ * A program of PostgreSQL that connects to the database of `url`. The password is not in its arguments, which
+ * every user can read.
+ */
 export const postgresProgram = (
   name: string,
   args: readonly string[],
@@ -116,8 +119,8 @@ type Target = {
 };
 
 /**
- * Creates `database` anew with the content of a dump, checks that each table has its rows, and applies newer migrations. Throws a UserError
- * that names the tables that differ.
+ * Creates `database` anew with the content of a dump, checks that each table has its rows, and applies newer
+ * migrations. Throws a UserError that names the tables that differ.
  */
 export const restoreDatabase = async (
   dump: Program,
@@ -152,8 +155,8 @@ export const differencesOf = (expected: TableRows, found: TableRows): string[] =
 const swapTries = 100;
 
 /**
- * Puts `restored` in the place of the database of `url`, which is then named `kept`, in one transaction. Ends connections to both; a service
- * that connects again at once only delays it.
+ * Puts `restored` in the place of the database of `url`, which is then named `kept`, in one transaction. Ends
+ * connections to both; a service that connects again at once only delays it.
  */
 export const swapDatabases = async (url: string, restored: string, kept: string): Promise<void> => {
   await dropDatabase(url, kept);

@@ -60,8 +60,9 @@ export const runProgram = async (program: Program, input = ''): Promise<string> 
 };
 
 /**
- * Runs two programs, the first one's output being the second one's input, and returns the output of the second. If the first fails, the
- * second is killed before its input ends, so that it cannot take a part for the whole.
+ * Runs two programs, the first one's output being the second one's input, and returns the output of the
+ * second. If the first fails, the second is killed before its input ends, so that it cannot take a part for
+ * the whole.
  */
 export const pipePrograms = async (from: Program, to: Program): Promise<string> => {
   const [source, target] = [start(from), start(to)];

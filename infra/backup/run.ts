@@ -1,6 +1,7 @@
 /**
- * Runs beside the product, with its environment: `node --import tsx infra/backup/run.ts make|list|verify|restore|secrets [time]`.
- * `make backup` and its relatives start it; in containers it is the service `backup`.
+ * Runs beside the product, with its environment: `node --import tsx infra/backup/run.ts
+ * make|list|verify|restore|secrets [time]`. `make backup` and its relatives start it; in containers it is the
+ * service `backup`.
  */
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { findBackup, replacedDatabase, restoreBackup } from './backup';

@@ -5,7 +5,10 @@ import { timeOfBackup } from './repository';
 
 type Kind = 'backup' | 'verification';
 
-/** For the schedule, and for the metric `admin_backup_timestamp_seconds`, by which an old backup raises an alert. */
+/**
+ * For the schedule, and for the metric `admin_backup_timestamp_seconds`, by which an old backup raises an
+ * alert.
+ */
 const record = ({ DATABASE_URL: url }: BackupConfig, kind: Kind, id: string) =>
   withClient(url, (client) =>
     client.query(
@@ -48,8 +51,8 @@ export type Intervals = Readonly<Record<Kind, number>>;
 const hour = 3_600_000;
 
 /**
- * What is to be done now, a backup first. A backup is counted from the beginning of the one before, so that it stays at its time of day. A
- * first verification follows the first backup.
+ * What is to be done now, a backup first. A backup is counted from the beginning of the one before, so that
+ * it stays at its time of day. A first verification follows the first backup.
  */
 export const dueRun = (runs: Runs, intervals: Intervals, now: Date): Kind | undefined => {
   const isDue = (kind: Kind): boolean => {

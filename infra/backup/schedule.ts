@@ -1,6 +1,7 @@
 /**
- * Makes and verifies backups at the intervals of BACKUP_EVERY_HOURS and BACKUP_VERIFY_EVERY_HOURS, as a process of its own:
- * `node --import tsx infra/backup/schedule.ts`. In containers it is the service `backup-schedule`.
+ * Makes and verifies backups at the intervals of BACKUP_EVERY_HOURS and BACKUP_VERIFY_EVERY_HOURS, as a
+ * process of its own: `node --import tsx infra/backup/schedule.ts`. In containers it is the service
+ * `backup-schedule`.
  */
 import { serve } from '@marquee/kit/http/serve';
 import { periodically } from '@marquee/kit/run/periodically';

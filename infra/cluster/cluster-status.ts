@@ -1,4 +1,7 @@
-/** `make cluster-status`: every process by host, and each problem in one sentence with its remedy. Exits with 1 when there is one. */
+/**
+ * `make cluster-status`: every process by host, and each problem in one sentence with its remedy. Exits with
+ * 1 when there is one.
+ */
 import { readFileSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { verb } from '../launch/commands/verb';

@@ -1,4 +1,7 @@
-/** `make cluster`: starts the product three times over on this machine, on clusters of its engines. A second run changes nothing that is right. */
+/**
+ * `make cluster`: starts the product three times over on this machine, on clusters of its engines. A second
+ * run changes nothing that is right.
+ */
 import { mkdirSync } from 'node:fs';
 import { openSteps } from '../launch/commands/steps';
 import { exclusiveVerb, logPathOf } from '../launch/commands/verb';

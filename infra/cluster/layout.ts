@@ -1,6 +1,6 @@
 /**
- * Which processes the cluster has, on which of its three hosts, and on which ports. The names are those of docker-compose.yml too, where each is
- * a container; `make cluster` starts all of them on loopback.
+ * Which processes the cluster has, on which of its three hosts, and on which ports. The names are those of
+ * docker-compose.yml too, where each is a container; `make cluster` starts all of them on loopback.
  */
 export const hosts = [1, 2, 3] as const;
 export type Host = (typeof hosts)[number];
@@ -17,7 +17,10 @@ export const enginesPerHost = [
 ] as const;
 export type EngineKind = (typeof enginesPerHost)[number];
 
-/** Gateway, tracking and workers are on every host; of the others two are enough, spread so that each host has two of them. */
+/**
+ * Gateway, tracking and workers are on every host; of the others two are enough, spread so that each host has
+ * two of them.
+ */
 export const serviceHosts = {
   catalog: [1, 2],
   tracking: [1, 2, 3],
@@ -38,7 +41,10 @@ export const serviceKinds = [
   'web',
 ] as const satisfies readonly ServiceKind[];
 
-/** Each port of a process: its place in the host's block of a hundred on loopback, and its number on a host or in containers of its own. */
+/**
+ * Each port of a process: its place in the host's block of a hundred on loopback, and its number on a host or
+ * in containers of its own.
+ */
 export const ports = {
   /** The site. */
   entry: { process: 'haproxy', offset: 0, standard: 8080 },
@@ -83,7 +89,10 @@ export type Places = {
 
 export const portOf = (base: number, name: PortName, host: Host): number =>
   base + 100 * host + ports[name].offset;
-/** One for the three RabbitMQ nodes: an Erlang node looks its peers up on its own epmd's port, and they share an IP here. */
+/**
+ * One for the three RabbitMQ nodes: an Erlang node looks its peers up on its own epmd's port, and they share
+ * an IP here.
+ */
 export const epmdPortOf = (base: number): number => base;
 
 export const onLoopback = (base: number): Places => {

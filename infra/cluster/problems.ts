@@ -130,7 +130,9 @@ const redisProblems = ({ redis, sentinels }: ClusterState): readonly string[] =>
 
 const hostsCount = 3;
 
-/** Every problem of the engines, each in one sentence with its remedy; none when three of each work together. */
+/**
+ * Every problem of the engines, each in one sentence with its remedy; none when three of each work together.
+ */
 export const problemsIn = (state: ClusterState): readonly string[] => [
   ...etcdProblems(state),
   ...postgresProblems(state),

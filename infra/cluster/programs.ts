@@ -24,7 +24,10 @@ const programs: readonly Program[] = ['etcd', 'patroni', 'haproxy', 'pgbouncer']
 const pathOf = (program: Program, path: string): string | undefined =>
   [...path.split(delimiter), '/usr/bin', '/usr/sbin'].map((dir) => join(dir, program)).find(existsSync);
 
-/** The programs of the cluster's engines. Missing ones are installed with the system's package manager, without starting their services. */
+/**
+ * The programs of the cluster's engines. Missing ones are installed with the system's package manager,
+ * without starting their services.
+ */
 export const requireClusterPrograms = async (
   dataDir: string,
   path: string,

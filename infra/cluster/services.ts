@@ -8,7 +8,10 @@ import { type Host, hostsOf, isServiceKind, onLoopback, portOf, type ServiceKind
 
 const shutdownDelayMs = 2_000;
 
-/** The services' connections are shared by PgBouncer of their host, which forgets whatever a session remembers between transactions. */
+/**
+ * The services' connections are shared by PgBouncer of their host, which forgets whatever a session remembers
+ * between transactions.
+ */
 const throughPgbouncer = (url: string, address: string): string => {
   const own = new URL(url);
   const [hostname = '', port = ''] = address.split(':');
@@ -51,7 +54,10 @@ const forAdmin = (base: number): EnvValues => {
   };
 };
 
-/** Every process of the product, named for its service and host. Each tracking process has a spool that no other host sees. */
+/**
+ * Every process of the product, named for its service and host. Each tracking process has a spool that no
+ * other host sees.
+ */
 export const clusterServices = (product: ProductEnvironment, base: number): readonly ProcessSpec[] =>
   serviceProcesses(product).flatMap((spec) => {
     const kind = spec.name;

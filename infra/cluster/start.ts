@@ -45,7 +45,10 @@ const servicesWithinMs = 120_000;
 const isEmpty = (instance: Instance): boolean =>
   !existsSync(join(instance.dataDir, 'rabbitmq-3', 'mnesia', 'rabbit_3@localhost'));
 
-/** Resolves when `isReady`. Otherwise throws a UserError with what is wrong, or with the log of a process that keeps exiting. */
+/**
+ * Resolves when `isReady`. Otherwise throws a UserError with what is wrong, or with the log of a process that
+ * keeps exiting.
+ */
 const untilEngines = async (
   { instance, base, secrets }: ClusterStart,
   isReady: (state: ClusterState) => boolean,

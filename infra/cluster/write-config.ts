@@ -1,6 +1,7 @@
 /**
- * Writes the configuration of every engine of the cluster: `node --import tsx infra/cluster/write-config.ts <folder>` for docker-compose.yml,
- * or with the IPs of three machines after the folder. The passwords are taken from the environment. Files that exist are replaced.
+ * Writes the configuration of every engine of the cluster: `node --import tsx infra/cluster/write-config.ts
+ * <folder>` for docker-compose.yml, or with the IPs of three machines after the folder. The passwords are
+ * taken from the environment. Files that exist are replaced.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';

@@ -34,7 +34,10 @@ const sectionsOf = (settings: readonly ExampleSetting[]): readonly string[] =>
     return `## ${section}\n\n${table(['Setting', 'Default', 'Meaning'], rows)}`;
   });
 
-/** The text of configure.md: every setting, from .env.example, the schemas that the processes check at their start, and their docstrings. */
+/**
+ * The text of configure.md: every setting, from .env.example, the schemas that the processes check at their
+ * start, and their docstrings.
+ */
 export const configurePage =
   (): string => `<!-- Written by make handbook. Change .env.example or the config.ts of the service instead. -->
 

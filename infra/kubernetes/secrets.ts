@@ -4,8 +4,9 @@ import { identityKeysFor, type Secrets } from '../launch/instance/secrets';
 type KubernetesSecret = { readonly type?: string; readonly data: Readonly<Record<string, string>> };
 
 /**
- * The Secrets that the manifests name, each with the variables of one process. `smtpUrl` is the mail server; `namespace` is needed for KEDA, which
- * reads the queue from its own. The Secret `backup` is the operator's: it has the storage's credentials.
+ * The Secrets that the manifests name, each with the variables of one process. `smtpUrl` is the mail server;
+ * `namespace` is needed for KEDA, which reads the queue from its own. The Secret `backup` is the operator's:
+ * it has the storage's credentials.
  */
 export const kubernetesSecrets = (
   secrets: Secrets,

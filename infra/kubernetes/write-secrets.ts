@@ -1,6 +1,7 @@
 /**
- * `node --import tsx infra/kubernetes/write-secrets.ts <folder> <SMTP_URL> [namespace] | kubectl apply -f -`: prints the Secrets of the manifests.
- * They are generated once and kept in the folder, mode 0600: the same folder prints the same Secrets.
+ * `node --import tsx infra/kubernetes/write-secrets.ts <folder> <SMTP_URL> [namespace] | kubectl apply -f -`:
+ * prints the Secrets of the manifests. They are generated once and kept in the folder, mode 0600: the same
+ * folder prints the same Secrets.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -32,8 +32,9 @@ const smtpOf = ({ smtpUrl, smtpTls, from }: Mail & { smtpUrl: string }) => {
 };
 
 /**
- * The configuration of Alertmanager, as JSON, which is YAML too. Critical alerts are repeated every two hours, others twice a day. Alerts
- * that the admin service mails itself are not mailed again, unless the admin service is the one that is down.
+ * The configuration of Alertmanager, as JSON, which is YAML too. Critical alerts are repeated every two
+ * hours, others twice a day. Alerts that the admin service mails itself are not mailed again, unless the
+ * admin service is the one that is down.
  */
 export const alertmanagerConfig = (mail: Mail): string => {
   const { smtpUrl, to } = mail;

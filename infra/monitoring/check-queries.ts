@@ -1,6 +1,7 @@
 /**
- * `make monitoring-check`: runs every query of the rules and dashboards on the Prometheus of this installation and prints its result. Fails
- * where Prometheus refuses one, does not know one of its metrics, or does not reach a process.
+ * `make monitoring-check`: runs every query of the rules and dashboards on the Prometheus of this
+ * installation and prints its result. Fails where Prometheus refuses one, does not know one of its metrics,
+ * or does not reach a process.
  */
 import { UserError } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
@@ -47,7 +48,10 @@ const resultOf = async (base: string, { expr }: Query, known: ReadonlySet<string
   return result.length === 1 ? first.value[1] : `${result.length} series`;
 };
 
-/** The targets once each was read; after a minute those of then. Prometheus finds and reads them up to 15 s after its start. */
+/**
+ * The targets once each was read; after a minute those of then. Prometheus finds and reads them up to 15 s
+ * after its start.
+ */
 const readTargets = async (base: string): Promise<z.infer<typeof Targets>['activeTargets']> => {
   const deadline = performance.now() + 60_000;
   for (;;) {

@@ -40,7 +40,10 @@ export const configFiles = (
   };
 };
 
-/** Writes the configuration of Prometheus and Alertmanager, and returns the processes to run. Their data is part of the run folder. */
+/**
+ * Writes the configuration of Prometheus and Alertmanager, and returns the processes to run. Their data is
+ * part of the run folder.
+ */
 export const monitoringProcesses = async (
   instance: Instance,
   config: Config,

@@ -27,7 +27,10 @@ test('the alerts that admin mails are those that Alertmanager leaves to it', () 
   expect(left?.map((line) => line.replace('alert: ', ''))).toEqual(alertRules.map(({ name }) => name));
 });
 
-/** Metrics of the runtime, of Prometheus itself, and of RabbitMQ's plug-in, as `make monitoring-check` finds them. */
+/**
+ * Metrics of the runtime, of Prometheus itself, and of RabbitMQ's plug-in, as `make monitoring-check` finds
+ * them.
+ */
 const othersMetrics = [
   'up',
   'process_cpu_seconds_total',

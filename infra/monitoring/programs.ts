@@ -35,7 +35,10 @@ const findAll = (): MonitoringPrograms | undefined => {
     : undefined;
 };
 
-/** Prometheus, Alertmanager and their tools, installed with the system's package manager where they are missing. */
+/**
+ * Prometheus, Alertmanager and their tools, installed with the system's package manager where they are
+ * missing.
+ */
 export const requireMonitoringPrograms = async (
   report: (line: string) => void,
 ): Promise<MonitoringPrograms> => {

@@ -1,4 +1,7 @@
-/** Where Prometheus finds the processes: by IP and port on this machine, by DNS name in containers, one IP for each instance. */
+/**
+ * Where Prometheus finds the processes: by IP and port on this machine, by DNS name in containers, one IP for
+ * each instance.
+ */
 export type Targets = {
   readonly discovery: 'static' | 'dns';
   /** Host and operations port of each service. */
@@ -16,8 +19,8 @@ const dnsConfig = ({ host, port }: { host: string; port: number }) => ({
 });
 
 /**
- * The configuration of Prometheus, as JSON, which is YAML too. `site`: PUBLIC_URL, which begins the links of alerts. `rulesDir`: the folder
- * `rules` beside this file, as Prometheus sees it.
+ * The configuration of Prometheus, as JSON, which is YAML too. `site`: PUBLIC_URL, which begins the links of
+ * alerts. `rulesDir`: the folder `rules` beside this file, as Prometheus sees it.
  */
 export const prometheusConfig = (
   { discovery, services, rabbitmq, alertmanager }: Targets,

@@ -1,6 +1,7 @@
 /**
- * `node --import tsx infra/monitoring/write-config.ts <folder>`: writes prometheus.yml and alertmanager.yml for the containers of
- * docker-compose.yml. Readable by all users of the volume: Prometheus and Alertmanager run as another one.
+ * `node --import tsx infra/monitoring/write-config.ts <folder>`: writes prometheus.yml and alertmanager.yml
+ * for the containers of docker-compose.yml. Readable by all users of the volume: Prometheus and Alertmanager
+ * run as another one.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 const password = z.string().min(16, 'must have at least 16 characters');
 
-/** DATABASE_URL is the superuser's or the database owner's; the passwords are those of the four services' own roles. */
+/**
+ * DATABASE_URL is the superuser's or the database owner's; the passwords are those of the four services' own
+ * roles.
+ */
 export const databaseConfig = () =>
   readConfig(
     z.object({

@@ -12,8 +12,8 @@ const servicesDir = resolve(import.meta.dirname, '../../services');
 export const migrationsOf = (service: Owner): string => join(servicesDir, service, 'migrations');
 
 /**
- * Applies the pending migrations of one schema in one transaction, as `url` names the role that owns it, and returns their names. The
- * service's role then gets its rights on new tables.
+ * Applies the pending migrations of one schema in one transaction, as `url` names the role that owns it, and
+ * returns their names. The service's role then gets its rights on new tables.
  */
 export const migrateSchema = async (url: string, service: Owner, dir: string): Promise<readonly string[]> => {
   return withClient(url, async (client) => {
@@ -36,8 +36,8 @@ export const migrateSchema = async (url: string, service: Owner, dir: string): P
 };
 
 /**
- * Applies every service's `migrations/*.sql` with the role that owns its tables. The pending files of a service are applied in one transaction, and
- * concurrent runs wait for each other.
+ * Applies every service's `migrations/*.sql` with the role that owns its tables. The pending files of a
+ * service are applied in one transaction, and concurrent runs wait for each other.
  */
 export const migrateSchemas = async (
   urls: Readonly<Record<Owner, string>>,

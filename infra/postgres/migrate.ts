@@ -1,4 +1,6 @@
-/** Every service's migrations: `DATABASE_URL=… node --import tsx infra/postgres/migrate.ts`, after prepare.ts. */
+/**
+ * Every service's migrations: `DATABASE_URL=… node --import tsx infra/postgres/migrate.ts`, after prepare.ts.
+ */
 import { databaseConfig } from './config';
 import { migrateSchemas } from './migrate-schemas';
 import { roleUrls } from './prepare-database';

@@ -1,6 +1,6 @@
 /**
- * One schema for each service that has tables, and two roles: `owner`, without a login, owns the tables and migrates them; `role` is the
- * service's login, which reads and writes rows.
+ * One schema for each service that has tables, and two roles: `owner`, without a login, owns the tables and
+ * migrates them; `role` is the service's login, which reads and writes rows.
  */
 export const owners = [
   {

@@ -13,9 +13,10 @@ export type Prepared = {
 };
 
 /**
- * Creates the database, the extensions that search needs, and for each service a schema, the role that owns its tables and the role with
- * which the service connects. Tables that an earlier version gave to the service's own role get their new owner. `url` is the database
- * owner's or superuser's; running it again changes nothing.
+ * Creates the database, the extensions that search needs, and for each service a schema, the role that owns
+ * its tables and the role with which the service connects. Tables that an earlier version gave to the
+ * service's own role get their new owner. `url` is the database owner's or superuser's; running it again
+ * changes nothing.
  */
 export const prepareDatabase = async (url: string, passwords: Passwords): Promise<Prepared> => {
   const created = await createMissingDatabase(url);

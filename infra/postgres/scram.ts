@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const rounds = 4096;
 
 /**
- * The verifier that PostgreSQL stores for a password (RFC 5803, its default of 4096 rounds). It is sent instead of the password, which
- * therefore never appears in a server log.
+ * The verifier that PostgreSQL stores for a password (RFC 5803, its default of 4096 rounds). It is sent
+ * instead of the password, which therefore never appears in a server log.
  */
 export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)): string => {
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');

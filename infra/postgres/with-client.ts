@@ -16,7 +16,8 @@ export const withClient = async <Result>(
     lock_timeout: 30_000,
     keepAlive: true,
   });
-  // A connection that breaks between two statements fails the next one; without a listener it would end the process.
+  // A connection that breaks between two statements fails the next one; without a listener it would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw explainTls('PostgreSQL', error);

@@ -10,16 +10,20 @@ import { z } from 'zod';
 const GiB = 1024 ** 3;
 
 /**
- * The set-up step that declares the bus before any service starts. Waits up to a minute for RabbitMQ. With RABBITMQ_MANAGEMENT_URL it also
- * creates the services' users, whose passwords it then needs, and sets the size
- * limits as policies: arguments of existing queues cannot change. On a stream a policy replaces the arguments, on a queue the lower limit holds.
+ * The set-up step that declares the bus before any service starts. Waits up to a minute for RabbitMQ. With
+ * RABBITMQ_MANAGEMENT_URL it also creates the services' users, whose passwords it then needs, and sets the
+ * size limits as policies: arguments of existing queues cannot change. On a stream a policy replaces the
+ * arguments, on a queue the lower limit holds.
  */
 const config = readConfig(
   z.object({
     AMQP_URL: fields.AMQP_URL,
     LOG_LEVEL: fields.LOG_LEVEL,
     RABBITMQ_MANAGEMENT_URL: fields.serviceUrl.optional(),
-    /** On how many nodes each queue and the log has a copy; unset: the broker's default. Of a cluster of three: 3. Arguments of existing queues cannot change. */
+    /**
+     * On how many nodes each queue and the log has a copy; unset: the broker's default. Of a cluster of
+     * three: 3. Arguments of existing queues cannot change.
+     */
     QUEUE_REPLICAS: z.coerce.number().int().min(1).max(7).optional(),
     ACTIVITY_LOG_DAYS: fields.ACTIVITY_LOG_DAYS,
     /** The log's size limit. Whichever of age and size is reached first removes its oldest 100 MB. */
@@ -28,7 +32,10 @@ const config = readConfig(
       .int()
       .min(500_000_000)
       .default(8 * GiB),
-    /** The counting queue's size limit; beyond it batches wait in the spool. An argument of the queue limits it to 2 GiB. */
+    /**
+     * The counting queue's size limit; beyond it batches wait in the spool. An argument of the queue limits
+     * it to 2 GiB.
+     */
     ACTIVITY_QUEUE_MAX_BYTES: z.coerce
       .number()
       .int()

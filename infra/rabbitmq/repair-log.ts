@@ -4,7 +4,10 @@ import { pause } from '@marquee/kit/run/wait';
 import { run } from '../launch/supervisor/command';
 import type { ProcessSpec } from '../launch/supervisor/plan';
 
-/** Evaluates an Erlang expression inside the broker, as `rabbitmqctl eval` does, and resolves with what it printed. */
+/**
+ * Evaluates an Erlang expression inside the broker, as `rabbitmqctl eval` does, and resolves with what it
+ * printed.
+ */
 export type Evaluate = (
   expression: string,
 ) => Promise<{ readonly code: number | null; readonly output: string }>;
@@ -38,10 +41,11 @@ const check = expression(`
   end.`);
 
 /**
- * The broker keeps which streams it has in a Raft log, that of its stream coordinator. RabbitMQ 3.10.8 loses entries of it when the disk is
- * full. The coordinator then ends at every start, or waits for ever for what it has begun, although the streams' own files are complete.
- * This deletes the coordinator's Raft log and registers the streams again with their present files. A stream's writer refuses an epoch
- * before that of its files, and the coordinator raises the epoch until the writer starts.
+ * The broker keeps which streams it has in a Raft log, that of its stream coordinator. RabbitMQ 3.10.8 loses
+ * entries of it when the disk is full. The coordinator then ends at every start, or waits for ever for what
+ * it has begun, although the streams' own files are complete. This deletes the coordinator's Raft log and
+ * registers the streams again with their present files. A stream's writer refuses an epoch before that of its
+ * files, and the coordinator raises the epoch until the writer starts.
  */
 const registerAgain = expression(`
   Streams = rabbit_amqqueue:list_by_type(rabbit_stream_queue),
@@ -51,8 +55,8 @@ const registerAgain = expression(`
   registered.`);
 
 /**
- * A quorum queue has a Raft log too. One that has lost entries (`corrupt_log`) does not start again, and nothing in it can be read. Deletes
- * such queues and prints their names.
+ * A quorum queue has a Raft log too. One that has lost entries (`corrupt_log`) does not start again, and
+ * nothing in it can be read. Deletes such queues and prints their names.
  */
 const deleteCorrupt = expression(`
   Server = fun(Q) -> {element(1, amqqueue:get_pid(Q)), node()} end,
@@ -76,8 +80,9 @@ export type Repaired = {
 };
 
 /**
- * Makes the log work again after RabbitMQ had no disk space, with every message that it holds, and deletes queues that cannot be read.
- * Throws a UserError when the broker is one of several nodes, or when the log still does not work afterwards.
+ * Makes the log work again after RabbitMQ had no disk space, with every message that it holds, and deletes
+ * queues that cannot be read. Throws a UserError when the broker is one of several nodes, or when the log
+ * still does not work afterwards.
  */
 export const repairLog = async (evaluate: Evaluate): Promise<Repaired> => {
   const evaluated = async (text: string): Promise<string> => {

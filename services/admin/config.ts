@@ -26,7 +26,10 @@ export const Config = z.object({
   AMQP_URL: fields.AMQP_URL,
   IDENTITY_KEYS: identityKeys('admin'),
   SERVICE_SECRET: fields.SERVICE_SECRET,
-  /** The secret of version 0.1 that all services shared. It opens two-step secrets sealed then, which the next start seals anew. */
+  /**
+   * The secret of version 0.1 that all services shared. It opens two-step secrets sealed then, which the next
+   * start seals anew.
+   */
   IDENTITY_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: fields.PUBLIC_URL,
   ADMIN_HOST: fields.ADMIN_HOST,
@@ -40,12 +43,14 @@ export const Config = z.object({
   ANALYTICS_WORKER_URL: fields.serviceUrls,
   ADMIN_URL: fields.serviceUrls,
   WEB_URL: fields.serviceUrls,
-  /** The operator's account, created at the first start. Without a password one is generated and printed once. */
+  /**
+   * The operator's account, created at the first start. Without a password one is generated and printed once.
+   */
   ADMIN_EMAIL: z.email().max(254).default('admin@marquee.example'),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(256).optional(),
   /**
-   * Without a password: opens the first-run page, which creates the first administrator and then closes. The printed account is then not
-   * created.
+   * Without a password: opens the first-run page, which creates the first administrator and then closes. The
+   * printed account is then not created.
    */
   SETUP_TOKEN: z.string().min(16, 'must have at least 16 characters').max(100).optional(),
   /** A session ends after this long without the operator doing anything; 0: after 24 hours only. */
@@ -65,13 +70,22 @@ export const Config = z.object({
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'must start with smtp:// or smtps://')
     .optional(),
-  /** `optional` also sends without TLS. By default TLS is required, except for a server on this machine or a private network. */
+  /**
+   * `optional` also sends without TLS. By default TLS is required, except for a server on this machine or a
+   * private network.
+   */
   SMTP_TLS: z.enum(['required', 'optional']).optional(),
   /** How often one IP may send each public form in an hour; `RATE_LIMITS=off` does not change it. */
   FORM_LIMIT_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(5),
-  /** Confirmations of public forms in an hour, all recipients together. Beyond it forms are received without a confirmation. */
+  /**
+   * Confirmations of public forms in an hour, all recipients together. Beyond it forms are received without a
+   * confirmation.
+   */
   CONFIRMATION_MAILS_PER_HOUR: z.coerce.number().int().min(0).max(1_000_000).default(100),
-  /** How to pay for a listing: part of the email that asks for payment, which is not sent without it. `\n` begins a new line. */
+  /**
+   * How to pay for a listing: part of the email that asks for payment, which is not sent without it. `\n`
+   * begins a new line.
+   */
   PAYMENT_INSTRUCTIONS: z.string().max(5_000).default('').transform(linesOf),
   /** The seller's name and postal address on receipts, lines separated by `\n`. */
   RECEIPT_SELLER: z.string().max(1_000).default('').transform(linesOf),
@@ -80,7 +94,9 @@ export const Config = z.object({
   BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
   /** The folder of emails where there is no SMTP server. */
   MAIL_DIR: z.string().min(1).default('.run/mail'),
-  /** Mails, in days after they were sent or given up. At least 90: they also record that a reminder was sent. */
+  /**
+   * Mails, in days after they were sent or given up. At least 90: they also record that a reminder was sent.
+   */
   KEEP_MAILS_DAYS: keptDays(365, 90),
   /** Contact messages, in days after their last change as answered, closed or spam. */
   KEEP_MESSAGES_DAYS: keptDays(365),
@@ -88,9 +104,15 @@ export const Config = z.object({
   KEEP_REQUESTS_DAYS: keptDays(365),
   /** Reports, in days after they were closed. Three years: the usual limitation of civil claims. */
   KEEP_REPORTS_DAYS: keptDays(1_095),
-  /** Receipts and their requests, in days after the payment. Ten years: the longest period of tax laws in the European Union (VAT records, Regulation 282/2011, article 63c). */
+  /**
+   * Receipts and their requests, in days after the payment. Ten years: the longest period of tax laws in the
+   * European Union (VAT records, Regulation 282/2011, article 63c).
+   */
   KEEP_RECEIPTS_DAYS: keptDays(3_650),
-  /** Audit entries, in days. Six years: commercial correspondence in Germany (HGB 257) and records of companies in the United Kingdom. At least a year. */
+  /**
+   * Audit entries, in days. Six years: commercial correspondence in Germany (HGB 257) and records of
+   * companies in the United Kingdom. At least a year.
+   */
   KEEP_AUDIT_DAYS: keptDays(2_190, 366),
 });
 export type Config = z.infer<typeof Config>;
@@ -102,7 +124,9 @@ export const setupTokenOf = ({
 }: Pick<Config, 'SETUP_TOKEN' | 'ADMIN_PASSWORD'>): string | undefined =>
   password === undefined ? token : undefined;
 
-/** The keys of the second step: of the own secret, then of the shared secret that versions before 0.2 used. */
+/**
+ * The keys of the second step: of the own secret, then of the shared secret that versions before 0.2 used.
+ */
 export const twoStepKeys = ({
   SERVICE_SECRET: secret,
   IDENTITY_SECRET: shared,

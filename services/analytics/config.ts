@@ -16,7 +16,10 @@ const Shared = z.object({
 /** New visitors that a day counts at most; views of further ones are counted under (other). */
 export const visitorsPerDay = z.coerce.number().int().min(1).default(1_000_000);
 
-/** Page paths that a day lists at most; views of further ones are listed under (other). Above the number of profiles, each with a path. */
+/**
+ * Page paths that a day lists at most; views of further ones are listed under (other). Above the number of
+ * profiles, each with a path.
+ */
 export const pathsPerDay = z.coerce.number().int().min(100).default(50_000);
 
 export const WorkerConfig = Shared.extend({

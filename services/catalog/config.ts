@@ -14,8 +14,8 @@ export const Config = z.object({
   PUBLIC_URL,
   SITE_TIMEZONE,
   /**
-   * `on`: every outbound link is requested from its platform now and then, to find dead ones. Off by default, because demo models link to
-   * invented profiles of real platforms.
+   * `on`: every outbound link is requested from its platform now and then, to find dead ones. Off by default,
+   * because demo models link to invented profiles of real platforms.
    */
   LINK_CHECKS: z.enum(['on', 'off']).default('off'),
 });

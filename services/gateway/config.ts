@@ -26,7 +26,10 @@ const Settings = z.object({
   REDIS_URL: fields.REDIS_URL,
   /** Model changes are read here and passed on to the web service, which drops the cached pages. */
   AMQP_URL: fields.AMQP_URL,
-  /** The keys that sign calls between services: for each pair of services `<from>><to>:<key>`, separated by spaces. */
+  /**
+   * The keys that sign calls between services: for each pair of services `<from>><to>:<key>`, separated by
+   * spaces.
+   */
   IDENTITY_KEYS: identityKeys('gateway'),
   SERVICE_SECRET: fields.SERVICE_SECRET,
   CATALOG_URL: fields.serviceUrl,
@@ -39,20 +42,28 @@ const Settings = z.object({
   RATE_LIMITS: fields.RATE_LIMITS,
   /** Events that one IP may send per minute, and five times as many at once. */
   EVENTS_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
-  /** The number of our own proxies in front, each appending to X-Forwarded-For. 0, or fewer entries than proxies: the header is ignored. */
+  /**
+   * The number of our own proxies in front, each appending to X-Forwarded-For. 0, or fewer entries than
+   * proxies: the header is ignored.
+   */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** IPs and networks of these proxies, separated by commas: the header counts on their connections only. Unset: on all. */
+  /**
+   * IPs and networks of these proxies, separated by commas: the header counts on their connections only.
+   * Unset: on all.
+   */
   TRUSTED_PROXIES: fields
     .list(z.string().refine(isIpNetwork, 'must be IPs or networks such as 10.0.0.0/8'))
     .default([]),
   /**
-   * Connections of all clients at a time. Beyond it the oldest idle one is closed; when all are busy the new one gets 503. 10,000: below the
-   * usual limit of file descriptors (20,000 and more), at some 20 KB each. Raise both together.
+   * Connections of all clients at a time. Beyond it the oldest idle one is closed; when all are busy the new
+   * one gets 503. 10,000: below the usual limit of file descriptors (20,000 and more), at some 20 KB each.
+   * Raise both together.
    */
   MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
   /**
-   * Processes that answer the public port. Half of the cores by default, because a request costs as much CPU behind the gateway as in it. With
-   * more than one, another process starts them, replaces those that end and answers the other services.
+   * Processes that answer the public port. Half of the cores by default, because a request costs as much CPU
+   * behind the gateway as in it. With more than one, another process starts them, replaces those that end and
+   * answers the other services.
    */
   GATEWAY_PROCESSES: z.coerce
     .number()
@@ -61,11 +72,14 @@ const Settings = z.object({
     .max(64)
     .optional()
     .transform((given) => given ?? Math.max(1, Math.floor(availableParallelism() / 2))),
-  /** While this file exists, pages and API routes are answered with 503. Posts of events and redirects are not. `make maintenance` sets it. */
+  /**
+   * While this file exists, pages and API routes are answered with 503. Posts of events and redirects are
+   * not. `make maintenance` sets it.
+   */
   MAINTENANCE_FILE: z.string().optional(),
   /**
-   * With OTEL_EXPORTER_OTLP_ENDPOINT: the share of requests that are traced, from 0 to 1. Chosen at random, whatever a client's `traceparent`
-   * header says; every other service follows.
+   * With OTEL_EXPORTER_OTLP_ENDPOINT: the share of requests that are traced, from 0 to 1. Chosen at random,
+   * whatever a client's `traceparent` header says; every other service follows.
    */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   /** Shown on the public pages where a form fails. */

@@ -6,7 +6,10 @@ import { pause, settledWithin } from '@marquee/kit/run/wait';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** What the processes of a gateway send each other. The metrics are as prom-client made them in another process of this program. */
+/**
+ * What the processes of a gateway send each other. The metrics are as prom-client made them in another
+ * process of this program.
+ */
 const MetricsRequest = z.object({ type: z.literal('metrics-request') });
 const Metrics = z.object({ type: z.literal('metrics'), metrics: z.array(z.unknown()) });
 
@@ -45,8 +48,9 @@ const metricsOf = async (worker: Worker): Promise<unknown[]> => {
 };
 
 /**
- * Runs this program `count` times more, each accepting connections on the public port, and starts another one for each that ends. The port
- * stays open while one of them is being replaced: the others accept what arrives.
+ * Runs this program `count` times more, each accepting connections on the public port, and starts another one
+ * for each that ends. The port stays open while one of them is being replaced: the others accept what
+ * arrives.
  */
 export const openProcesses = (
   count: number,
@@ -54,7 +58,8 @@ export const openProcesses = (
 ): Processes => {
   const stop = new AbortController();
   const listening = new Set<number>();
-  // In turns (the default) this process hands each connection on, and one handed to a process that was just killed hangs (Node 20).
+  // In turns (the default) this process hands each connection on, and one handed to a process that was just
+  // killed hangs (Node 20).
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);

@@ -36,12 +36,15 @@ const unknownHost: RouteMatch = { is: 'unknown-host' };
 /** Administrators' exports are not counted as streams of visitors, so they need connections beyond these. */
 const streamsOfAdmins = 8;
 
-/** One household, office or crawler. Many people can share an IP, but their idle connections are closed after 10 s. */
+/**
+ * One household, office or crawler. Many people can share an IP, but their idle connections are closed after
+ * 10 s.
+ */
 const connectionsPerBlock = 1_000;
 
 /**
- * Opens the connections to every service and returns the handlers of both listeners. On the public one hot routes are answered in front
- * of Express; clients cannot distinguish which of the two answered.
+ * Opens the connections to every service and returns the handlers of both listeners. On the public one hot
+ * routes are answered in front of Express; clients cannot distinguish which of the two answered.
  */
 export const openPublicServer = async (
   config: z.infer<typeof Config>,
@@ -63,7 +66,8 @@ export const openPublicServer = async (
     admin: own(openUpstream(config.ADMIN_URL, options)),
     web: own(openUpstream(config.WEB_URL, forWeb)),
   });
-  // More than web renders and queues, so that a page beyond that is answered at once and files never wait behind pages.
+  // More than web renders and queues, so that a page beyond that is answered at once and files never wait
+  // behind pages.
   const pools = openPools({}, { connections: 256 });
   const streamPools = openPools({ connections: streamsMax + streamsOfAdmins });
   const admin = own(openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', identities }));

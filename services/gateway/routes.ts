@@ -13,7 +13,10 @@ export type PublicRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly owner: Owner;
-  /** `admin`: the gateway checks the session with the admin service. `holder`: analytics checks the model holder's cookie. */
+  /**
+   * `admin`: the gateway checks the session with the admin service. `holder`: analytics checks the model
+   * holder's cookie.
+   */
   readonly guard: 'anyone' | 'admin' | 'holder';
   /** A function where the cost depends on the search params. */
   readonly limit: LimitName | ((params: URLSearchParams) => LimitName);
@@ -21,11 +24,17 @@ export type PublicRoute = {
   readonly cookies?: 'admin' | 'holder';
   /** JSON of at most 64 KiB, unless given. */
   readonly body?: { readonly types: readonly string[]; readonly maxBytes: number };
-  /** From the complete request to the first byte of the response; by default less than the 3 s that the product promises. */
+  /**
+   * From the complete request to the first byte of the response; by default less than the 3 s that the
+   * product promises.
+   */
   readonly respondWithinMs?: number;
   /** Answered in front of Express and sent to tracking in batches, under this name. */
   readonly hot?: HotRoute;
-  /** May be long: sent at the client's pace over connections of its own, of which a bounded number is open at a time. */
+  /**
+   * May be long: sent at the client's pace over connections of its own, of which a bounded number is open at
+   * a time.
+   */
   readonly streamed?: true;
 };
 
@@ -69,7 +78,10 @@ const plainForm = { body: { types: ['application/x-www-form-urlencoded'], maxByt
 const manyModels = { respondWithinMs: 15_000 };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
 
-/** Every public route; no other request reaches a service. The first matching row answers, and a GET row answers HEAD too. */
+/**
+ * Every public route; no other request reaches a service. The first matching row answers, and a GET row
+ * answers HEAD too.
+ */
 export const publicRoutes: readonly PublicRoute[] = [
   collect('/api/website-analytics', 'page-view'),
   collect('/api/track-impression', 'card-impression'),
@@ -132,7 +144,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/analytics/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   post('/api/insights/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/insights/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
-  // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much earlier than this limit.
+  // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much
+  // earlier than this limit.
   get('/api/analytics/:slug', 'analytics', 'holder', passwordLimit),
   get('/api/insights/site/clicks', 'analytics', 'admin', 'read'),
   get('/api/insights/site/invalid', 'analytics', 'admin', 'read'),

@@ -38,5 +38,8 @@ export type TrackingDeps = HotDeps & {
   readonly refreshTrafficRules: () => Promise<void>;
 };
 
-/** Answers one hot request received at `at`, or throws a `HttpError` or a `ZodError` and has then accepted nothing. */
+/**
+ * Answers one hot request received at `at`, or throws a `HttpError` or a `ZodError` and has then accepted
+ * nothing.
+ */
 export type HotHandler = (request: HotRequest, at: number, deps: HotDeps) => Promise<HotResponse>;

@@ -22,7 +22,8 @@ test('starts without the database and the catalogue: accepts, redirects, and rec
   await until('the links are on disk', async () => (await readdir(suite.dir())).includes('models.ndjson'));
   await first.stop('SIGKILL');
   await suite.catalog().close();
-  // Refused first, then broken off in the middle of the answer, as by a catalogue that has lost the database itself.
+  // Refused first, then broken off in the middle of the answer, as by a catalogue that has lost the database
+  // itself.
   const broken = createServer((_req, res) => {
     res.writeHead(200).write('{');
     setTimeout(() => res.destroy(), 20);

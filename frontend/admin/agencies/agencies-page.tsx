@@ -18,7 +18,10 @@ import { trackedModels } from '../tracking/tracking-queries';
 import { AgencyPanel } from './agency-panel';
 import { agencies, createAgency, setAgencyModels } from './agency-queries';
 
-/** The agencies, the selected one, and the models that can be added to it. Search and selection live in the URL. */
+/**
+ * The agencies, the selected one, and the models that can be added to it. Search and selection live in the
+ * URL.
+ */
 const AgenciesContent = () => {
   const queryClient = useQueryClient();
   const { read, change } = useSearchParamsState();

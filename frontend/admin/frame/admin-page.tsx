@@ -30,8 +30,8 @@ interface AdminPageProps {
 }
 
 /**
- * An admin page behind its login, with links to the others. When the session ends while the page is open, the login
- * covers the page and the page keeps its unsaved input.
+ * An admin page behind its login, with links to the others. When the session ends while the page is open, the
+ * login covers the page and the page keeps its unsaved input.
  */
 export const AdminPage = ({ title, children }: AdminPageProps) => {
   const { state, begin, end, retry } = useAdminSession();

@@ -125,7 +125,10 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
 
 const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
-/** The pages with a word that begins with the text. Those with the word in their name come before models, the others after them. */
+/**
+ * The pages with a word that begins with the text. Those with the word in their name come before models, the
+ * others after them.
+ */
 const pagesFor = (
   pages: readonly AdminPageEntry[],
   text: string,

@@ -4,7 +4,10 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon, type IconName } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 
-/** A list beside the selected item on a desktop, above it on narrower screens. Without a selected item the list is as wide as both. */
+/**
+ * A list beside the selected item on a desktop, above it on narrower screens. Without a selected item the
+ * list is as wide as both.
+ */
 export const MasterDetail = styled.div<{
   readonly $list?: string;
   readonly $top?: string;

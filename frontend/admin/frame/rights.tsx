@@ -6,8 +6,8 @@ import { adminSession } from './admin-calls';
 import { type AdminPageEntry, adminPageGroups } from './admin-pages';
 
 /**
- * Whether the role of the session may do this; true without a session. It hides controls that the server would refuse, and protects
- * nothing: the gateway does.
+ * Whether the role of the session may do this; true without a session. It hides controls that the server
+ * would refuse, and protects nothing: the gateway does.
  */
 export const useMay = (area: OperatorArea, access: Access = 'change'): boolean => {
   const { data } = useQuery({ ...adminSession, enabled: false });

@@ -3,7 +3,9 @@ import type { Day } from '@marquee/contracts/rules/days';
 
 type SitePeriod = Period | 'quarter' | 'year' | 'all';
 
-/** The selected days of the whole site: a period that ends today, or from one day to another, both included. */
+/**
+ * The selected days of the whole site: a period that ends today, or from one day to another, both included.
+ */
 export type SiteRange =
   | { readonly is: 'period'; readonly period: SitePeriod }
   | { readonly is: 'custom'; readonly from: Day; readonly to: Day };
@@ -18,7 +20,10 @@ export const sitePeriods: readonly { readonly key: SitePeriod; readonly label: s
   { key: 'all', label: 'All' },
 ];
 
-/** The range in the URL's `period`, or `from` and `to`; 30 days by default. The server refuses days that cannot be shown. */
+/**
+ * The range in the URL's `period`, or `from` and `to`; 30 days by default. The server refuses days that
+ * cannot be shown.
+ */
 export const readSiteRange = (read: (name: string) => string): SiteRange => {
   const [from, to] = [read('from'), read('to')];
   if (from !== '' || to !== '') return { is: 'custom', from, to };

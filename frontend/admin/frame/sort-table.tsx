@@ -45,7 +45,10 @@ export const SortHead = <Sort extends string>({
   );
 };
 
-/** The order after a press on a column: its usual one first, then the opposite. The list begins at its first page again. */
+/**
+ * The order after a press on a column: its usual one first, then the opposite. The list begins at its first
+ * page again.
+ */
 export const pressedOrder = <Sort extends string>(
   { sort, order }: Order<Sort>,
   column: Sort,

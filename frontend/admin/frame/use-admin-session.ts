@@ -6,8 +6,8 @@ import { adminSessionFlag, mayHaveAdminSession } from '../../platform/storage/ad
 import { adminKey, adminSession } from './admin-calls';
 
 /**
- * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the server no
- * longer accepts the session), or the page.
+ * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the
+ * server no longer accepts the session), or the page.
  */
 type AdminState =
   | { readonly is: 'loading' }
@@ -17,8 +17,8 @@ type AdminState =
   | { readonly is: 'in'; readonly session: AdminSession };
 
 /**
- * The admin's session. Without the flag the login renders and no call is made. Any admin call that fails with 401 ends
- * the session here too.
+ * The admin's session. Without the flag the login renders and no call is made. Any admin call that fails with
+ * 401 ends the session here too.
  */
 export const useAdminSession = () => {
   const queryClient = useQueryClient();

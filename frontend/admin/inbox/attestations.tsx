@@ -21,7 +21,10 @@ interface AttestationsProps {
   readonly onChanged: (request: ListingRequest) => void;
 }
 
-/** What an admin confirms by name before a request can become active. Once only that is missing, the bar has the buttons. */
+/**
+ * What an admin confirms by name before a request can become active. Once only that is missing, the bar has
+ * the buttons.
+ */
 export const Attestations = ({ request, onChanged }: AttestationsProps) => {
   const mayChange = useMay('inbox');
   const isInBar = request.next.includes('active');

@@ -33,7 +33,10 @@ const textsOf = (description: string): Pick<ModelDraft, 'description' | 'bio'> =
     ? { description, bio: '' }
     : { description: cardText(description), bio: description };
 
-/** The new model's fields from a request: its name, a slug of it, its texts, and every link found in what the requester wrote. */
+/**
+ * The new model's fields from a request: its name, a slug of it, its texts, and every link found in what the
+ * requester wrote.
+ */
 export const draftOf = (request: {
   readonly modelName: string;
   readonly platforms: string;

@@ -26,7 +26,10 @@ interface RequestMoveProps {
   readonly onOutdated: () => Promise<unknown>;
 }
 
-/** The effect of each move that publishes or ends something. The others are one step of the work and can be followed by another. */
+/**
+ * The effect of each move that publishes or ends something. The others are one step of the work and can be
+ * followed by another.
+ */
 const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
   active:
     'The profile becomes public and is featured for 30 days. The requester gets an email with the link to the dashboard.',
@@ -37,7 +40,10 @@ const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
     'The placement ends now, and the requester gets an email about the refund. This cannot be undone. The money is returned outside this site.',
 };
 
-/** The request's possible next states, with a note for the requester, and the bar of their buttons. Every move sends an email. */
+/**
+ * The request's possible next states, with a note for the requester, and the bar of their buttons. Every move
+ * sends an email.
+ */
 export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps) => {
   const { activation, state, next } = request;
   const formId = useId();

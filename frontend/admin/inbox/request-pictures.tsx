@@ -46,7 +46,10 @@ interface PictureChoiceProps {
 /** The prefix of the fields that name the pictures of the gallery. */
 export const galleryField = 'gallery-';
 
-/** The profile picture and the gallery of a new model, from what the requester uploaded: at first the first picture and the ones after it. */
+/**
+ * The profile picture and the gallery of a new model, from what the requester uploaded: at first the first
+ * picture and the ones after it.
+ */
 export const PictureChoice = ({ pictures, profile, onProfile }: PictureChoiceProps) => (
   <Choice>
     <legend>Pictures from the requester</legend>

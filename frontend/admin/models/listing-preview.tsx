@@ -12,7 +12,10 @@ import { type ListingDraft, tagsOf } from './listing-draft';
 
 const typingPauseMs = 400;
 
-/** The draft as visitors would see it. The image updates when typing pauses; a broken one becomes the placeholder. */
+/**
+ * The draft as visitors would see it. The image updates when typing pauses; a broken one becomes the
+ * placeholder.
+ */
 export const ListingPreview = ({
   draft,
   featured,

@@ -34,8 +34,8 @@ interface Save {
 }
 
 /**
- * Edits one model against the version that was read. A save that meets a newer version shows both values of every
- * conflicting field and overwrites nothing.
+ * Edits one model against the version that was read. A save that meets a newer version shows both values of
+ * every conflicting field and overwrites nothing.
  */
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
@@ -54,7 +54,9 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     queryClient.setQueryData(adminModel(next.id).queryKey, next);
     await invalidateModels(queryClient);
   };
-  /** Shows what someone else changed meanwhile: a conflict where both changed fields, else the newer version. */
+  /**
+   * Shows what someone else changed meanwhile: a conflict where both changed fields, else the newer version.
+   */
   const showNewer = async () => {
     const next = await queryClient.fetchQuery({ ...adminModel(model.id), staleTime: 0 });
     if (next === null) return;

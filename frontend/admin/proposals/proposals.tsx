@@ -12,7 +12,10 @@ import { ProposalPanel } from './proposal-panel';
 import { comparedProposal, proposals } from './proposal-queries';
 import { proposalStateNames, proposalTones } from './proposal-state';
 
-/** What holders propose for their profiles, the pending ones first, and the selected one. Filter and selection live in the URL. */
+/**
+ * What holders propose for their profiles, the pending ones first, and the selected one. Filter and selection
+ * live in the URL.
+ */
 export const Proposals = () => {
   const { read, change } = useSearchParamsState();
   const state = proposalStates.find((one) => one === read('state')) ?? '';

@@ -13,7 +13,9 @@ import { EndingPlacements } from './ending-placements';
 import { AlsoWaiting, Deadlines, NewRequests } from './waiting-lists';
 import { WeekFigures } from './week-figures';
 
-/** What needs an operator today: deadlines, new requests, the ledger, traffic, and placements that end soon. */
+/**
+ * What needs an operator today: deadlines, new requests, the ledger, traffic, and placements that end soon.
+ */
 const Today = () => (
   <Stack $top="1.5rem">
     <LedgerLine />

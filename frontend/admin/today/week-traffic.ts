@@ -11,7 +11,9 @@ export interface WeekFigure {
   readonly before: number | null;
 }
 
-/** Views and visitors of the last seven whole days, and of the seven before. Today is not over and in neither. */
+/**
+ * Views and visitors of the last seven whole days, and of the seven before. Today is not over and in neither.
+ */
 export const weekTraffic = ({
   dailyStats,
   range,
@@ -59,7 +61,10 @@ export interface TodayFigure {
   readonly before: number | null;
 }
 
-/** Views, visitors, impressions and clicks of the hours of today that are over; those without known hours are left out. */
+/**
+ * Views, visitors, impressions and clicks of the hours of today that are over; those without known hours are
+ * left out.
+ */
 export const todayFigures = (
   { sameHours: visits, range }: Pick<WebsiteAnalytics, 'sameHours' | 'range'>,
   clicks: SiteClicks['sameHours'],

@@ -7,7 +7,10 @@ import { type SiteRange, siteRangeQuery } from '../frame/site-range';
 
 const path = '/api/insights/site/clicks';
 
-/** The site's clicks over a range, refetched while the page is open. An unchanged answer is a 304 without a body. */
+/**
+ * The site's clicks over a range, refetched while the page is open. An unchanged answer is a 304 without a
+ * body.
+ */
 export const siteClicks = (range: SiteRange) =>
   queryOptions({
     queryKey: [adminKey, 'clicks', siteRangeQuery(range)],

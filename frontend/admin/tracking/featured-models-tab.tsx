@@ -28,7 +28,9 @@ import { saveHolderEmail } from './holder-email';
 import { HowItWorks } from './how-it-works';
 import { PlacementPanel } from './placement-panel';
 
-/** Featured models, the models that can be featured, and a button to move each. The search lives in the URL. */
+/**
+ * Featured models, the models that can be featured, and a button to move each. The search lives in the URL.
+ */
 export const FeaturedModelsTab = () => {
   const queryClient = useQueryClient();
   const { read, change: changeParams } = useSearchParamsState();

@@ -160,7 +160,10 @@ export const HoursTable = ({ hours }: { readonly hours: WebsiteAnalytics['hourly
   </TableScroller>
 );
 
-/** The long list of countries stands beside the two short lists of devices and browsers; a single day spans the grid. */
+/**
+ * The long list of countries stands beside the two short lists of devices and browsers; a single day spans
+ * the grid.
+ */
 const Grid = styled(Stack)<{ readonly $singleDay: boolean }>`
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

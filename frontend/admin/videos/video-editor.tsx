@@ -23,7 +23,10 @@ import { draftOf, isSameDraft, payloadOf, type VideoDraft } from './video-draft'
 import { VideoFields } from './video-fields';
 import { adminVideo, editVideo, invalidateVideos, moveVideo } from './video-queries';
 
-/** Edits, archives and restores one video against the version that was read. A newer version is shown and never overwritten. */
+/**
+ * Edits, archives and restores one video against the version that was read. A newer version is shown and
+ * never overwritten.
+ */
 export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
   const queryClient = useQueryClient();
   const origin = useContext(SiteOrigin);

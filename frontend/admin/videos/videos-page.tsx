@@ -15,7 +15,10 @@ import { adminVideo, adminVideos, invalidateVideos } from './video-queries';
 import { readVideosSearch } from './videos-search';
 import { VideosTable } from './videos-table';
 
-/** The table of videos, and the open or new one in a drawer. Filters, order, page and open video live in the URL. */
+/**
+ * The table of videos, and the open or new one in a drawer. Filters, order, page and open video live in the
+ * URL.
+ */
 const Videos = () => {
   const queryClient = useQueryClient();
   const { read, change } = useSearchParamsState();

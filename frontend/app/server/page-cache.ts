@@ -21,14 +21,18 @@ type PageOptions = {
   readonly network?: string | undefined;
 };
 
-/** A page is not rendered for this visitor. Unlike a failure it is not remembered, because it may be rendered for another. */
+/**
+ * A page is not rendered for this visitor. Unlike a failure it is not remembered, because it may be rendered
+ * for another.
+ */
 export class NotForVisitor extends Error {
   override readonly name = 'NotForVisitor';
 }
 
 export type PageCache = {
   /**
-   * The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering fails.
+   * The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering
+   * fails.
    */
   readonly get: (url: string, options?: PageOptions) => Promise<CachedPage>;
   /** From now on no page is served that shows the model as it was. */
@@ -41,21 +45,24 @@ const pagesMax = 2_000;
 const pagesMaxBytes = 24 * 1024 * 1024;
 
 /**
- * A separate cache for URLs that anybody can invent: with search params, of generated pages, and of pages that do not exist. A million of
- * them evict no other page.
+ * A separate cache for URLs that anybody can invent: with search params, of generated pages, and of pages
+ * that do not exist. A million of them evict no other page.
  */
 const inventedMax = 1_000;
 const inventedMaxBytes = 6 * 1024 * 1024;
 
-/** After a failure a URL is not rendered again for this long, so that few visitors wait for the same failure. */
+/**
+ * After a failure a URL is not rendered again for this long, so that few visitors wait for the same failure.
+ */
 const failureKeptMs = 2_000;
 
 const profilePath = /^\/model\/[^/?]+$/;
 const profileOf = (slug: string): string => `/model/${slug}`;
 
 /**
- * Caches rendered pages, bounded in number and bytes, least recently used first out. After a minute, or when its data ends
- * sooner, the next request starts another render. While that fails the page is sent, for five minutes at most, and never after a change of what it shows.
+ * Caches rendered pages, bounded in number and bytes, least recently used first out. After a minute, or when
+ * its data ends sooner, the next request starts another render. While that fails the page is sent, for five
+ * minutes at most, and never after a change of what it shows.
  */
 export const openPageCache = (
   render: (url: string, network?: string) => Promise<FinishedPage>,

@@ -7,8 +7,8 @@ import type { Rendered, Site } from './site';
 
 export type SitePages = {
   /**
-   * The page at `target` (path and query); undefined when it cannot be rendered now and the browser has to. `network`: the visitor's,
-   * whose renders are bounded.
+   * The page at `target` (path and query); undefined when it cannot be rendered now and the browser has to.
+   * `network`: the visitor's, whose renders are bounded.
    */
   readonly get: (target: string, network?: string) => Promise<CachedPage | undefined>;
   readonly modelChanged: PageCache['modelChanged'];
@@ -25,13 +25,19 @@ type Options = {
 
 /** Renders that wait for their data side by side. */
 const rendersMax = 4;
-/** Beyond this queue length or time a page is sent for the browser to render, so that no visitor waits behind a flood of invented URLs. */
+/**
+ * Beyond this queue length or time a page is sent for the browser to render, so that no visitor waits behind
+ * a flood of invented URLs.
+ */
 const queuedMax = 8;
 /** Renders and places in the queue that the visitors of one network may use: one less than all renders. */
 const ofNetworkMax = 3;
 const queuedWithinMs = 250;
 
-/** While all renders are in use a visitor waits this long; then the browser renders, and the page is cached for the next visitor. */
+/**
+ * While all renders are in use a visitor waits this long; then the browser renders, and the page is cached
+ * for the next visitor.
+ */
 const contendedWithinMs = 300;
 
 const unknownPage = '/404';

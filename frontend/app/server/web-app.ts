@@ -26,7 +26,10 @@ type Deps = {
 
 const privatePath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
 
-/** Scripts of a private page run only with this response's nonce or from our own files, and nothing comes from other hosts. */
+/**
+ * Scripts of a private page run only with this response's nonce or from our own files, and nothing comes from
+ * other hosts.
+ */
 const privatePolicy = (nonce: string): string =>
   [
     "default-src 'self'",
@@ -40,7 +43,10 @@ const privatePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A page of the handbook per file `<page>.html`. Its URL stays when its content changes, so a browser revalidates. */
+/**
+ * A page of the handbook per file `<page>.html`. Its URL stays when its content changes, so a browser
+ * revalidates.
+ */
 const handbookPages = (folder: string) =>
   sirv(folder, {
     // Read at each request: a build that changes the handbook alone does not restart the service.
@@ -80,7 +86,9 @@ const sendPage = async (req: Request, res: Response, page: FinishedPage): Promis
   res.end(req.method === 'HEAD' ? undefined : body);
 };
 
-/** Everything that a browser loads apart from the API: files, `robots.txt`, and a page for every other path. */
+/**
+ * Everything that a browser loads apart from the API: files, `robots.txt`, and a page for every other path.
+ */
 export const webApp = ({
   build,
   site,

@@ -25,7 +25,10 @@ export const noFilters: CatalogueFilters = {
   page: 1,
 };
 
-/** Unknown values count as absent. A search for a refused word is left out, so no page, title or URL repeats it. */
+/**
+ * Unknown values count as absent. A search for a refused word is left out, so no page, title or URL repeats
+ * it.
+ */
 export const readFilters = (params: URLSearchParams): CatalogueFilters => {
   const search = searchIn(params);
   const isRefused = hasRefusedWord(search);

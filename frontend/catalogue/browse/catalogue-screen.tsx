@@ -103,7 +103,10 @@ const facetsQuery = <Row, Facets extends Counted>(
   filters: CatalogueFilters,
 ) => catalogue.facets({ ...chosen(filters), q: filters.search === '' ? undefined : filters.search });
 
-/** The paid row leads an unsearched list of all placements. Sorted by `featured`, the list itself begins with them. */
+/**
+ * The paid row leads an unsearched list of all placements. Sorted by `featured`, the list itself begins with
+ * them.
+ */
 const hasPaidRow = ({ search, featured, sort, page }: CatalogueFilters): boolean =>
   page === 1 && search === '' && featured === 'all' && sort !== 'featured';
 
@@ -217,7 +220,10 @@ const CatalogueScreen = <Row, Facets extends Counted>({
   );
 };
 
-/** The route of a catalogue list: its screen, and a loader that starts its queries. A page past the end answers 404. */
+/**
+ * The route of a catalogue list: its screen, and a loader that starts its queries. A page past the end
+ * answers 404.
+ */
 export const catalogueRoute =
   <Row, Facets extends Counted>(catalogue: Catalogue<Row, Facets>) =>
   (prefetch: Prefetch) => ({

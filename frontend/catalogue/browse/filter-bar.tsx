@@ -24,7 +24,8 @@ interface FilterBarProps {
 }
 
 /**
- * Search, sort order and filters of a list. On a phone only the search and a button stay on the page, and the rest is a sheet.
+ * Search, sort order and filters of a list. On a phone only the search and a button stay on the page, and the
+ * rest is a sheet.
  */
 export const FilterBar = (props: FilterBarProps) => {
   const { noun, isSearching, sort, choices, total, onClear } = props;

@@ -31,8 +31,8 @@ interface SearchComboboxProps
 const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list')).SuggestionList }));
 
 /**
- * A search field with suggestions: the combobox of ARIA 1.2. Enter in the text submits its form, Enter on a suggestion opens it, Escape
- * closes the list first.
+ * A search field with suggestions: the combobox of ARIA 1.2. Enter in the text submits its form, Enter on a
+ * suggestion opens it, Escape closes the list first.
  */
 export const SearchCombobox = ({
   as: Input,

@@ -12,10 +12,16 @@ export const sorts = [
 
 export type Sort = (typeof sorts)[number];
 
-/** Not the API's default: on the screen paid placements have their own labeled row, and the list below is in an unpaid order. */
+/**
+ * Not the API's default: on the screen paid placements have their own labeled row, and the list below is in
+ * an unpaid order.
+ */
 export const defaultSort = 'popular';
 
-/** Among the hits of a search the default is the order of relevance, which begins with featured models of equal relevance. */
+/**
+ * Among the hits of a search the default is the order of relevance, which begins with featured models of
+ * equal relevance.
+ */
 export const searchSorts: readonly Sort[] = sorts.filter((sort) => sort !== 'featured');
 
 const sortLabels: Readonly<Record<ModelSort, string>> = {

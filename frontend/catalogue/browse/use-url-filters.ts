@@ -7,8 +7,8 @@ interface UrlFormat<Filters> {
 }
 
 /**
- * The filters in the URL, and a function that changes some of them and goes to the first page. A change builds on the one before it,
- * also while that one is still navigating or not rendered yet.
+ * The filters in the URL, and a function that changes some of them and goes to the first page. A change
+ * builds on the one before it, also while that one is still navigating or not rendered yet.
  */
 export const useUrlFilters = <Filters extends { readonly page: number }>({
   read,

@@ -1,6 +1,6 @@
 /**
- * The evidence for a claim. `measured`: the site counts it and shows the count. `target`: a goal. `marketing`: advertising copy
- * without a measurement.
+ * The evidence for a claim. `measured`: the site counts it and shows the count. `target`: a goal.
+ * `marketing`: advertising copy without a measurement.
  */
 export type ClaimKind = 'measured' | 'target' | 'marketing';
 

@@ -19,7 +19,10 @@ export const parseFavorites = (text: string | null): readonly number[] => {
   }
 };
 
-/** With `id` first where it was absent, without it where it was present; `null` when there is no room for one more. */
+/**
+ * With `id` first where it was absent, without it where it was present; `null` when there is no room for one
+ * more.
+ */
 export const toggled = (ids: readonly number[], id: number): readonly number[] | null => {
   if (ids.includes(id)) return ids.filter((one) => one !== id);
   return ids.length >= favoritesMax ? null : [id, ...ids];

@@ -148,7 +148,10 @@ const Caption = styled.div`
   --status-offline: #b4adc0;
 `;
 
-/** On the picture and one line high, so the bodies of a row of cards start at the same height. The profile shows all tags. */
+/**
+ * On the picture and one line high, so the bodies of a row of cards start at the same height. The profile
+ * shows all tags.
+ */
 const Tags = styled.div`
   order: -1;
   overflow: hidden;
@@ -172,7 +175,10 @@ const Name = styled.h3`
   font-stretch: 88%;
 `;
 
-/** Covers the whole card; the platform buttons lie above it. The focus ring is visible on the picture and on a light card. */
+/**
+ * Covers the whole card; the platform buttons lie above it. The focus ring is visible on the picture and on a
+ * light card.
+ */
 const CardLink = styled(ProfileLink)`
   margin-inline-end: 0.25rem;
   color: inherit;

@@ -11,8 +11,8 @@ interface ProfileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * Opens a profile and hands it the slot of the link: in the history entry where this application opens it, in the URL where the browser
- * does (new tab, no scripts).
+ * Opens a profile and hands it the slot of the link: in the history entry where this application opens it, in
+ * the URL where the browser does (new tab, no scripts).
  */
 export const ProfileLink = ({ slug, origin, ...anchor }: ProfileLinkProps) => {
   const path = `/model/${slug}`;

@@ -10,7 +10,9 @@ export interface Slot {
   readonly clicks: number;
 }
 
-/** The figures of one or more slots. `seen` and `opened` are absent when the server does not send them yet. */
+/**
+ * The figures of one or more slots. `seen` and `opened` are absent when the server does not send them yet.
+ */
 export interface SlotFigures {
   readonly impressions: number;
   readonly seen: number | undefined;
@@ -146,7 +148,10 @@ const figuresOf = (rows: readonly Slot[]): SlotFigures => ({
   clicks: sum(rows, 'clicks'),
 });
 
-/** Every group with figures, and its slots. The groups add up to the totals. `deepest`: the slot that sums the deeper ones. */
+/**
+ * Every group with figures, and its slots. The groups add up to the totals. `deepest`: the slot that sums the
+ * deeper ones.
+ */
 export const slotGroups = (surfaces: readonly Slot[], deepest: number): SlotGroup[] => {
   const rows = new Map<GroupKey, Slot[]>();
   for (const slot of surfaces) rows.set(groupOf(slot), [...(rows.get(groupOf(slot)) ?? []), slot]);

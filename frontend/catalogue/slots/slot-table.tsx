@@ -88,7 +88,8 @@ const bySlot: Columns = {
     withSeparators(seen),
     withSeparators(opened),
     withSeparators(clicks),
-    // Where more profiles were opened than cards seen, as from a list of favorites, clicks did not begin with the cards seen.
+    // Where more profiles were opened than cards seen, as from a list of favorites, clicks did not begin with
+    // the cards seen.
     opened > seen ? none : rate(clicks, seen),
   ],
   total: ({ seen, opened, clicks }) => [

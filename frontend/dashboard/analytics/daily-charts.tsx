@@ -27,7 +27,10 @@ interface DailyChartsProps {
   readonly insights: ModelAnalytics;
 }
 
-/** Impressions above clicks, per day, on one time axis with the featured days and the period before, at first without the days before counting began; or the same figures as one table. */
+/**
+ * Impressions above clicks, per day, on one time axis with the featured days and the period before, at first
+ * without the days before counting began; or the same figures as one table.
+ */
 export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
   const { color } = useTheme();
   const [isTable, setIsTable] = useState(false);

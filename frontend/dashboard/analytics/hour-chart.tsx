@@ -19,7 +19,10 @@ interface HourChartProps {
 
 const title = 'Clicks by hour';
 
-/** Clicks by time of day, or the same figures as a table; nothing without clicks of a known time. Times of few people are in the table's last row only. */
+/**
+ * Clicks by time of day, or the same figures as a table; nothing without clicks of a known time. Times of few
+ * people are in the table's last row only.
+ */
 export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: HourChartProps) => {
   const { color } = useTheme();
   const [isTable, setTable] = useState(false);

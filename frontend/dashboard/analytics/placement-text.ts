@@ -45,7 +45,10 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
   return rows;
 };
 
-/** The clicks of the featured days and of the days before, or else of similar models; how many of them came from cards. */
+/**
+ * The clicks of the featured days and of the days before, or else of similar models; how many of them came
+ * from cards.
+ */
 export const verdictText = ({ days, featured, before, similar }: Measured): string => {
   const clicks = `In the ${days.count} featured days you had ${counted(featured.clicks, 'click', 'clicks')}`;
   const fromCards =
@@ -64,7 +67,10 @@ export const verdictText = ({ days, featured, before, similar }: Measured): stri
   return `${clicks}${fromCards}.${others}`;
 };
 
-/** As a share only above two standard deviations of the difference of two counts, √(now + before) each: below, it may be chance. */
+/**
+ * As a share only above two standard deviations of the difference of two counts, √(now + before) each: below,
+ * it may be chance.
+ */
 const differenceText = (now: number, before: number): string => {
   if (now === before) return '';
   if (Math.abs(now - before) <= 2 * Math.sqrt(now + before))

@@ -15,8 +15,9 @@ import { Icon } from '../../ui/text/icon';
 import { PasswordShown } from './password-shown';
 
 /**
- * Opens a one-time invite link. Loading the page changes nothing, so a link preview cannot use the link up; only the
- * button does. The token is in the fragment, which browsers never send, and leaves the URL once it is used.
+ * Opens a one-time invite link. Loading the page changes nothing, so a link preview cannot use the link up;
+ * only the button does. The token is in the fragment, which browsers never send, and leaves the URL once it
+ * is used.
  */
 export const InvitePage = () => {
   const { hash } = useLocation();
@@ -33,7 +34,8 @@ const InviteLink = ({ token: initialToken }: { readonly token: string }) => {
       : undefined;
   const isUsed = opening.data !== undefined || rejection !== undefined;
   useEffect(() => {
-    // Not through the router: a navigation would remount the page and lose the password, which cannot be loaded again.
+    // Not through the router: a navigation would remount the page and lose the password, which cannot be
+    // loaded again.
     if (isUsed) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [isUsed]);
 

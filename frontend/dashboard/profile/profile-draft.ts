@@ -59,7 +59,10 @@ export const listOf = (typed: string, separator: ',' | '\n'): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** The draft as it is sent: what differs from the profile as it is. The pending proposal is replaced, so its changes are sent again. */
+/**
+ * The draft as it is sent: what differs from the profile as it is. The pending proposal is replaced, so its
+ * changes are sent again.
+ */
 export const proposalOf = ({ fields, version }: OwnProfile, draft: ProfileDraft) => {
   const { message, ...changed } = { message: draft.message, ...differing(draftOf(fields, ''), draft) };
   return {

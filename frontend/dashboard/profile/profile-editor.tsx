@@ -20,7 +20,10 @@ import { ProposalStatus } from './proposal-status';
 
 const noEdits: Edits = {};
 
-/** The form, its preview, and the state of the last proposal. Unsent changes stay in this browser, also when the profile changes meanwhile. */
+/**
+ * The form, its preview, and the state of the last proposal. Unsent changes stay in this browser, also when
+ * the profile changes meanwhile.
+ */
 export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => {
   const { slug, pending } = profile;
   const queryClient = useQueryClient();
@@ -102,7 +105,10 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
 
-/** The browser asks before the page with unsent changes is closed. They are kept anyway, but in this browser alone. */
+/**
+ * The browser asks before the page with unsent changes is closed. They are kept anyway, but in this browser
+ * alone.
+ */
 const useWarningOnLeave = (isEdited: boolean) => {
   useEffect(() => {
     if (!isEdited) return;

@@ -6,7 +6,10 @@ import { Muted } from '../../ui/text/muted';
 import { mainId } from '../frame/main-area';
 import { confirmAge, declineAge } from './age-verification';
 
-/** The question before the page. base.css shows the texts that fit the answer, so that they are right before React runs. */
+/**
+ * The question before the page. base.css shows the texts that fit the answer, so that they are right before
+ * React runs.
+ */
 export const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
   const sign = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,9 +5,10 @@ import { AgeGateSign } from './age-gate-sign';
 import { useAgeAnswer } from './age-verification';
 
 /**
- * Until the visitor confirms, the page is covered while it loads and then blurred, cannot be reached by pointer or keyboard,
- * and is not in the accessibility tree. The server renders both page and gate: `data-age-gate` on the document, set by
- * before-paint.js before the first paint, decides which one shows. Without scripts that is the page.
+ * Until the visitor confirms, the page is covered while it loads and then blurred, cannot be reached by
+ * pointer or keyboard, and is not in the accessibility tree. The server renders both page and gate:
+ * `data-age-gate` on the document, set by before-paint.js before the first paint, decides which one shows.
+ * Without scripts that is the page.
  */
 export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   const answer = useAgeAnswer();

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { storedValue } from '../storage/stored-value';
 
-/** Confirmed on this device, declined in this browser session, or not answered. `unasked`: rendered by a server, or hydrating. */
+/**
+ * Confirmed on this device, declined in this browser session, or not answered. `unasked`: rendered by a
+ * server, or hydrating.
+ */
 export type AgeAnswer = 'verified' | 'declined' | 'unknown' | 'unasked';
 
 const parse = (text: string | null): boolean => text === 'true';
@@ -38,8 +41,9 @@ export const useAgeVerified = (): boolean =>
   );
 
 /**
- * Runs `begin` once the age is confirmed, and its cleanup when the confirmation is withdrawn or the returned function is called. For
- * counting without rendering: a list of cards that rendered again on confirmation would delay the first click.
+ * Runs `begin` once the age is confirmed, and its cleanup when the confirmation is withdrawn or the returned
+ * function is called. For counting without rendering: a list of cards that rendered again on confirmation
+ * would delay the first click.
  */
 export const whileAgeVerified = (begin: () => () => void): (() => void) => {
   let end: (() => void) | undefined;

@@ -2,7 +2,10 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, readError } from './api-error';
 
-/** Where the API answers: this page's own origin in a browser. A server sets the gateway's internal URL at its start. */
+/**
+ * Where the API answers: this page's own origin in a browser. A server sets the gateway's internal URL at its
+ * start.
+ */
 let baseUrl = '';
 
 /** Headers that a server adds to each of its reads. */

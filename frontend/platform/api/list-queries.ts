@@ -53,7 +53,10 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
       queryFn: ({ signal }) => askFor(schemas.facets, url, { signal }),
     });
   },
-  /** One of them, or `null` when there is none with this slug or it was removed. Text that cannot be a slug is not requested. */
+  /**
+   * One of them, or `null` when there is none with this slug or it was removed. Text that cannot be a slug is
+   * not requested.
+   */
   bySlug: (slug: string, path = '') =>
     queryOptions({
       queryKey: [noun, 'slug', slug],

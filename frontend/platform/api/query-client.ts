@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** SPEC.md section 7: no automatic refetch, none on focus, data never goes stale, no retries. A query may override this. */
+/**
+ * SPEC.md section 7: no automatic refetch, none on focus, data never goes stale, no retries. A query may
+ * override this.
+ */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -16,7 +19,7 @@ export const makeQueryClient = (): QueryClient =>
   });
 
 /**
- * How often a dashboard refetches while its tab is visible. A click is sent immediately and a card impression within a second, so three
- * seconds keep the promise that a number changes within five.
+ * How often a dashboard refetches while its tab is visible. A click is sent immediately and a card impression
+ * within a second, so three seconds keep the promise that a number changes within five.
  */
 export const liveRefetchMs = 3_000;

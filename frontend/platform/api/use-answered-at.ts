@@ -6,7 +6,10 @@ interface Answered {
   readonly isPlaceholderData: boolean;
 }
 
-/** When the figures on the screen were answered, in epoch milliseconds, also while those of an earlier range stand in for the selected one. */
+/**
+ * When the figures on the screen were answered, in epoch milliseconds, also while those of an earlier range
+ * stand in for the selected one.
+ */
 export const useAnsweredAt = ({ dataUpdatedAt, isPlaceholderData }: Answered): number => {
   const [answeredAt, setAnsweredAt] = useState(dataUpdatedAt);
   if (!isPlaceholderData && dataUpdatedAt !== answeredAt) setAnsweredAt(dataUpdatedAt);

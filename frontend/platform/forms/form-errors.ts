@@ -23,8 +23,8 @@ const sentenceOf = (fault: string): string =>
   /^[a-z]/.test(fault) ? `This field ${fault}${fault.endsWith('.') ? '' : '.'}` : fault;
 
 /**
- * What the server would reject in `value`, with its own schema, in the same words. None while the schema cannot be loaded, as offline: the
- * server decides then.
+ * What the server would reject in `value`, with its own schema, in the same words. None while the schema
+ * cannot be loaded, as offline: the server decides then.
  */
 export const schemaErrors = async (load: LoadSchema<z.ZodType>, value: unknown): Promise<FieldErrors> => {
   const loaded = await Promise.all([load(), import('@marquee/contracts/text/field-message')]).catch(

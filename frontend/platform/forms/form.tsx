@@ -23,15 +23,23 @@ export type Fields = Readonly<Record<string, string>>;
 
 interface FormOptions<Answer> {
   readonly send: (fields: Fields) => Promise<Answer>;
-  /** Errors that need no server, by field name; the empty name is for the form as a whole. `undefined` sends the form. */
+  /**
+   * Errors that need no server, by field name; the empty name is for the form as a whole. `undefined` sends
+   * the form.
+   */
   readonly check?: (fields: Fields) => FieldErrors | undefined;
-  /** True keeps a valid form from being sent, as while a dialog asks for a confirmation; `run` sends it then. */
+  /**
+   * True keeps a valid form from being sent, as while a dialog asks for a confirmation; `run` sends it then.
+   */
   readonly hold?: (fields: Fields) => boolean;
   /** Errors of the server's own schema, found before the form is sent; see `schemaErrors`. */
   readonly validate?: (fields: Fields) => Promise<FieldErrors>;
   readonly onSent?: (answer: Answer, form: HTMLFormElement) => unknown;
   readonly onFailed?: (error: unknown) => unknown;
-  /** The text for an error; `null` shows nothing, neither here nor at the fields. By default the server's sentence. */
+  /**
+   * The text for an error; `null` shows nothing, neither here nor at the fields. By default the server's
+   * sentence.
+   */
   readonly messageOf?: (error: unknown) => string | null;
 }
 
@@ -49,7 +57,9 @@ export interface FormState {
 }
 
 interface SendableForm<Answer> extends FormState {
-  /** Sends something else than the fields with the same busy state and errors, as after a resolved conflict. */
+  /**
+   * Sends something else than the fields with the same busy state and errors, as after a resolved conflict.
+   */
   readonly run: (send: () => Promise<Answer>) => void;
 }
 
@@ -65,9 +75,9 @@ const FormContext = createContext<Pick<FormState, 'isSending' | 'errors' | 'mess
 export const useFieldError = (name: string): string | undefined => useContext(FormContext).errors[name];
 
 /**
- * Sends a form once per submit and shows its errors where they belong: at the fields of that name, else above the button. The
- * first field with an error gets the focus; otherwise the focus stays where it was. The pressed button's name and value are among the
- * fields.
+ * Sends a form once per submit and shows its errors where they belong: at the fields of that name, else above
+ * the button. The first field with an error gets the focus; otherwise the focus stays where it was. The
+ * pressed button's name and value are among the fields.
  */
 export const useForm = <Answer,>({
   send,
@@ -233,8 +243,9 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
 }
 
 /**
- * Its fields below each other; `styled(Form)` places them otherwise. Once hydrated it shows the fields' errors itself; before, and without
- * JavaScript, the browser does. With `noValidate` the form's `check` covers what the fields' attributes define.
+ * Its fields below each other; `styled(Form)` places them otherwise. Once hydrated it shows the fields'
+ * errors itself; before, and without JavaScript, the browser does. With `noValidate` the form's `check`
+ * covers what the fields' attributes define.
  */
 export const Form = ({ form, children, noValidate, ...attributes }: FormProps) => (
   <FormContext value={form}>
@@ -263,7 +274,9 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
   readonly sending?: ReactNode;
 }
 
-/** Disabled while the form is being sent. `name` and `value` identify which of several buttons was pressed. */
+/**
+ * Disabled while the form is being sent. `name` and `value` identify which of several buttons was pressed.
+ */
 export const SubmitButton = ({ sending, disabled = false, children, ...button }: SubmitButtonProps) => {
   const { isSending } = useContext(FormContext);
   return (

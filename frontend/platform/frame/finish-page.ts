@@ -22,8 +22,9 @@ const finish = (element: HTMLElement): void => {
 };
 
 /**
- * Lays out and loads what is out of view (`data-far`: elements with `content-visibility: auto`; lazy pictures) a few elements at a
- * time while the browser is idle, so the page is complete for fast scrolling, printing and screenshots. Returns the stop function.
+ * Lays out and loads what is out of view (`data-far`: elements with `content-visibility: auto`; lazy
+ * pictures) a few elements at a time while the browser is idle, so the page is complete for fast scrolling,
+ * printing and screenshots. Returns the stop function.
  */
 export const finishPage = (page: HTMLElement): (() => void) => {
   const wanted = savesData() ? '[data-far]' : unfinished;

@@ -9,8 +9,9 @@ const againAfterMs = 60_000;
 const lostScript = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * Whether a page failed because one of its scripts was lost on the way, and may be reloaded for that now: once in a minute. A reload is the
- * only second attempt, because browsers remember a failed script until then.
+ * Whether a page failed because one of its scripts was lost on the way, and may be reloaded for that now:
+ * once in a minute. A reload is the only second attempt, because browsers remember a failed script until
+ * then.
  */
 export const mayReloadFor = (error: unknown, now: number): boolean => {
   if (!(error instanceof Error) || !lostScript.test(error.message)) return false;

@@ -23,7 +23,9 @@ export const MainArea = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** The footer stays out of view while placeholders are shown, which may be shorter than the loaded content. */
+/**
+ * The footer stays out of view while placeholders are shown, which may be shorter than the loaded content.
+ */
 const Main = styled.main`
   flex: 1;
 
@@ -46,8 +48,8 @@ export const SkipLink = styled.a.attrs({ href: `#${mainId}` })`
 `;
 
 /**
- * Moves the focus to the page's content when one screen replaces another at the same URL and removes the focused control.
- * `undefined`: nothing is shown yet.
+ * Moves the focus to the page's content when one screen replaces another at the same URL and removes the
+ * focused control. `undefined`: nothing is shown yet.
  */
 export const useFocusKept = (screen: string | undefined): void => {
   const shown = useRef(screen);

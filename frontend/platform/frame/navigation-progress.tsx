@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 
 /**
- * Answers a press at once while its screen loads: the pressed link is dimmed, and after 150 ms a bar at the top of the page moves. A fast
- * navigation shows neither bar nor flicker.
+ * Answers a press at once while its screen loads: the pressed link is dimmed, and after 150 ms a bar at the
+ * top of the page moves. A fast navigation shows neither bar nor flicker.
  */
 export const NavigationProgress = () => {
   const isLoading = useNavigation().state === 'loading';

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** False on a server and while its page hydrates: browser-only facts (the URL's fragment) are read after that. */
+/**
+ * False on a server and while its page hydrates: browser-only facts (the URL's fragment) are read after that.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

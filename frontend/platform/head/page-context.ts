@@ -3,7 +3,10 @@ import { createContext } from 'react';
 /** Scheme, host and port of the public site: canonical and shared links start with it. */
 export const SiteOrigin = createContext('http://localhost:8080');
 
-/** The day on which this page was opened, `2026-11-20`. A daily selection stays the same while the page is open. */
+/**
+ * The day on which this page was opened, `2026-11-20`. A daily selection stays the same while the page is
+ * open.
+ */
 export const PageDay = createContext('');
 
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

@@ -6,7 +6,10 @@ import { useIdle } from '../frame/idle';
 /** The contact email where the installation configures none (`useContactAddress`). */
 export const contactAddress = 'contact@marquee.example';
 
-/** The installation's choices for its public pages. Loaded by the browser, not the server: the answer contains the request's privacy signal. */
+/**
+ * The installation's choices for its public pages. Loaded by the browser, not the server: the answer contains
+ * the request's privacy signal.
+ */
 const siteConfig = queryOptions({
   queryKey: ['site-config'],
   queryFn: async ({ signal }) => readSiteConfig(await (await ask('/api/site-config', { signal })).json()),
@@ -34,8 +37,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isScriptName = (name: string): name is ScriptName => name in scriptNames;
 
 /**
- * Parses the answer of `GET /api/site-config` (contracts/http/site-config.ts) by hand: every page loads it, and the zod parser would
- * be an eighth of a page's script. Throws on any other shape.
+ * Parses the answer of `GET /api/site-config` (contracts/http/site-config.ts) by hand: every page loads it,
+ * and the zod parser would be an eighth of a page's script. Throws on any other shape.
  */
 export const readSiteConfig = (body: unknown): SiteConfig => {
   if (!isRecord(body)) throw new TypeError('site-config is not an object');

@@ -8,9 +8,9 @@ import type { PrivacySignals } from '../tracking/session-id';
 type ConsentAnswer = 'accepted' | 'declined' | 'unknown';
 
 /**
- * Whether third-party scripts may run. `nothing-to-ask`: none is configured. `refused-by-browser`: the browser's privacy signal
- * (Global Privacy Control) outranks any answer. `logged-in`: an administrator works in this browser, and a script of this origin could
- * use the session.
+ * Whether third-party scripts may run. `nothing-to-ask`: none is configured. `refused-by-browser`: the
+ * browser's privacy signal (Global Privacy Control) outranks any answer. `logged-in`: an administrator works
+ * in this browser, and a script of this origin could use the session.
  */
 export type ConsentState =
   | 'nothing-to-ask'
@@ -38,7 +38,10 @@ export const openConsentBanner = isBannerOpen.set;
 
 export const useIsConsentBannerOpen = (): boolean => useStoredValue(isBannerOpen);
 
-/** Undefined until the site's configuration is loaded: no third-party script runs and the visitor is not asked. */
+/**
+ * Undefined until the site's configuration is loaded: no third-party script runs and the visitor is not
+ * asked.
+ */
 export const useConsent = (): ConsentState | undefined => {
   const config = useSiteConfig();
   const answer = useStoredValue(stored);

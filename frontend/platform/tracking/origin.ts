@@ -24,7 +24,9 @@ const direct: Origin = { surface: 'direct', position: -1 };
 /** The state of a profile's history entry: the slot of the link that opens it. */
 export const originState = (origin: Origin) => ({ [originParam]: originText(origin) });
 
-/** The origin of a profile by the state of its history entry; `direct` where no link of this site opened it. */
+/**
+ * The origin of a profile by the state of its history entry; `direct` where no link of this site opened it.
+ */
 export const originIn = (state: unknown): Origin => {
   const text = isObject(state) ? state[originParam] : undefined;
   if (typeof text !== 'string') return direct;
@@ -40,8 +42,9 @@ export const originOfEntry = ({ state }: Pick<History, 'state'>): Origin =>
   originIn(isObject(state) ? state[routerState] : undefined);
 
 /**
- * Moves the origin from the URL of a profile that was loaded as a document (new tab, no scripts on the page before) into its history
- * entry: the URL is the page's own again, and reload and back keep the origin. To be called before the router reads the URL.
+ * Moves the origin from the URL of a profile that was loaded as a document (new tab, no scripts on the page
+ * before) into its history entry: the URL is the page's own again, and reload and back keep the origin. To be
+ * called before the router reads the URL.
  */
 export const moveOriginToEntry = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {
   const url = new URL(location.href);

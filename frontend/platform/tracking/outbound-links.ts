@@ -5,9 +5,9 @@ import type { Visit } from './visit';
 const outboundPath = /^\/track\//;
 
 /**
- * Adds what only the browser knows to an outbound link at the moment it is pressed, by whatever device: the origin of the profile that
- * the link is on, and the visit. The rendered link is the same for every visitor. A link that is copied from the context menu has no visit,
- * because others will follow it.
+ * Adds what only the browser knows to an outbound link at the moment it is pressed, by whatever device: the
+ * origin of the profile that the link is on, and the visit. The rendered link is the same for every visitor.
+ * A link that is copied from the context menu has no visit, because others will follow it.
  */
 export const completeOutboundLinks = (page: Document, visit: () => Visit): void => {
   const complete = (event: Event) => {
@@ -16,7 +16,8 @@ export const completeOutboundLinks = (page: Document, visit: () => Visit): void 
     const isForMenu = event.type === 'contextmenu' || (event instanceof MouseEvent && event.button === 2);
     link.search = String(completed(new URLSearchParams(link.search), isForMenu ? {} : visit()));
   };
-  // `pointerdown` comes first for mouse and touch, and alone where a link is dragged; `click` covers the keyboard and screen readers.
+  // `pointerdown` comes first for mouse and touch, and alone where a link is dragged; `click` covers the
+  // keyboard and screen readers.
   for (const type of ['pointerdown', 'click', 'auxclick', 'contextmenu'])
     page.addEventListener(type, complete, { capture: true });
 };

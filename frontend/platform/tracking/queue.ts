@@ -26,8 +26,9 @@ const sendAfterMs = 1_000;
 const heldMaxEvents = 1_000;
 
 /**
- * Collects events for one endpoint and sends them together, a second after the first. A failed batch is sent again under the same
- * id, so the server counts it once. While sending fails, at most 1,000 events are held and later ones are dropped.
+ * Collects events for one endpoint and sends them together, a second after the first. A failed batch is sent
+ * again under the same id, so the server counts it once. While sending fails, at most 1,000 events are held
+ * and later ones are dropped.
  */
 export const openQueue = <Event>(path: string, environment: QueueEnvironment): Queue<Event> => {
   let waiting: Event[] = [];

@@ -11,9 +11,9 @@ const isRetryable = (outcome: PostOutcome): boolean =>
   outcome.is === 'unanswered' || outcome.status === 408 || outcome.status === 429 || outcome.status >= 500;
 
 /**
- * How long to wait before the post is sent again, in milliseconds; `null` when it is not: it was accepted, the body was rejected,
- * or `attempt` (from 1) was the last. Doubles from 1 s to at most 60 s, never earlier than `Retry-After`; `random` (0 to 1)
- * spreads clients that failed together.
+ * How long to wait before the post is sent again, in milliseconds; `null` when it is not: it was accepted,
+ * the body was rejected, or `attempt` (from 1) was the last. Doubles from 1 s to at most 60 s, never earlier
+ * than `Retry-After`; `random` (0 to 1) spreads clients that failed together.
  */
 export const retryDelayMs = (outcome: PostOutcome, attempt: number, random: number): number | null => {
   if (!isRetryable(outcome) || attempt >= attemptsMax) return null;

@@ -8,8 +8,8 @@ import { openTracker, type Tracker } from './tracker';
 import { openVisit } from './visit';
 
 /**
- * The tracker of this page. It sends what it holds whenever the page hides, since a hidden page may never be shown again. To be started
- * before the router reads the URL, which loses the origin here.
+ * The tracker of this page. It sends what it holds whenever the page hides, since a hidden page may never be
+ * shown again. To be started before the router reads the URL, which loses the origin here.
  */
 export const startTracking = (): Tracker => {
   const visit = openVisit(

@@ -4,7 +4,8 @@ import { randomId } from './session-id';
 export const isTraced = (page: Document): boolean => page.documentElement.dataset.tracing === 'on';
 
 /**
- * The `traceparent` of one attempt to send a batch (W3C Trace Context). The trace has the batch's own id, which is random, new for every
- * batch and stored nowhere in the browser. The last field says that the browser records nothing.
+ * The `traceparent` of one attempt to send a batch (W3C Trace Context). The trace has the batch's own id,
+ * which is random, new for every batch and stored nowhere in the browser. The last field says that the
+ * browser records nothing.
  */
 export const traceparentOf = (batchId: string): string => `00-${batchId}-${randomId().slice(16)}-00`;

@@ -27,8 +27,9 @@ const campaignParams = ['utm_source', 'utm_medium', 'utm_campaign'];
 const campaignMaxLength = 128;
 
 /**
- * A visit begins with a page that another site led to, or whose URL names a campaign. Session storage keeps its beginning beside the
- * session id; with a privacy signal nothing is stored, and the visit lasts as long as the document.
+ * A visit begins with a page that another site led to, or whose URL names a campaign. Session storage keeps
+ * its beginning beside the session id; with a privacy signal nothing is stored, and the visit lasts as long
+ * as the document.
  */
 export const openVisit = (
   loaded: LoadedDocument,

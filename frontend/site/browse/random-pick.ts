@@ -8,6 +8,9 @@ export const readShuffle = (params: URLSearchParams): number => {
   return Number.isInteger(shuffle) && shuffle > 0 && shuffle <= 1_000 ? shuffle : 0;
 };
 
-/** The models that the server picks at random for a category. The seed keeps a pick stable for a day, so going back shows the same models. */
+/**
+ * The models that the server picks at random for a category. The seed keeps a pick stable for a day, so going
+ * back shows the same models.
+ */
 export const categoryPick = (category: string, shuffle: number, today: string) =>
   randomModels({ category, random: pickCount, seed: `${today}.${shuffle}` });

@@ -10,7 +10,10 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 /** Loaded once for all search boxes of the page. */
 let loaded: ComponentType<ModelSearchInputProps> | undefined;
 
-/** The suggesting input, once the page is idle and the plain input is neither focused nor filled, so that no typed text is lost. */
+/**
+ * The suggesting input, once the page is idle and the plain input is neither focused nor filled, so that no
+ * typed text is lost.
+ */
 const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
   const isReady = useIdleAndVerified();
   const [Suggesting, setSuggesting] = useState(() => loaded);
@@ -37,7 +40,10 @@ interface SearchBoxProps {
   readonly onSearch?: () => void;
 }
 
-/** Suggests while the visitor types. Submitting opens the browse screen, also without JavaScript; blank text is ignored. */
+/**
+ * Suggests while the visitor types. Submitting opens the browse screen, also without JavaScript; blank text
+ * is ignored.
+ */
 export const SearchBox = ({ label = 'Site', onSearch }: SearchBoxProps) => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,10 @@ import { SiteHeader } from './site-header';
 
 const DeferredParts = optionalPart(async () => (await import('./deferred-parts')).DeferredParts);
 
-/** Around every public screen: age gate, header, footer. A new route starts at the top; going back restores the scroll position. */
+/**
+ * Around every public screen: age gate, header, footer. A new route starts at the top; going back restores
+ * the scroll position.
+ */
 export const SiteShell = () => {
   usePageViews();
   const isIdle = useIdleAndVerified();
@@ -44,8 +47,9 @@ export const SiteShell = () => {
 };
 
 /**
- * A key for the history entry that this document was loaded for: new for each navigation, the same after a reload and after going back.
- * The router calls all of them `default`, so a newly opened page would start at the scroll position of the last one.
+ * A key for the history entry that this document was loaded for: new for each navigation, the same after a
+ * reload and after going back. The router calls all of them `default`, so a newly opened page would start at
+ * the scroll position of the last one.
  */
 const historyKey = (): string => {
   const state: unknown = window.history.state;

@@ -28,8 +28,9 @@ const slides: readonly [Slide, ...Slide[]] = [
 const advanceAfterMs = 5_000;
 
 /**
- * Four banners that advance by themselves. They pause under the pointer and the focus, stop for good at the stop button, and with reduced
- * motion start only at the play button. Screen readers announce a change only while paused, when the visitor caused it.
+ * Four banners that advance by themselves. They pause under the pointer and the focus, stop for good at the
+ * stop button, and with reduced motion start only at the play button. Screen readers announce a change only
+ * while paused, when the visitor caused it.
  */
 export const Carousel = () => {
   const reducesMotion = useWantsLessMotion();

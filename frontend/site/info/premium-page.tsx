@@ -13,7 +13,10 @@ import { PageStack } from '../../ui/layout/page';
 const premiumModels = modelListing({ category: 'premium', limit: sectionModelCount });
 const premiumVideos = videoListing({ category: 'premium', limit: 4 });
 
-/** Announces premium access and lists what the category Premium has today. An empty or failed list has no section. */
+/**
+ * Announces premium access and lists what the category Premium has today. An empty or failed list has no
+ * section.
+ */
 const PremiumPage = () => {
   const models = useQuery(premiumModels);
   const videos = useQuery(premiumVideos);

@@ -26,8 +26,8 @@ const promotions: readonly ((title: string) => string)[] = [
 ];
 
 /**
- * Title and description of a generated landing page; the title holds no refused word. Only ASCII letters and digits of the slug are
- * used: letters of other scripts that look like Latin ones could spell a refused word.
+ * Title and description of a generated landing page; the title holds no refused word. Only ASCII letters and
+ * digits of the slug are used: letters of other scripts that look like Latin ones could spell a refused word.
  */
 export const generatedCopy = (slug: string): GeneratedCopy => {
   const words = foldedWords(slug)

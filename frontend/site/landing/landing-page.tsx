@@ -12,7 +12,10 @@ import { KeywordLanding } from './keyword-landing';
 import { LandingMissing } from './landing-missing';
 import { landingModels, landingVideos, prefetchLanding } from './landing-queries';
 
-/** `/seo/{slug}`: the curated page of this slug, or else a generated one. A list that fails to load has no section. */
+/**
+ * `/seo/{slug}`: the curated page of this slug, or else a generated one. A list that fails to load has no
+ * section.
+ */
 const LandingPage = () => {
   const { slug = '' } = useParams();
   const landing = landingOf(slug);

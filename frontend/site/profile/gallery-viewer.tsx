@@ -12,7 +12,10 @@ interface GalleryViewerProps {
   readonly onClose: () => void;
 }
 
-/** One image at a time, in a native modal dialog: it traps the focus, closes on Escape, and returns the focus to the thumbnail. */
+/**
+ * One image at a time, in a native modal dialog: it traps the focus, closes on Escape, and returns the focus
+ * to the thumbnail.
+ */
 export const GalleryViewer = ({ name, images, first, onClose }: GalleryViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(first);

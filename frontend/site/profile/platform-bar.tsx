@@ -11,8 +11,8 @@ interface PlatformBarProps {
 }
 
 /**
- * The platform links at the bottom of a phone's screen while those of the profile are out of view. Sticky rather than fixed: it
- * ends with the profile, above the footer.
+ * The platform links at the bottom of a phone's screen while those of the profile are out of view. Sticky
+ * rather than fixed: it ends with the profile, above the footer.
  */
 export const PlatformBar = ({ model, links }: PlatformBarProps) => {
   const [isShown, setShown] = useState(false);

@@ -5,7 +5,10 @@ import { PageWidth } from '../../ui/layout/page';
 import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
-/** The portrait is beside the text from tablets up, above it on a phone. A third part is below the portrait, or on a phone below the text. */
+/**
+ * The portrait is beside the text from tablets up, above it on a phone. A third part is below the portrait,
+ * or on a phone below the text.
+ */
 export const ProfileLayout = styled(PageWidth)<{ readonly $hasThird?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -34,8 +34,8 @@ interface ListingFormProps {
 }
 
 /**
- * Shows the card as it is filled in, what the server would reject at its field, a failure above the button in the texts of SPEC.md section 8,
- * and after a success the receipt.
+ * Shows the card as it is filled in, what the server would reject at its field, a failure above the button in
+ * the texts of SPEC.md section 8, and after a success the receipt.
  */
 export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
   const titleId = useId();

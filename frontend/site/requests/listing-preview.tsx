@@ -17,7 +17,10 @@ export interface ListingDraft {
   readonly socialLinks?: string;
 }
 
-/** The card of a listing as it will look, with the links that were recognized. Nothing in it can be pressed or is counted. */
+/**
+ * The card of a listing as it will look, with the links that were recognized. Nothing in it can be pressed or
+ * is counted.
+ */
 export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {
   const { links } = profileLinksIn(`${draft.platforms ?? ''}\n${draft.socialLinks ?? ''}`);
   const networks = socialNetworks.filter(({ key }) => links.some((link) => socialNetworkOf(link) === key));

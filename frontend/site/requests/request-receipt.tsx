@@ -25,7 +25,10 @@ interface RequestReceiptProps {
   readonly children?: ReactNode;
 }
 
-/** What the sender of a form keeps: the reference, the steps to come and the secret link to the status. Takes the focus. */
+/**
+ * What the sender of a form keeps: the reference, the steps to come and the secret link to the status. Takes
+ * the focus.
+ */
 export const RequestReceipt = ({
   noun,
   message,

@@ -33,7 +33,10 @@ interface RequestStatusPageProps<Found extends Status> {
   readonly children?: (status: Found) => ReactNode;
 }
 
-/** The page behind a status link, with the token in the URL's fragment: the steps of a request and what comes next. */
+/**
+ * The page behind a status link, with the token in the URL's fragment: the steps of a request and what comes
+ * next.
+ */
 export const RequestStatusPage = <Found extends Status>({
   title,
   description,
@@ -51,7 +54,8 @@ export const RequestStatusPage = <Found extends Status>({
     queryFn: ({ signal }) => askForOrNull([400, 404], load, url(encodeURIComponent(token)), { signal }),
     enabled: token !== '',
   });
-  // The server never sees the token, which is in the URL fragment: only a hydrated page can detect that it is missing.
+  // The server never sees the token, which is in the URL fragment: only a hydrated page can detect that it is
+  // missing.
   const isMissing = useHydrated() && (token === '' || status === null);
   return (
     <>

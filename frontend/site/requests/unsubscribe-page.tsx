@@ -8,7 +8,10 @@ import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 
-/** Ends the weekly digest with one press. Opening the page changes nothing: mail programs open links by themselves. */
+/**
+ * Ends the weekly digest with one press. Opening the page changes nothing: mail programs open links by
+ * themselves.
+ */
 export const UnsubscribePage = () => {
   const token = useLocation().hash.slice(1);
   const isMissing = useHydrated() && token === '';

@@ -12,7 +12,9 @@ interface WatchButtonProps {
   readonly model: Model | null | undefined;
 }
 
-/** Links to the creator's first linked platform, where the video plays, or to the profile when none is linked. */
+/**
+ * Links to the creator's first linked platform, where the video plays, or to the profile when none is linked.
+ */
 export const WatchButton = ({ video, model }: WatchButtonProps) => {
   if (model === undefined || model === null) return null;
   const content = (

@@ -50,8 +50,8 @@ const axisGap = 10;
 const digitWidth = 8;
 
 /**
- * An axis of whole numbers up to `largest`, as wide as its labels; `widest`: the largest number of the charts below one another, which have
- * axes of equal width.
+ * An axis of whole numbers up to `largest`, as wide as its labels; `widest`: the largest number of the charts
+ * below one another, which have axes of equal width.
  */
 export const countAxis = (largest: number, widest?: number) => {
   const ticks = countTicks(largest);

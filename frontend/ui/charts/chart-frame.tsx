@@ -13,7 +13,10 @@ interface ChartFrameProps {
   readonly children: (width: number) => ReactElement;
 }
 
-/** Renders a chart at the exact width of its container: measured before the first paint, and again in the same frame as a resize. */
+/**
+ * Renders a chart at the exact width of its container: measured before the first paint, and again in the same
+ * frame as a resize.
+ */
 export const ChartFrame = ({ summary, empty, children }: ChartFrameProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -20,7 +20,10 @@ interface DayChartProps {
   readonly lit?: { readonly first: Day; readonly last: Day; readonly name: string };
   /** The first is the subject of the chart. */
   readonly series: readonly [Series, ...Series[]];
-  /** Charts of the same days below one another: each day has one place, and pointing at it in one chart points at it in all. */
+  /**
+   * Charts of the same days below one another: each day has one place, and pointing at it in one chart points
+   * at it in all.
+   */
   readonly together?: Together;
 }
 
@@ -32,7 +35,10 @@ export interface Together {
 
 type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undefined>>;
 
-/** Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures update every few seconds. */
+/**
+ * Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures
+ * update every few seconds.
+ */
 export const DayChart = ({ days, today, countedSince, lit, series: given, together }: DayChartProps) => {
   const { color } = useTheme();
   const hatch = useId();

@@ -12,7 +12,10 @@ export interface Series {
   readonly counts: readonly (number | undefined)[];
 }
 
-/** False for a day before the first counted one. True where nothing was counted yet, and for an older server, which does not report it. */
+/**
+ * False for a day before the first counted one. True where nothing was counted yet, and for an older server,
+ * which does not report it.
+ */
 export const isCountedDay = (day: Day, countedSince: Day | null | undefined): boolean =>
   typeof countedSince !== 'string' || day >= countedSince;
 

@@ -40,7 +40,9 @@ export const StatCard = ({ name, value, note, change, beside, children }: StatCa
   </Card>
 );
 
-/** As many cards beside each other as fit, on a phone two; four in two pairs where they do not fit in one row. */
+/**
+ * As many cards beside each other as fit, on a phone two; four in two pairs where they do not fit in one row.
+ */
 export const StatCards = styled.div`
   --narrowest: max(9.5rem, min(50% - 0.375rem, 13.5rem));
   display: grid;

@@ -21,7 +21,10 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Names the effect of an action that ends or publishes something. Anything but the confirm button closes it without effect. */
+/**
+ * Names the effect of an action that ends or publishes something. Anything but the confirm button closes it
+ * without effect.
+ */
 export const ConfirmDialog = ({
   trigger,
   title,

@@ -5,7 +5,10 @@ import { Skeleton } from './skeleton';
 
 const four = ['first', 'second', 'third', 'fourth'];
 
-/** In place of a dashboard or an admin page while it loads. Hidden from screen readers: the page announces once that it is loading. */
+/**
+ * In place of a dashboard or an admin page while it loads. Hidden from screen readers: the page announces
+ * once that it is loading.
+ */
 export const PageSkeleton = () => (
   <PanelStack aria-hidden="true" data-testid="page-skeletons">
     <Skeleton $width="min(20rem, 70%)" $height="2.75rem" />

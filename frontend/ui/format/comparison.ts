@@ -18,8 +18,9 @@ interface ComparedRange<Row> {
 }
 
 /**
- * The days whose figures may be compared. Only whole days are compared with whole days: today is left out (`isWithoutToday`).
- * `no-data`: nothing was counted on some of the days before. `today`: the range is today alone. `unknown`: an older server.
+ * The days whose figures may be compared. Only whole days are compared with whole days: today is left out
+ * (`isWithoutToday`). `no-data`: nothing was counted on some of the days before. `today`: the range is today
+ * alone. `unknown`: an older server.
  */
 export type Comparison<Row> =
   | {
@@ -49,7 +50,9 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   return { is: 'days', now: isWithoutToday ? days.slice(0, -1) : days, before: earlier, isWithoutToday };
 };
 
-/** Below this a difference is likely to be chance: it is shown as a number, not as a percentage or a trend. */
+/**
+ * Below this a difference is likely to be chance: it is shown as a number, not as a percentage or a trend.
+ */
 const trendMin = 30;
 /** From here on percentages have a decimal. */
 const decimalMin = 100;
@@ -65,7 +68,10 @@ export const shareText = (now: number, before: number): string => {
 const directionOf = (now: number, before: number): Change['direction'] =>
   now === before ? 'flat' : now > before ? 'up' : 'down';
 
-/** `part` names the part of the range that is compared, where that is not all of it: both figures are shown then. */
+/**
+ * `part` names the part of the range that is compared, where that is not all of it: both figures are shown
+ * then.
+ */
 const countChange = (now: number, before: number, part = ''): Change => {
   const figures =
     part === ''
@@ -128,8 +134,8 @@ interface Rate {
 }
 
 /**
- * A rate of the compared days or hours, which differs from that of the range where today is not over. In points, because a percentage of a
- * percentage misleads.
+ * A rate of the compared days or hours, which differs from that of the range where today is not over. In
+ * points, because a percentage of a percentage misleads.
  */
 export const rateChangeOf = <Row>(
   comparison: Comparison<Row>,

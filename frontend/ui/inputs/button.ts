@@ -55,8 +55,8 @@ interface ButtonLook {
 const ignore = (event: SyntheticEvent) => event.preventDefault();
 
 /**
- * A button of no look that submits no form, unless it asks to. An element of another kind has no type. With `aria-disabled`
- * it ignores clicks and keeps the focus, which a button loses that becomes `disabled`.
+ * A button of no look that submits no form, unless it asks to. An element of another kind has no type. With
+ * `aria-disabled` it ignores clicks and keeps the focus, which a button loses that becomes `disabled`.
  */
 export const PlainButton = styled.button.attrs(
   ({ as, type = 'button', onClick, 'aria-disabled': isBusy }) => ({

@@ -11,7 +11,9 @@ interface MenuProps {
   readonly keepsOpen?: boolean;
 }
 
-/** Actions or choices behind one button. It closes after a choice, with Escape, and when the focus leaves it. */
+/**
+ * Actions or choices behind one button. It closes after a choice, with Escape, and when the focus leaves it.
+ */
 export const Menu = ({ label, children, keepsOpen = false }: MenuProps) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import { PlainButton } from './button';
 
-/** Choices side by side in one pill. The `legend` is for screen readers, and `aria-pressed` marks the chosen `Segment`. */
+/**
+ * Choices side by side in one pill. The `legend` is for screen readers, and `aria-pressed` marks the chosen
+ * `Segment`.
+ */
 export const Segments = styled.fieldset`
   display: inline-flex;
   max-width: 100%;

@@ -33,8 +33,9 @@ export const ShowButton = styled(Button).attrs({ className: 'on-phone' })`
 `;
 
 /**
- * Filters that rise from the lower edge of a phone, as a popover, which the browser opens also before the scripts run and without them. From a
- * tablet on its parts are laid out by its parent. Its style is in base.css, which is no part of the scripts of a first load.
+ * Filters that rise from the lower edge of a phone, as a popover, which the browser opens also before the
+ * scripts run and without them. From a tablet on its parts are laid out by its parent. Its style is in
+ * base.css, which is no part of the scripts of a first load.
  */
 export const Sheet = styled.div.attrs({
   className: 'sheet',

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const typingPauseMs = 350;
 
 /**
- * Calls `onText` with a field's text when typing pauses for `pauseMs`, or immediately. It always calls the newest `onText`, so a choice
- * made during the pause is not undone.
+ * Calls `onText` with a field's text when typing pauses for `pauseMs`, or immediately. It always calls the
+ * newest `onText`, so a choice made during the pause is not undone.
  */
 export const useTypingPause = (onText: (text: string) => void, pauseMs: number) => {
   const newest = useRef(onText);
@@ -27,7 +27,10 @@ export const useTypingPause = (onText: (text: string) => void, pauseMs: number) 
   };
 };
 
-/** A search field whose text is searched for when typing pauses or immediately, and that follows `search` when that changes elsewhere. */
+/**
+ * A search field whose text is searched for when typing pauses or immediately, and that follows `search` when
+ * that changes elsewhere.
+ */
 export const useSearchText = (search: string, onSearch: (search: string) => void) => {
   const input = useRef<HTMLInputElement>(null);
   const searched = useRef(search);

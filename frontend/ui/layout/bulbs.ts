@@ -6,8 +6,9 @@ const twinkle = keyframes`
 `;
 
 /**
- * A theater sign: a board with light bulbs around its inside. It is dark in both themes and so are the controls on it.
- * `pitch` is the distance between two bulbs. They dim once only: motion of more than five seconds would need a switch (WCAG 2.2.2).
+ * A theater sign: a board with light bulbs around its inside. It is dark in both themes and so are the
+ * controls on it. `pitch` is the distance between two bulbs. They dim once only: motion of more than five
+ * seconds would need a switch (WCAG 2.2.2).
  */
 export const bulbs = (pitch: string) => css`
   --ink-raised: rgb(255 246 230 / 6%);

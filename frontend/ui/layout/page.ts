@@ -24,7 +24,10 @@ export const PanelStack = styled(PageWidth)`
   padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
 `;
 
-/** Not laid out while out of view, where it counts as `height` tall. With `data-far`, platform/frame/finish-page.ts lays it out when idle. */
+/**
+ * Not laid out while out of view, where it counts as `height` tall. With `data-far`,
+ * platform/frame/finish-page.ts lays it out when idle.
+ */
 export const skipOutOfView = (height: string) => css`
   content-visibility: auto;
   contain-intrinsic-block-size: auto ${height};
@@ -37,8 +40,8 @@ export const skipOutOfViewOnPhones = (height: string) => css`
 `;
 
 /**
- * A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. If it is below the first screen
- * of a phone: `data-far` and `$farHeight`, the height of its content there.
+ * A section of a page whose sections differ in background or width. Takes `as`: 'section', 'div'. If it is
+ * below the first screen of a phone: `data-far` and `$farHeight`, the height of its content there.
  */
 export const PageSection = styled(PageWidth)<{ readonly $farHeight?: string | undefined }>`
   padding-block: ${({ theme }) => theme.space.section} 0;
@@ -58,7 +61,9 @@ const displayFont = css`
   line-height: 1;
 `;
 
-/** The title of a page: `$size` 'display' on public pages (default), 'heading' on admin pages and dashboards. */
+/**
+ * The title of a page: `$size` 'display' on public pages (default), 'heading' on admin pages and dashboards.
+ */
 export const PageTitle = styled.h1<{ readonly $size?: 'display' | 'heading' }>`
   ${({ $size = 'display' }) => ($size === 'display' ? displayFont : headingFont)}
 `;

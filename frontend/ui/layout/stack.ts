@@ -11,7 +11,10 @@ const spacing = css<Spacing>`
   ${({ $top }) => $top && css`margin-top: ${$top};`}
 `;
 
-/** Children below each other with even gaps; no child is wider than the stack. Takes `as`: 'ul', 'form', 'section'. */
+/**
+ * Children below each other with even gaps; no child is wider than the stack. Takes `as`: 'ul', 'form',
+ * 'section'.
+ */
 export const Stack = styled.div<Spacing>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

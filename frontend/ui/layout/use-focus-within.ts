@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a region whose focused control disappears with its row: it moves to the control that takes its place, to the
- * last one, or to the region itself, which needs `tabIndex={-1}`.
+ * Keeps the focus in a region whose focused control disappears with its row: it moves to the control that
+ * takes its place, to the last one, or to the region itself, which needs `tabIndex={-1}`.
  */
 export const useFocusWithin = <Region extends HTMLElement>(): RefObject<Region | null> => {
   const region = useRef<Region>(null);

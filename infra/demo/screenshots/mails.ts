@@ -1,6 +1,6 @@
 /**
- * Takes a screenshot of every mail in both color schemes at the widths of a phone and a desktop client, with invented content, into
- * `.run/mail-pictures/`: `node --import tsx infra/demo/screenshots/mails.ts`.
+ * Takes a screenshot of every mail in both color schemes at the widths of a phone and a desktop client, with
+ * invented content, into `.run/mail-pictures/`: `node --import tsx infra/demo/screenshots/mails.ts`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -29,7 +29,10 @@ const forged = (random: Random, visitor: Visitor, { models }: Catalogue, at: num
   );
 };
 
-/** Links that a page elsewhere loads in a frame, that a browser loads in advance, and that a program only checks. */
+/**
+ * Links that a page elsewhere loads in a frame, that a browser loads in advance, and that a program only
+ * checks.
+ */
 const unpressed = (random: Random, visitor: Visitor, { models }: Catalogue, at: number): HotRequest[] => {
   const model = linked(random, models);
   const platform = model?.links[0];
@@ -45,8 +48,9 @@ const unpressed = (random: Random, visitor: Visitor, { models }: Catalogue, at: 
 };
 
 /**
- * Traffic of a day that is no person's interest in a model: the operator's and a holder's own visits, programs in data centers, forged
- * clicks, links that a person did not press. Every reason of the invalid traffic has some.
+ * Traffic of a day that is no person's interest in a model: the operator's and a holder's own visits,
+ * programs in data centers, forged clicks, links that a person did not press. Every reason of the invalid
+ * traffic has some.
  */
 export const invalidTrafficOf = function* (
   random: Random,

@@ -199,8 +199,8 @@ const laterPages = [
 ] as const;
 
 /**
- * One session as the requests of a browser, in order of time: lists show cards, some lead to a profile, some profiles to a click. `at`
- * never exceeds `until`.
+ * One session as the requests of a browser, in order of time: lists show cards, some lead to a profile, some
+ * profiles to a click. `at` never exceeds `until`.
  */
 export const session = (
   random: Random,

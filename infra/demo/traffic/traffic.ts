@@ -20,8 +20,8 @@ import { readCatalogue } from './known-models';
 import { monthOfTraffic } from './month';
 
 /**
- * `make traffic`: sends a month of demo traffic to tracking as the gateway does, so every event goes through the pipeline.
- * Does nothing if the pipeline has counted that many events before.
+ * `make traffic`: sends a month of demo traffic to tracking as the gateway does, so every event goes through
+ * the pipeline. Does nothing if the pipeline has counted that many events before.
  */
 const requestsPerBatch = 128;
 const batchesInFlight = 4;

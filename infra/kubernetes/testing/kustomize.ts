@@ -17,7 +17,10 @@ export type Resource = z.infer<typeof Resource>;
 
 const Target = z.strictObject({ kind: z.string(), labelSelector: z.string() });
 
-/** The features of kustomize that the overlays use. Any other is refused, because this file would not apply it. */
+/**
+ * The features of kustomize that the overlays use. Any other is refused, because this file would not apply
+ * it.
+ */
 const Kustomization = z.strictObject({
   apiVersion: z.literal('kustomize.config.k8s.io/v1beta1'),
   kind: z.literal('Kustomization'),
@@ -31,7 +34,10 @@ const Kustomization = z.strictObject({
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys by which Kubernetes merges the lists that our patches contain: volume mounts by path, all others by name. */
+/**
+ * The keys by which Kubernetes merges the lists that our patches contain: volume mounts by path, all others
+ * by name.
+ */
 const mergeKeyOf = (list: readonly unknown[]): string | undefined =>
   ['mountPath', 'name'].find((key) => list.every((item) => isMap(item) && key in item));
 
@@ -80,7 +86,10 @@ const withImages = (value: unknown, images: z.infer<typeof Kustomization>['image
   return Object.fromEntries(mapped);
 };
 
-/** The resources of a folder with a kustomization.yaml, as `kubectl kustomize` prints them except for the order of list items. */
+/**
+ * The resources of a folder with a kustomization.yaml, as `kubectl kustomize` prints them except for the
+ * order of list items.
+ */
 export const kustomize = (folder: string): Resource[] => {
   const given = Kustomization.parse(parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')));
   let resources = given.resources

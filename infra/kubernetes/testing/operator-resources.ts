@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The fields that our manifests use of the custom resources whose schemas no package publishes, written by hand from the documentation of
- * CloudNativePG (1.25) and of the RabbitMQ Cluster Operator. Any other field is refused: look it up in `config/crd/bases` of the operator first.
+ * The fields that our manifests use of the custom resources whose schemas no package publishes, written by
+ * hand from the documentation of CloudNativePG (1.25) and of the RabbitMQ Cluster Operator. Any other field
+ * is refused: look it up in `config/crd/bases` of the operator first.
  */
 const metadata = z.strictObject({
   name: z.string(),

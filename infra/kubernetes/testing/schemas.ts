@@ -32,7 +32,10 @@ const faultOf = (resource: Resource): string | undefined => {
   }
 };
 
-/** Unknown fields: TypeScript refuses them in a literal of the schema's type. One program for all, because its start is what takes long. */
+/**
+ * Unknown fields: TypeScript refuses them in a literal of the schema's type. One program for all, because its
+ * start is what takes long.
+ */
 const typeFaultsOf = (resources: readonly Resource[]): Map<number, string> => {
   const name = join(checkoutDir, 'infra/kubernetes/testing/all-manifests.ts');
   const lines = resources.map((resource, index) => {

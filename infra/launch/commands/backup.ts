@@ -1,6 +1,6 @@
 /**
- * `make backup`, `make backups`, `make backup-verify` and `make restore`: `backup.ts make|list|verify|restore [where] [time]`. They run
- * infra/backup/run.ts, with the product's environment or in a container.
+ * `make backup`, `make backups`, `make backup-verify` and `make restore`: `backup.ts make|list|verify|restore
+ * [where] [time]`. They run infra/backup/run.ts, with the product's environment or in a container.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';
@@ -57,7 +57,8 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
 const databaseServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
 
 const containerRunner = async (compose: Compose, where: string): Promise<Runner> => {
-  // Its profile keeps it out of the build of `make up`, and its sources must be those of the product that runs.
+  // Its profile keeps it out of the build of `make up`, and its sources must be those of the product that
+  // runs.
   const { code, output } = await runCompose(compose, ['build', 'backup']);
   if (code !== 0)
     throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);

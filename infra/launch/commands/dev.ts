@@ -1,4 +1,7 @@
-/** `make dev`: starts the product, then rebuilds and restarts the service that changes. Ctrl-C stops watching; Marquee keeps running. */
+/**
+ * `make dev`: starts the product, then rebuilds and restarts the service that changes. Ctrl-C stops watching;
+ * Marquee keeps running.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';

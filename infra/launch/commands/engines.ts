@@ -1,6 +1,6 @@
 /**
- * Engines without services, to develop a service: `node --import tsx infra/launch/commands/engines.ts start|stop <name>`.
- * `start` prints the variables that integration tests read, for `eval`.
+ * Engines without services, to develop a service: `node --import tsx infra/launch/commands/engines.ts
+ * start|stop <name>`. `start` prints the variables that integration tests read, for `eval`.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

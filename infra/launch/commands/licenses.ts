@@ -1,4 +1,7 @@
-/** `make licenses`: the license of every npm package, from package-lock.json. Exits with 1 if one is not allowed. */
+/**
+ * `make licenses`: the license of every npm package, from package-lock.json. Exits with 1 if one is not
+ * allowed.
+ */
 import { forbiddenPackages, lockedPackages } from '../instance/locked-packages';
 
 const packages = lockedPackages();

@@ -1,4 +1,7 @@
-/** `make log-events`: every event that a process logs, by part of the product and level. Where the lines go: decision 0032. */
+/**
+ * `make log-events`: every event that a process logs, by part of the product and level. Where the lines go:
+ * decision 0032.
+ */
 import { loggedEvents } from '../instance/log-events';
 
 for (const [folder, events] of loggedEvents()) {

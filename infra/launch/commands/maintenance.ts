@@ -1,4 +1,7 @@
-/** `make maintenance on|off`: pages and API routes answer 503 with a maintenance page. Posts of events and redirects are still accepted. */
+/**
+ * `make maintenance on|off`: pages and API routes answer 503 with a maintenance page. Posts of events and
+ * redirects are still accepted.
+ */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { runCompose } from '../compose/compose';

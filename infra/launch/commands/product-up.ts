@@ -30,7 +30,10 @@ type Foundation = {
   readonly startServices?: boolean;
 };
 
-/** Migrates, declares the bus, seeds, builds and starts every service, and waits until all are ready. Steps that are done already change nothing. */
+/**
+ * Migrates, declares the bus, seeds, builds and starts every service, and waits until all are ready. Steps
+ * that are done already change nothing.
+ */
 export const productUp = async ({
   product: known,
   engines,

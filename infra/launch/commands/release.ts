@@ -1,6 +1,6 @@
 /**
- * `make release VERSION=0.2.0`: writes the source archive of that version, its notes from CHANGELOG.md and their checksums to `release/`. The same
- * commit gives the same bytes.
+ * `make release VERSION=0.2.0`: writes the source archive of that version, its notes from CHANGELOG.md and
+ * their checksums to `release/`. The same commit gives the same bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

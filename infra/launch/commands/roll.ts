@@ -1,6 +1,6 @@
 /**
- * `make roll`: builds this checkout, migrates, and replaces the containers one at a time, without refusing a request. `make rollback`:
- * the same with the images that ran before.
+ * `make roll`: builds this checkout, migrates, and replaces the containers one at a time, without refusing a
+ * request. `make rollback`: the same with the images that ran before.
  */
 import { openRunning, rollBack, rollForward } from '../compose/upgrade';
 import { exclusiveVerb, logPathOf } from './verb';

@@ -1,4 +1,7 @@
-/** `make status`: health, port, start time and restarts of every process. Exits with 1 when one is not healthy. */
+/**
+ * `make status`: health, port, start time and restarts of every process. Exits with 1 when one is not
+ * healthy.
+ */
 
 import { messageOf } from '@marquee/kit/errors/user-error';
 import { runCompose } from '../compose/compose';

@@ -3,7 +3,10 @@ import { type Compose, findCompose, runCompose } from '../compose/compose';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { stopInstance } from '../supervisor/lifecycle';
 
-/** Stops every process and container of this checkout. Returns whether anything ran. `erase` also removes the containers' data. */
+/**
+ * Stops every process and container of this checkout. Returns whether anything ran. `erase` also removes the
+ * containers' data.
+ */
 export const stopEverything = async ({ erase }: { readonly erase: boolean }): Promise<boolean> => {
   const processes = await stopInstance({ runDir: mainRunDir });
   if (savedInstance(mainRunDir)?.engines !== 'docker') return processes > 0;

@@ -1,6 +1,7 @@
 /**
- * `make upgrade`: after the new version was put into this checkout: checks, makes a backup, migrates, and replaces what changed, in containers
- * one at a time; `make rollback` is the way back. BACKUP=off skips the backup.
+ * `make upgrade`: after the new version was put into this checkout: checks, makes a backup, migrates, and
+ * replaces what changed, in containers one at a time; `make rollback` is the way back. BACKUP=off skips the
+ * backup.
  */
 import { statfsSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';

@@ -8,7 +8,10 @@ import { run } from '../supervisor/command';
 
 type BaseImage = { readonly variable: string; readonly image: string };
 
-/** The base images that docker-compose.yml names, by the variable that changes each: `${NODE_IMAGE:-node:24-bookworm-slim}`. */
+/**
+ * The base images that docker-compose.yml names, by the variable that changes each:
+ * `${NODE_IMAGE:-node:24-bookworm-slim}`.
+ */
 export const baseImages = (
   chosen: EnvValues,
   file = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8'),
@@ -19,7 +22,10 @@ export const baseImages = (
   return [...named].map(([variable, image]) => ({ variable, image }));
 };
 
-/** Pulls each image that is not on this machine. One that cannot be had is named, with the variable that replaces it. */
+/**
+ * Pulls each image that is not on this machine. One that cannot be had is named, with the variable that
+ * replaces it.
+ */
 export const requireBaseImages = async (
   images: readonly BaseImage[],
   report: (line: string) => void,

@@ -8,8 +8,8 @@ const day = 86_400_000;
 const warnWithinMs = 14 * day;
 
 /**
- * Checks that the PEM file holds a certificate for the host of `publicUrl` and its key, and that it is valid now. Returns a warning when it ends
- * within 14 days; a UserError names any other fault.
+ * Checks that the PEM file holds a certificate for the host of `publicUrl` and its key, and that it is valid
+ * now. Returns a warning when it ends within 14 days; a UserError names any other fault.
  */
 export const checkCertificate = (path: string, publicUrl: string, now = Date.now()): string | undefined => {
   const fault = (text: string): never => {

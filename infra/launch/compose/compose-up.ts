@@ -18,7 +18,10 @@ import { keepBuild } from './images';
 import { endReplacing } from './interruption';
 import { publishedPorts } from './published-ports';
 
-/** Starts the same system in containers, with the demo catalogue and a month of traffic unless `demo` is off, and waits until it is healthy. */
+/**
+ * Starts the same system in containers, with the demo catalogue and a month of traffic unless `demo` is off,
+ * and waits until it is healthy.
+ */
 export const composeUp = async (deployment: Deployment, formerPort: number | undefined): Promise<void> => {
   const { instance, config, demo, steps } = deployment;
   const before = (await containersOf(instance.name)).filter(isRunning);
@@ -63,7 +66,10 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   if (demo === 'on') await runOnce(deployment, project, 'traffic', true);
 };
 
-/** Runs one of the tools to its end. Without its dependencies where they run: they would be started, or waited for. */
+/**
+ * Runs one of the tools to its end. Without its dependencies where they run: they would be started, or waited
+ * for.
+ */
 export const runOnce = (
   { steps }: Pick<Deployment, 'steps'>,
   { call }: Project,

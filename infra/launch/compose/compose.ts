@@ -27,8 +27,9 @@ export const findCompose = async (): Promise<Compose | undefined> => {
 };
 
 /**
- * The environment of a compose command. Compose prefers it to its file, where a setting of this process has another value: a folder or a
- * certificate has its path in the container. So a name of the file is left out, unless it is one of `variables`.
+ * The environment of a compose command. Compose prefers it to its file, where a setting of this process has
+ * another value: a folder or a certificate has its path in the container. So a name of the file is left out,
+ * unless it is one of `variables`.
  */
 export const composeEnvironment = (
   ours: NodeJS.ProcessEnv,
@@ -49,8 +50,8 @@ export const monitoringProfile = 'monitoring';
 export const monitoringServices = ['prometheus', 'alertmanager', 'grafana'] as const;
 
 /**
- * The mail catcher runs only where no mail server is set, since anyone on this machine can read the one-time links in it; the redirect from plain
- * HTTP only with TLS.
+ * The mail catcher runs only where no mail server is set, since anyone on this machine can read the one-time
+ * links in it; the redirect from plain HTTP only with TLS.
  */
 export const composeProfiles = ({
   forAdmin,
@@ -92,7 +93,10 @@ export const runCompose = (compose: Compose, args: readonly string[], onLine?: (
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
   runAttached(compose.command, composeArgs(compose, args), optionsOf(compose));
 
-/** Runs a tool to its end, without its dependencies: an engine that was stopped on purpose is not started by a look at the ledger. */
+/**
+ * Runs a tool to its end, without its dependencies: an engine that was stopped on purpose is not started by a
+ * look at the ledger.
+ */
 export const toolCommand = (service: string, ...args: readonly string[]): readonly string[] => [
   ...['run', '--rm', '--no-deps', service],
   ...args,
@@ -102,7 +106,10 @@ export const toolCommand = (service: string, ...args: readonly string[]): readon
 export const failedIn = (output: string): string | undefined =>
   /"([\w-]+)" (?:didn't complete|is unhealthy|exited with code)/.exec(output)?.[1];
 
-/** Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci` (BuildKit). */
+/**
+ * Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci`
+ * (BuildKit).
+ */
 const stepLine = /^(?:Step \d+\/\d+ : |#\d+ (?=\[)).+/;
 
 /** The build step a line starts, shortened; undefined for any other output. */

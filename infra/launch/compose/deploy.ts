@@ -145,7 +145,10 @@ export const certificateChecked = async ({ config, steps }: Deployment): Promise
   });
 };
 
-/** Builds the images of this checkout. Base images that cannot be had fail before anything is changed, and the images that run are kept. */
+/**
+ * Builds the images of this checkout. Base images that cannot be had fail before anything is changed, and the
+ * images that run are kept.
+ */
 export const imagesBuilt = async (
   { instance, config, steps }: Deployment,
   project: Project,

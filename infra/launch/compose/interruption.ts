@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson, writeJson } from '../instance/json-file';
 
-/** A command that replaces containers one by one, from its first change to its end. It stays when the command fails or is killed. */
+/**
+ * A command that replaces containers one by one, from its first change to its end. It stays when the command
+ * fails or is killed.
+ */
 const Interruption = z.object({
   command: z.enum(['roll', 'rollback', 'upgrade']),
   since: z.string(),

@@ -18,15 +18,19 @@ const portOf: Readonly<Record<Scalable, string>> = {
   web: '8107',
 };
 
-/** A new container is used after so long: gateways look tracking up every 5 s, HAProxy asks gateways every 0.5 s. */
+/**
+ * A new container is used after so long: gateways look tracking up every 5 s, HAProxy asks gateways every 0.5
+ * s.
+ */
 const usedAfterMs: Partial<Record<Scalable, number>> = { tracking: 7_000, gateway: 2_000 };
 
 /** SHUTDOWN_DELAY_MS and the 10 s of a stop. */
 const stopWithinS = '20';
 
 /**
- * Replaces every container that is not of the present images and settings, one at a time: the new one is ready and in use before the old one
- * is stopped. Engines and the proxy are not replaced; the proxy reloads its configuration and certificate.
+ * Replaces every container that is not of the present images and settings, one at a time: the new one is
+ * ready and in use before the old one is stopped. Engines and the proxy are not replaced; the proxy reloads
+ * its configuration and certificate.
  */
 export const roll = async (
   deployment: Deployment,

@@ -3,7 +3,10 @@ import { messageOf, UserError } from '@marquee/kit/errors/user-error';
 import { engineProbes } from './engine-probes';
 import type { EngineUrls } from './engine-urls';
 
-/** Resolves when all three URLs answer; otherwise throws a UserError naming the first that does not. URLs contain passwords and are not printed. */
+/**
+ * Resolves when all three URLs answer; otherwise throws a UserError naming the first that does not. URLs
+ * contain passwords and are not printed.
+ */
 export const requireExternalEngines = async (urls: EngineUrls): Promise<void> => {
   const { postgres, rabbitmq, redis } = engineProbes(urls);
   const probes = { DATABASE_URL: postgres, AMQP_URL: rabbitmq, REDIS_URL: redis };

@@ -28,7 +28,8 @@ export const preparePostgres = async (instance: Instance, bin: string, secrets: 
   const passwordFile = join(instance.dataDir, '.initdb-password');
   writeFileSync(passwordFile, `${secrets.POSTGRES_PASSWORD}\n`, { mode: 0o600 });
   give(passwordFile, owner);
-  // C.UTF-8 classifies letters and sorts by code point, the same on every machine; macOS has another name for it.
+  // C.UTF-8 classifies letters and sorts by code point, the same on every machine; macOS has another name for
+  // it.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const made = await run(
     join(bin, 'initdb'),
@@ -110,8 +111,8 @@ export const postgresProcess = (instance: Instance, bin: string): ProcessSpec =>
 });
 
 /**
- * PostgreSQL refuses to start while its lock file names a pid that exists, even if the pid now belongs to another process
- * or a zombie. The file is removed only when no process of this instance can have written it.
+ * PostgreSQL refuses to start while its lock file names a pid that exists, even if the pid now belongs to
+ * another process or a zombie. The file is removed only when no process of this instance can have written it.
  */
 const dropForeignLock = (instance: Instance): void => {
   const lock = join(folder(instance), 'postmaster.pid');

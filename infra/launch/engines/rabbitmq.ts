@@ -13,7 +13,10 @@ export const rabbitmqVhost = 'marquee';
 const folder = (instance: Instance): string => join(instance.dataDir, 'rabbitmq');
 const user = (): EngineUser | undefined => engineUser(['rabbitmq']);
 
-/** Writes folder, configuration and plug-in list of this instance's broker and returns their digest. Existing messages stay. */
+/**
+ * Writes folder, configuration and plug-in list of this instance's broker and returns their digest. Existing
+ * messages stay.
+ */
 export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string => {
   const owner = user();
   const data = folder(instance);
@@ -58,7 +61,8 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     'raft.wal_max_size_bytes = 33554432',
     'vm_memory_high_watermark.relative = 0.4',
     'disk_free_limit.absolute = 512MB',
-    // A worker keeps its deliveries while PostgreSQL is unavailable; the default of 30 minutes is shorter than some outages.
+    // A worker keeps its deliveries while PostgreSQL is unavailable; the default of 30 minutes is shorter
+    // than some outages.
     'consumer_timeout = 14400000',
     'heartbeat = 20',
     '',

@@ -3,7 +3,10 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { isInstalled } from '../supervisor/command';
 import { installPackages } from './require-programs';
 
-/** restic stores backups; pgbouncer is a pooler that tests put in front of PostgreSQL. Their packages have the same names. */
+/**
+ * restic stores backups; pgbouncer is a pooler that tests put in front of PostgreSQL. Their packages have the
+ * same names.
+ */
 type Tool = 'restic' | 'pgbouncer';
 
 /** Debian's folder of daemons is not on everybody's path. */

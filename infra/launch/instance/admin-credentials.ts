@@ -21,8 +21,8 @@ type Given = {
 };
 
 /**
- * The administrator's first login, in a file that only its owner can read, unless email and password are configured. An
- * installation without demo data has a first-run page instead.
+ * The administrator's first login, in a file that only its owner can read, unless email and password are
+ * configured. An installation without demo data has a first-run page instead.
  */
 export const adminCredentials = (
   instance: Pick<Instance, 'runDir'>,

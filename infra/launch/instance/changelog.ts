@@ -1,4 +1,7 @@
-/** The section of a version in a changelog of the format Keep a Changelog, without its heading; undefined if there is none or it is empty. */
+/**
+ * The section of a version in a changelog of the format Keep a Changelog, without its heading; undefined if
+ * there is none or it is empty.
+ */
 export const notesOf = (version: string, changelog: string): string | undefined => {
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`[${version}]`));
   const notes = section

@@ -4,7 +4,10 @@ import { basename, resolve } from 'node:path';
 /** The folder of this checkout. */
 export const checkoutDir = resolve(import.meta.dirname, '../../..');
 
-/** A name for resources of a checkout outside its folder: the folder's name and six characters of a hash, unique per path. */
+/**
+ * A name for resources of a checkout outside its folder: the folder's name and six characters of a hash,
+ * unique per path.
+ */
 export const checkoutName = (dir: string): string => {
   const plain = basename(dir)
     .toLowerCase()

@@ -25,7 +25,10 @@ export const Config = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   /** Of docker compose: how many containers of which service. */
   REPLICAS: z.string().optional(),
-  /** Of docker compose: the certificate chain and its key in one PEM file, with which the proxy terminates TLS. */
+  /**
+   * Of docker compose: the certificate chain and its key in one PEM file, with which the proxy terminates
+   * TLS.
+   */
   TLS_CERTIFICATE: z.string().optional(),
   HTTP_PORT: PortNumber.default(80),
   DATABASE_URL: z.string().optional(),
@@ -158,7 +161,8 @@ const settingNames: readonly string[] = [
 ];
 
 /**
- * The environment, the file .env and what was given to an earlier `make up`, in this order of precedence. All faults are reported together.
+ * The environment, the file .env and what was given to an earlier `make up`, in this order of precedence. All
+ * faults are reported together.
  */
 export const runConfig = (
   environment: NodeJS.ProcessEnv = process.env,

@@ -9,7 +9,10 @@ import { repositoryDir } from './service-bundles';
 const frontendDir = join(repositoryDir, 'frontend');
 const builtFrom = join(frontendDir, 'dist', '.built-from');
 
-/** Builds the pages and the service `web` unless their sources are those of the last build. Returns whether it built. */
+/**
+ * Builds the pages and the service `web` unless their sources are those of the last build. Returns whether it
+ * built.
+ */
 export const bundleFrontend = async (): Promise<boolean> => {
   if (!hasBuildScript()) return false;
   const sources = sourcesDigest();

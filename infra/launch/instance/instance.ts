@@ -5,8 +5,8 @@ import { readJson, writeJson } from './json-file';
 import { freePorts, Ports } from './ports';
 
 /**
- * One complete Marquee on this machine: its folders and ports. Everything below takes one, so the instance of `make up` and the
- * one that `make test` runs beside it share nothing.
+ * One complete Marquee on this machine: its folders and ports. Everything below takes one, so the instance of
+ * `make up` and the one that `make test` runs beside it share nothing.
  */
 export const Instance = z.object({
   name: z.string(),
@@ -26,7 +26,10 @@ export type Instance = z.infer<typeof Instance>;
 
 export const mainRunDir = join(checkoutDir, '.run');
 
-/** The instance of `make up`. As root the data lives outside the checkout: PostgreSQL refuses root, and its user may not enter here. */
+/**
+ * The instance of `make up`. As root the data lives outside the checkout: PostgreSQL refuses root, and its
+ * user may not enter here.
+ */
 export const mainInstance = (ports: Ports, engines: Instance['engines']): Instance => ({
   name: checkoutName(checkoutDir),
   runDir: mainRunDir,
@@ -66,5 +69,8 @@ export const logFile = (instance: Instance, name: string): string =>
 export const pidFile = (instance: Instance, name: string): string =>
   join(instance.runDir, 'pids', `${name}.pid`);
 
-/** While it exists, the gateway answers pages and API routes with 503. In containers the file is in a volume instead. */
+/**
+ * While it exists, the gateway answers pages and API routes with 503. In containers the file is in a volume
+ * instead.
+ */
 export const maintenanceFile = ({ runDir }: Pick<Instance, 'runDir'>): string => join(runDir, 'maintenance');

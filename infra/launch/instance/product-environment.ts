@@ -23,7 +23,10 @@ export type ProductEnvironment = Pick<
 
 export const internalUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The part of every process but `web`: Redis and the services. Each process has its own user of the broker and of the database. */
+/**
+ * The part of every process but `web`: Redis and the services. Each process has its own user of the broker
+ * and of the database.
+ */
 export const commonEnvironment = ({
   instance: { ports },
   redisUrl,
@@ -78,7 +81,10 @@ export const saveScriptEnvironment = (product: ProductEnvironment): void => {
   writeEnvFile(scriptFile(product.instance.runDir), values);
 };
 
-/** The saved environment, with the URLs of the given role; undefined when nothing was started from this folder. */
+/**
+ * The saved environment, with the URLs of the given role; undefined when nothing was started from this
+ * folder.
+ */
 export const scriptEnvironment = (runDir: string, role: DatabaseRole | undefined): EnvValues | undefined => {
   const saved = readEnvFile(scriptFile(runDir));
   if (Object.keys(saved).length === 0) return undefined;
@@ -90,7 +96,10 @@ export const scriptEnvironment = (runDir: string, role: DatabaseRole | undefined
   return { ...saved, ...Object.fromEntries(own) };
 };
 
-/** The database for the user that prepares it, who may do everything in it; undefined when nothing was started from this folder. */
+/**
+ * The database for the user that prepares it, who may do everything in it; undefined when nothing was started
+ * from this folder.
+ */
 export const administratorDatabaseUrl = (runDir: string): string | undefined => {
   const owned = scriptEnvironment(runDir, 'catalog-owner')?.DATABASE_URL;
   if (owned === undefined) return undefined;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 
-/** Settings that tell installations apart or decide where one is reached. Those of a test run, such as RATE_LIMITS=off, are not kept. */
+/**
+ * Settings that tell installations apart or decide where one is reached. Those of a test run, such as
+ * RATE_LIMITS=off, are not kept.
+ */
 export const rememberedNames = [
   'PORT',
   'PORT_OFFSET',
@@ -46,7 +49,9 @@ export const stillValid = (
 
 const fileIn = (runDir: string): string => join(runDir, 'settings');
 
-/** What an earlier `make up` of this run folder was given: a forgotten PORT must not move a site that runs. */
+/**
+ * What an earlier `make up` of this run folder was given: a forgotten PORT must not move a site that runs.
+ */
 export const rememberedSettings = (runDir: string): EnvValues => readEnvFile(fileIn(runDir));
 
 export const rememberSettings = (runDir: string, settings: EnvValues): void =>
@@ -54,7 +59,10 @@ export const rememberSettings = (runDir: string, settings: EnvValues): void =>
 
 const hour = 3_600_000;
 
-/** Throws a UserError if the clock is more than an hour before the last start: events would be counted on wrong days. */
+/**
+ * Throws a UserError if the clock is more than an hour before the last start: events would be counted on
+ * wrong days.
+ */
 export const requirePlausibleClock = (runDir: string, now = Date.now()): void => {
   const last = statSync(fileIn(runDir), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (now >= last - hour) return;

@@ -1,6 +1,9 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 
-/** Services of which several containers may run, in the order in which they are replaced: what others call comes first. */
+/**
+ * Services of which several containers may run, in the order in which they are replaced: what others call
+ * comes first.
+ */
 export const scalable = [
   'catalog',
   'tracking',
@@ -39,7 +42,10 @@ export const formatReplicas = (replicas: Replicas): string =>
     .map(([name, count]) => `${name}=${count}`)
     .join(',');
 
-/** The number of containers for each service: as given now, else as many as exist, also if they were scaled by hand, else as before, else one. */
+/**
+ * The number of containers for each service: as given now, else as many as exist, also if they were scaled by
+ * hand, else as before, else one.
+ */
 export const effectiveReplicas = (
   given: Replicas,
   existing: Replicas,

@@ -53,8 +53,9 @@ const fresh = (name: string): string =>
   randomBytes(name === 'FIRST_ADMIN_PASSWORD' ? 18 : 32).toString('base64url');
 
 /**
- * The generated secrets of an instance: the same ones as long as its data lives. They are kept in the run folder, with a copy
- * beside the data, because engines that were set up with them outlive a deleted run folder.
+ * The generated secrets of an instance: the same ones as long as its data lives. They are kept in the run
+ * folder, with a copy beside the data, because engines that were set up with them outlive a deleted run
+ * folder.
  */
 export const secretsOf = (folders: Folders): Secrets => {
   const files = filesOf(folders);
@@ -74,8 +75,9 @@ const definedOf = ({ IDENTITY_SECRET, ...secrets }: Secrets) => ({
 });
 
 /**
- * One half of a rotation of all signing keys. `accept` adds a new key behind the one that signs and drops any other; `sign` moves it to the
- * front. No signature is refused if every service has run with the result of `accept` before one starts with that of `sign`.
+ * One half of a rotation of all signing keys. `accept` adds a new key behind the one that signs and drops any
+ * other; `sign` moves it to the front. No signature is refused if every service has run with the result of
+ * `accept` before one starts with that of `sign`.
  */
 export const rotateSecrets = (folders: Folders, half: 'accept' | 'sign'): void => {
   const secrets = { ...secretsOf(folders) };
@@ -94,7 +96,10 @@ export const restorableSecrets = [
   'IDENTITY_SECRET',
 ] as const;
 
-/** Puts the secrets of a backup before the present ones, which stay accepted. The engines keep their passwords. */
+/**
+ * Puts the secrets of a backup before the present ones, which stay accepted. The engines keep their
+ * passwords.
+ */
 export const addRestoredSecrets = (
   folders: Folders,
   restored: Readonly<Partial<Record<(typeof restorableSecrets)[number], string>>>,

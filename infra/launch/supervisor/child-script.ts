@@ -6,7 +6,10 @@ import { homeFolder, programPath } from '../instance/config';
 import type { EnvValues } from '../instance/env-file';
 import { run } from './command';
 
-/** Runs a TypeScript script of the repository with exactly this environment and returns its output. Throws a UserError with its reason when it fails. */
+/**
+ * Runs a TypeScript script of the repository with exactly this environment and returns its output. Throws a
+ * UserError with its reason when it fails.
+ */
 export const runScript = async (
   path: string,
   environment: EnvValues,
@@ -24,8 +27,8 @@ export const runScript = async (
 };
 
 /**
- * The summary of an idempotent script: its last line, which contains "already" when there was nothing to do and begins with the warning
- * sign when part of the work failed.
+ * The summary of an idempotent script: its last line, which contains "already" when there was nothing to do
+ * and begins with the warning sign when part of the work failed.
  */
 export const resultOf = (output: string): StepResult => {
   const line = output.trim().split('\n').at(-1) ?? '';

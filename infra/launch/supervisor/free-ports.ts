@@ -5,7 +5,10 @@ import { isFree } from '../instance/ports';
 import { run } from './command';
 import { commandOf } from './processes';
 
-/** Throws a UserError that names the first port in use, the process that listens there and the remedy: another block of ports. */
+/**
+ * Throws a UserError that names the first port in use, the process that listens there and the remedy: another
+ * block of ports.
+ */
 export const requireFreePorts = async (
   ports: readonly number[],
   publicPort: number,

@@ -19,7 +19,10 @@ export const readiness = async (port: number): Promise<'ready' | string> => {
   }
 };
 
-/** Resolves when every service is ready. After a minute, or when a service keeps exiting, throws a UserError that names it and its log. */
+/**
+ * Resolves when every service is ready. After a minute, or when a service keeps exiting, throws a UserError
+ * that names it and its log.
+ */
 export const allReady = async (
   instance: Instance,
   report: (line: string) => void,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const logMaxBytes = 32 * 1024 * 1024;
 
-/** Rotates logs past 32 MB: the content moves to a second file and the log is truncated while its writer keeps appending. */
+/**
+ * Rotates logs past 32 MB: the content moves to a second file and the log is truncated while its writer keeps
+ * appending.
+ */
 export const boundLogs = (dir: string, maxBytes = logMaxBytes): void => {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);

@@ -4,7 +4,10 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { isAlive } from './processes';
 
-/** At most one command changes an instance at a time; a second one throws a UserError. The lock of a killed command does not block. */
+/**
+ * At most one command changes an instance at a time; a second one throws a UserError. The lock of a killed
+ * command does not block.
+ */
 export const withLock = async <Result>(runDir: string, work: () => Promise<Result>): Promise<Result> => {
   const path = join(runDir, 'lock');
   const release = () => rmSync(path, { force: true });

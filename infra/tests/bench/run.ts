@@ -1,6 +1,6 @@
 /**
- * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit. `only` selects flood,
- * catalog, pages, dashboards, backlog or screens. Exit code 1 when a limit is exceeded.
+ * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit.
+ * `only` selects flood, catalog, pages, dashboards, backlog or screens. Exit code 1 when a limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';

@@ -6,7 +6,9 @@ import { sizes } from './browser';
 
 const Violations = z.array(z.string());
 
-/** Axe is loaded once per document. It reports violations only: most of its time goes into describing passes. */
+/**
+ * Axe is loaded once per document. It reports violations only: most of its time goes into describing passes.
+ */
 const findViolations = async (page: Page, within: string, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
@@ -20,8 +22,8 @@ const findViolations = async (page: Page, within: string, rules?: readonly strin
 };
 
 /**
- * Marks list items, cards and table rows that differ from two siblings only in text, links and pictures: the same elements,
- * classes, roles and states have the same violations.
+ * Marks list items, cards and table rows that differ from two siblings only in text, links and pictures: the
+ * same elements, classes, roles and states have the same violations.
  */
 const markRepeated = `(() => {
   const differences = / (href|src|srcset|alt|id|for|name|value|d|title|datetime|aria-(?:label|labelledby|describedby|controls))="[^"]+"/g;
@@ -38,8 +40,8 @@ const markRepeated = `(() => {
 })()`;
 
 /**
- * Finishes transitions, since axe would check intermediate colors, and waits until the DOM has been unchanged for
- * a while, since axe lists elements first and checks them later. Endless animations keep running.
+ * Finishes transitions, since axe would check intermediate colors, and waits until the DOM has been unchanged
+ * for a while, since axe lists elements first and checks them later. Endless animations keep running.
  */
 const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(`new Promise((resolve) => {
@@ -61,7 +63,9 @@ const waitUntilIdle = (page: Page): Promise<void> =>
     }, 20);
   })`);
 
-/** How often violations must be found before they count: a busy machine shows a transient state for seconds. */
+/**
+ * How often violations must be found before they count: a busy machine shows a transient state for seconds.
+ */
 const looks = 5;
 
 /** Violations that last, not those of a transient state. */
@@ -85,7 +89,10 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
 
-/** Violations in each theme, without reloading the page, which is left in the dark theme. `within` selects a part of the page. */
+/**
+ * Violations in each theme, without reloading the page, which is left in the dark theme. `within` selects a
+ * part of the page.
+ */
 export const violationsInBothThemes = async (page: Page, within = 'html'): Promise<string[]> => {
   await setTheme(page, 'light');
   const light = await violationsOf(page, within);
@@ -101,8 +108,8 @@ export const fitsTheScreen = async (page: Page): Promise<boolean> => {
 };
 
 /**
- * Violations on a phone in the light theme and on a desktop in the dark one, so that every size and theme is checked, and a page
- * that is wider than the screen. The page is left at the size of a desktop.
+ * Violations on a phone in the light theme and on a desktop in the dark one, so that every size and theme is
+ * checked, and a page that is wider than the screen. The page is left at the size of a desktop.
  */
 export const violationsOnEveryScreen = async (page: Page, within = 'html'): Promise<string[]> => {
   const all: string[] = [];

@@ -101,8 +101,8 @@ test('the website’s charts, tables and file show the same totals', async () =>
 });
 
 /**
- * The most pixels by which a chart was wider than its panel. Measured after each painted frame, and only while the
- * window has not been resized since, because measuring would force the next frame's layout.
+ * The most pixels by which a chart was wider than its panel. Measured after each painted frame, and only
+ * while the window has not been resized since, because measuring would force the next frame's layout.
  */
 const watchCharts = `
   window.furthestOut = 0;

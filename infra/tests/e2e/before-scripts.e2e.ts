@@ -4,7 +4,10 @@ import { demoModel } from './site';
 
 const sessions: BrowserSession[] = [];
 
-/** A page whose application scripts have not arrived, as on a slow connection. The small script in the head has. */
+/**
+ * A page whose application scripts have not arrived, as on a slow connection. The small script in the head
+ * has.
+ */
 const withoutScripts = async (
   path: string,
   options: Parameters<typeof openSession>[0] = {},

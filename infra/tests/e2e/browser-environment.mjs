@@ -1,6 +1,6 @@
 /**
- * The environment of the browser tests: gives them Chromium, which one worker launches once for all its test files. Loading
- * Playwright in each file as well would take a second each time.
+ * The environment of the browser tests: gives them Chromium, which one worker launches once for all its test
+ * files. Loading Playwright in each file as well would take a second each time.
  */
 import { TestEnvironment } from 'jest-environment-node';
 import { chromium } from 'playwright-core';
@@ -21,7 +21,8 @@ const withoutImages = '--blink-settings=imagesEnabled=false';
 /** Longer than the pause between two test files. */
 const idleMs = 200;
 
-// Jest ends a worker by removing this listener, and waits half a second. Playwright ends Chromium when the process exits.
+// Jest ends a worker by removing this listener, and waits half a second. Playwright ends Chromium when the
+// process exits.
 const isWorker = process.send !== undefined;
 if (isWorker) process.on('removeListener', (event) => event === 'message' && process.exit());
 

@@ -39,7 +39,10 @@ const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) &&
   !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
 
-/** Chromium reports a preload that is unused: of an image while images are disabled, of the font when a busy machine is late. */
+/**
+ * Chromium reports a preload that is unused: of an image while images are disabled, of the font when a busy
+ * machine is late.
+ */
 const isUnusedPreload = (message: ConsoleMessage): boolean =>
   /image loading is disabled|preloaded using link preload/.test(message.text());
 
@@ -55,8 +58,9 @@ const actWithinMs = 90_000;
 const loadWithinMs = 90_000;
 
 /**
- * A new visitor who has passed the age gate, on pages that are hydrated after `goto` and `reload`. Reduced motion saves frames;
- * tests of motion override it. No route is intercepted here, because interception disables the browser's cache.
+ * A new visitor who has passed the age gate, on pages that are hydrated after `goto` and `reload`. Reduced
+ * motion saves frames; tests of motion override it. No route is intercepted here, because interception
+ * disables the browser's cache.
  */
 export const openSession = async (
   options: BrowserContextOptions = {},
@@ -111,7 +115,8 @@ const hydrateAfterLoad = (page: Page, home: string): void => {
   page.reload = async (options) => afterLoad(await reload({ waitUntil, ...options }));
 };
 
-// React marks elements while it hydrates in slices, and handles events only after the commit, which its root records.
+// React marks elements while it hydrates in slices, and handles events only after the commit, which its root
+// records.
 const isHydrated = `(() => {
   const root = document.getElementById('root');
   const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));

@@ -86,7 +86,10 @@ test('a page with a lost script reloads by itself once; then it shows an error, 
   }
 });
 
-/** Answers the next scripts with 503. Intercepting requests in the browser instead blocks it in one of five runs, when the page reloads. */
+/**
+ * Answers the next scripts with 503. Intercepting requests in the browser instead blocks it in one of five
+ * runs, when the page reloads.
+ */
 const openScriptLosingProxy = async () => {
   const site = new URL(e2eConfig().E2E_BASE_URL);
   let left = 0;

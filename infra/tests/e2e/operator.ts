@@ -17,8 +17,8 @@ export type Operator = {
 };
 
 /**
- * An operator for one test file, deleted with its sessions at the end. A file that ends sessions, changes the password or enables
- * two-step login would otherwise log out the other files, which share one operator.
+ * An operator for one test file, deleted with its sessions at the end. A file that ends sessions, changes the
+ * password or enables two-step login would otherwise log out the other files, which share one operator.
  */
 export const openOperator = async (): Promise<Operator> => {
   const environment = readEnvFile(join(e2eConfig().E2E_RUN_DIR, 'environment'));

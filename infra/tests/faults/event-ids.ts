@@ -12,9 +12,9 @@ export type FaultModel = {
 export type Cells = { readonly models: readonly FaultModel[] };
 
 /**
- * An event is identified by the only table cell it adds to that no other event adds to: an impression's or a click's model, surface and
- * position; a page view's path; an invalid event's model, type and reason. So the tables show how often each event was counted, although
- * they contain only sums.
+ * An event is identified by the only table cell it adds to that no other event adds to: an impression's or a
+ * click's model, surface and position; a page view's path; an invalid event's model, type and reason. So the
+ * tables show how often each event was counted, although they contain only sums.
  */
 export type NumberedEvent = {
   readonly id: string;
@@ -33,7 +33,10 @@ export type NumberedRequest = {
   readonly events: readonly NumberedEvent[];
 };
 
-/** The load's own list: the second count shares no code with the product. Without those where only a featured model, or no card, can be. */
+/**
+ * The load's own list: the second count shares no code with the product. Without those where only a featured
+ * model, or no card, can be.
+ */
 const surfaces = ['browse', 'search', 'category', 'similar', 'video', 'landing', 'favourites'] as const;
 /** Deeper slots share one cell. */
 const positions = 100;
@@ -48,7 +51,9 @@ const cellId = ({ type, model, surface, position }: Fact): string =>
   `${model}/${surface}/${position}${figureIds[type]}`;
 export const pagesOf = ({ models }: Cells): string => `/fault/${models[0]?.id ?? 0}/`;
 
-/** The cell of the `number`th event. Consecutive events share a model, so that workers contend for its row. */
+/**
+ * The cell of the `number`th event. Consecutive events share a model, so that workers contend for its row.
+ */
 const cellOf = (
   { models }: Cells,
   number: number,
@@ -70,7 +75,10 @@ const refused = (fact: Omit<Fact, 'id'>, invalid: string): Fact => ({
   id: `${fact.model}/${fact.type === 'click' ? 'link.clicked' : 'impression.seen'}/${invalid}`,
 });
 
-/** The card's own slot, or the slot of the card that opened the profile: every event is credited to the cell that names it. */
+/**
+ * The card's own slot, or the slot of the card that opened the profile: every event is credited to the cell
+ * that names it.
+ */
 export const impressionAt = (
   cells: Cells,
   number: number,
@@ -111,8 +119,9 @@ export const viewAt = (cells: Cells, number: number, person: Person): NumberedEv
 };
 
 /**
- * A click by a redirect, on a card or on the profile that it opened; undefined where the model has no link. Two consecutive clicks are of one
- * person, on two links: a second click on the same link would be a repeat. Without people it is published by hand.
+ * A click by a redirect, on a card or on the profile that it opened; undefined where the model has no link.
+ * Two consecutive clicks are of one person, on two links: a second click on the same link would be a repeat.
+ * Without people it is published by hand.
  */
 export const clickAt = (
   cells: Cells,

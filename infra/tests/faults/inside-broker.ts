@@ -7,7 +7,10 @@ export type Term = string;
 const text = (words: string): Term => `<<"${words.replace(/["\\]/g, '\\$&')}">>`;
 
 export type InsideBroker = {
-  /** Evaluates an Erlang expression, in which `Call(Module, Function, Arguments)` calls inside the broker. Throws when a call fails. */
+  /**
+   * Evaluates an Erlang expression, in which `Call(Module, Function, Arguments)` calls inside the broker.
+   * Throws when a call fails.
+   */
   readonly evaluate: (expression: string) => Promise<void>;
   /** Calls an Erlang function inside the broker, as its command-line tools do. Throws when it fails. */
   readonly call: (module: string, name: string, args: readonly Term[]) => Promise<void>;
@@ -20,7 +23,10 @@ export type InsideBroker = {
 const policy = 'fault-matrix';
 const withinMs = 20_000;
 
-/** Prints and fails unless the call succeeded, so that a fault that did not happen is not reported as survived. */
+/**
+ * Prints and fails unless the call succeeded, so that a fault that did not happen is not reported as
+ * survived.
+ */
 const calling = (node: string): string => `
   Call = fun(M, F, A) ->
     case rpc:call('${node}', M, F, A, 15000) of

@@ -8,7 +8,9 @@ import { faultTable } from './table';
 import { openTestEnvironment } from './test-environment';
 import { brokenPromise } from './testing/broken-promise';
 
-/** `make test` checks counting, not speed: it also runs on busy machines. `make faults` keeps the real limits. */
+/**
+ * `make test` checks counting, not speed: it also runs on busy machines. `make faults` keeps the real limits.
+ */
 const timeFactor = 20;
 const slowPromises = {
   acceptedShare: 0,
@@ -21,12 +23,15 @@ const withoutTimeLimits = (scenario: Scenario): Scenario => ({
   promises: { ...scenario.promises, ...slowPromises },
 });
 
-/** The harness must notice a worker that loses events and counts some twice: otherwise a green row proves nothing. */
+/**
+ * The harness must notice a worker that loses events and counts some twice: otherwise a green row proves
+ * nothing.
+ */
 const wasNoticed = ({ lost, duplicated }: Row): boolean => lost > 0 && duplicated > 0;
 
 /**
- * The most important kills on a running product, then a promise broken on purpose. That one comes last, because the ledger
- * never balances again after it.
+ * The most important kills on a running product, then a promise broken on purpose. That one comes last,
+ * because the ledger never balances again after it.
  */
 export const runKillTests = async (
   engines: TestEngines,

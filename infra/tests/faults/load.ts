@@ -39,11 +39,17 @@ export type Load = {
   readonly tally: Tally;
   /** Posts one additional event. */
   readonly probe: () => Promise<Answer>;
-  /** Reserves an impression that the caller publishes another way; it must be counted once, like an accepted one. */
+  /**
+   * Reserves an impression that the caller publishes another way; it must be counted once, like an accepted
+   * one.
+   */
   readonly reserveImpression: () => NumberedEvent;
   /** The same for a click; undefined where the model has no link. */
   readonly reserveClick: () => NumberedEvent | undefined;
-  /** The same for a page view; returns its path. `on`: the local day and hour on which it must be counted, unless now. */
+  /**
+   * The same for a page view; returns its path. `on`: the local day and hour on which it must be counted,
+   * unless now.
+   */
   readonly reserveView: (name: string, on?: Fact['on']) => string;
   /** New events under a batch id: every call posts the same batch. */
   readonly namedBatch: () => () => Promise<Answer>;
@@ -70,7 +76,10 @@ type Options = {
 const none = 0;
 const giveUpAfterMs = 12_000;
 
-/** Of `every` requests: redirects, opened profiles, page views, and requests that are no person's own act. The rest are seen cards. */
+/**
+ * Of `every` requests: redirects, opened profiles, page views, and requests that are no person's own act. The
+ * rest are seen cards.
+ */
 const every = 50;
 const kindOf = (request: number): 'card' | 'profile' | 'click' | 'view' | 'invalid' => {
   const turn = request % every;
@@ -82,7 +91,10 @@ const kindOf = (request: number): 'card' | 'profile' | 'click' | 'view' | 'inval
 /** Few enough that visitors have several views. */
 const people = 30;
 
-/** Sends posts and redirects with numbered events at a constant rate until stopped. Every request and answer is on disk before the next step. */
+/**
+ * Sends posts and redirects with numbered events at a constant rate until stopped. Every request and answer
+ * is on disk before the next step.
+ */
 export const startLoad = ({
   publicPort,
   cells,

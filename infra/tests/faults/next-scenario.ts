@@ -4,9 +4,9 @@ import type { Scenario } from './scenario';
 const warmAfter = 5;
 
 /**
- * Chooses the next scenario for a worker. One worker starts with scenarios that mostly wait, the other with scenarios that work,
- * those that promise response times first: they run while the other worker waits. A worker without scenarios of
- * its kind takes the rest.
+ * Chooses the next scenario for a worker. One worker starts with scenarios that mostly wait, the other with
+ * scenarios that work, those that promise response times first: they run while the other worker waits. A
+ * worker without scenarios of its kind takes the rest.
  */
 export const nextScenario = (
   list: readonly Scenario[],

@@ -84,8 +84,9 @@ const sources = [
 export const visitorIp = /\b(203\.0\.113|141\.20\.\d+|128\.32\.\d+|133\.11\.\d+|129\.132\.\d+)\.\d+\b/;
 
 /**
- * The `number`th person of a scenario. Everything about a person is fixed, so that it makes no difference for the breakdowns which of their
- * views is the first. `scenario`: distinguishes the visitors of one scenario from those of another.
+ * The `number`th person of a scenario. Everything about a person is fixed, so that it makes no difference for
+ * the breakdowns which of their views is the first. `scenario`: distinguishes the visitors of one scenario
+ * from those of another.
  */
 export const personOf = (scenario: number, number: number): Person => {
   const agent = agents[number % agents.length] ?? agents[0];

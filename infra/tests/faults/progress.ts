@@ -19,7 +19,9 @@ export type Progress = {
 export const missingIn = (counted: Counted, ids: Iterable<string>): number =>
   [...ids].filter((id) => !counted.has(id)).length;
 
-/** How often each event was counted from now on: on a running product the same cells may have earlier counts. */
+/**
+ * How often each event was counted from now on: on a running product the same cells may have earlier counts.
+ */
 export const countingFrom = async (
   environment: MeasuredProduct,
   cells: Cells,
@@ -33,7 +35,10 @@ export const countingFrom = async (
   };
 };
 
-/** Milliseconds until everything accepted before the end of the fault is counted and a post is accepted again; undefined if never. */
+/**
+ * Milliseconds until everything accepted before the end of the fault is counted and a post is accepted again;
+ * undefined if never.
+ */
 export const recovery = async (
   load: Load,
   progress: Progress,
@@ -69,8 +74,8 @@ export const unstoredClicksFrom = async (
 };
 
 /**
- * Why the product is not idle yet; undefined once every accepted event is counted, the spool is empty and the ledger balances. Queue counts
- * are not used: they are wrong after a restart.
+ * Why the product is not idle yet; undefined once every accepted event is counted, the spool is empty and the
+ * ledger balances. Queue counts are not used: they are wrong after a restart.
  */
 export const busyReason = async (
   environment: MeasuredProduct,

@@ -1,8 +1,9 @@
 /**
- * The fault matrix: `node --import tsx infra/tests/faults/run.ts [scenario …]`, on separate engines, services, ports and data. A scenario
- * is named by any part of its name; none means all. `random [seed]` kills something every five seconds for three minutes. Ends with
- * the table, and with exit code 1 if a promise was broken. `mutations [scenario …]` runs each scenario with a promise broken on purpose
- * and prints what the harness noticed; exit code 1 if it missed any.
+ * The fault matrix: `node --import tsx infra/tests/faults/run.ts [scenario …]`, on separate engines,
+ * services, ports and data. A scenario is named by any part of its name; none means all. `random [seed]`
+ * kills something every five seconds for three minutes. Ends with the table, and with exit code 1 if a
+ * promise was broken. `mutations [scenario …]` runs each scenario with a promise broken on purpose and prints
+ * what the harness noticed; exit code 1 if it missed any.
  */
 
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';

@@ -1,6 +1,6 @@
 /**
- * A second count of what the journal holds, for every table of daily sums. It is deliberately simple and imports nothing of the product: an
- * error that product and harness share would go unnoticed.
+ * A second count of what the journal holds, for every table of daily sums. It is deliberately simple and
+ * imports nothing of the product: an error that product and harness share would go unnoticed.
  */
 import type { JournalEvent } from './journal';
 
@@ -42,11 +42,17 @@ export const figureName = (
   ...key: readonly unknown[]
 ): string => [table, figure, day, ...key].join(' ');
 
-/** A figure may lie anywhere from `least` to `most`: requests around midnight or a full hour belong to either side. */
+/**
+ * A figure may lie anywhere from `least` to `most`: requests around midnight or a full hour belong to either
+ * side.
+ */
 type Bounds = { least: number; most: number };
 
 const hourMs = 3_600_000;
-/** An event without a known answer was received at most this much later: the product gives requests up within seconds. */
+/**
+ * An event without a known answer was received at most this much later: the product gives requests up within
+ * seconds.
+ */
 const receivedWithinMs = 15_000;
 
 type Moment = { readonly day: string; readonly hour: number };
@@ -147,7 +153,10 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
     add(certain, 'model_audience_days', 'clicks', day, model, dimension, name);
 };
 
-/** A visitor counts once a day. The load's people never change, so any of their views gives the right facts, except the page. */
+/**
+ * A visitor counts once a day. The load's people never change, so any of their views gives the right facts,
+ * except the page.
+ */
 const addVisitor = (
   views: readonly (JournalEvent & { readonly moments: readonly Moment[] })[],
   day: string,
@@ -174,7 +183,10 @@ const addVisitor = (
     add(certain && first.length === 1, 'entry_page_days', 'visitors', day, view.fact.page);
 };
 
-/** A person is one unique click of each figure of a day, however often it is added: `certain` when one of the clicks is. */
+/**
+ * A person is one unique click of each figure of a day, however often it is added: `certain` when one of the
+ * clicks is.
+ */
 const addClicker = (
   { fact }: JournalEvent,
   moments: readonly Moment[],
@@ -238,7 +250,10 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
 
 const shownAtMost = 5;
 
-/** Compares what was added to the tables with the second count of these events; one line per table that differs. */
+/**
+ * Compares what was added to the tables with the second count of these events; one line per table that
+ * differs.
+ */
 export const compareFigures = (
   events: readonly JournalEvent[],
   before: Figures,

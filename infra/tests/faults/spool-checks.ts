@@ -15,7 +15,10 @@ export const spoolTakesOver = async ({ environment, load, remark, expectSoon }: 
   if (tookMs > withinMs) remark(`the spool took over only after ${tookMs} ms`);
 };
 
-/** Disconnects tracking from the broker until its spool is full: 503 with Retry-After, then automatic recovery. */
+/**
+ * Disconnects tracking from the broker until its spool is full: 503 with Retry-After, then automatic
+ * recovery.
+ */
 export const spoolFills = async (
   { environment, load, remark }: Scene,
   whileFull: () => Promise<void> = async () => {},
@@ -32,8 +35,8 @@ export const spoolFills = async (
 };
 
 /**
- * A redirect is answered although its click cannot be stored, and the ledger names the click until an operator writes it off. Otherwise no
- * later scenario on this product could balance.
+ * A redirect is answered although its click cannot be stored, and the ledger names the click until an
+ * operator writes it off. Otherwise no later scenario on this product could balance.
  */
 export const writeOffLostClicks = async (environment: TestEnvironment): Promise<void> => {
   const by = { operator: 'fault matrix', reason: 'lost on purpose', dryRun: false, onFound: () => undefined };

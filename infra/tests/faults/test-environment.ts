@@ -30,7 +30,10 @@ export const serviceNames = [
 export const pathsPerDay = 1_000_000;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** The whole product with a proxy between every client and every engine, on separate loopback ports. URLs given here have no proxy. */
+/**
+ * The whole product with a proxy between every client and every engine, on separate loopback ports. URLs
+ * given here have no proxy.
+ */
 export type TestEnvironment = Proxies &
   Omit<ProcessControl, 'peakMemoryMb' | 'logsSince'> &
   Pick<ProductEnvironment, 'redisUrl' | 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'> & {
@@ -57,20 +60,27 @@ export type TestEnvironment = Proxies &
     readonly logsSince: (names?: readonly (ServiceName | EngineName)[]) => () => string;
     /** Stops all other processes. */
     readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
-    /** Adds processes, or replaces those of the same name: other settings, more instances or another program. */
+    /**
+     * Adds processes, or replaces those of the same name: other settings, more instances or another program.
+     */
     readonly change: (
       planChange: (spec: ProcessSpec) => ProcessSpec | readonly ProcessSpec[],
     ) => Promise<void>;
     readonly changeService: (name: ServiceName, edit: (spec: ProcessSpec) => ProcessSpec) => Promise<void>;
     /** Undoes `runOnly` and every change, once the changed services are ready. */
     readonly restore: () => Promise<void>;
-    /** Breaks a promise on purpose, in every process of that mutation's service, until called without a name. */
+    /**
+     * Breaks a promise on purpose, in every process of that mutation's service, until called without a name.
+     */
     readonly mutate: (mutation?: string) => Promise<void>;
     /** Calls functions inside the broker. */
     readonly broker: InsideBroker;
     /** The highest peak memory of any service, in megabytes. */
     readonly mostMemoryMb: () => number;
-    /** A time limit: as given for `make faults`, longer for `make test`, which must pass on a busy machine too. */
+    /**
+     * A time limit: as given for `make faults`, longer for `make test`, which must pass on a busy machine
+     * too.
+     */
     readonly limit: (ms: number) => number;
     /** Strings that must not appear in any log or response. */
     readonly secrets: readonly string[];
@@ -132,8 +142,8 @@ export const openTestEnvironment = async (
         ...env,
         // The load sends an IP per visitor in X-Forwarded-For.
         TRUST_PROXY_HOPS: '1',
-        // On a busy machine redirects would go on without their clicks. Where time is promised, this is the product's own limit.
-        // Every view of a backlog has a path of its own.
+        // On a busy machine redirects would go on without their clicks. Where time is promised, this is the
+        // product's own limit. Every view of a backlog has a path of its own.
         PATHS_PER_DAY: String(pathsPerDay),
         ...(spec.name === 'tracking' && timeFactor > 1 && { RESPOND_WITHIN_MS: String(limit(1_900)) }),
       },

@@ -8,8 +8,8 @@ import { segmentsIn } from './spool-files';
 const tornRecord = Buffer.from([0x2c, 0x01, 0x00, 0x00, 0xde, 0xad, 0xbe, 0xef, 0x7b, 0x22, 0x70]);
 
 /**
- * Kills tracking while it writes its spool and appends to the last segment the remains of a crash during a write: the
- * beginning of a record. The next process must publish everything before it.
+ * Kills tracking while it writes its spool and appends to the last segment the remains of a crash during a
+ * write: the beginning of a record. The next process must publish everything before it.
  */
 export const killTornSpool = async ({ environment, remark, expectSoon }: Scene): Promise<void> => {
   const toBroker = environment.proxiesTo('rabbitmq', 'tracking');

@@ -1,6 +1,6 @@
 /**
- * One worker of the fault matrix: a process with separate engines, services, ports and data. `workers.ts` starts it and sends
- * one request after another. It cleans up and exits when its parent disconnects.
+ * One worker of the fault matrix: a process with separate engines, services, ports and data. `workers.ts`
+ * starts it and sends one request after another. It cleans up and exits when its parent disconnects.
  */
 
 import { inOneSentence } from '@marquee/kit/errors/user-error';

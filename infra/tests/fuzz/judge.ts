@@ -22,7 +22,10 @@ export const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number];
 export type Finding = { readonly kind: FindingKind; readonly detail: string };
 
-/** A request as far as the judgment depends on it. `route`: the row that answers; undefined: none, or no request that can be read. */
+/**
+ * A request as far as the judgment depends on it. `route`: the row that answers; undefined: none, or no
+ * request that can be read.
+ */
 export type Judged = {
   readonly route: FuzzRoute | undefined;
   readonly role: Role;
@@ -139,7 +142,8 @@ const judgeRole = ({ route, role, asksForOwnModel }: Judged, status: number): Fi
     role === 'admin' ||
     (route.guard === 'holder' && asksForOwnModel);
   if (allowed || status >= 500) return [];
-  // Without a session the owner answers a route for model holders, so its body is read and its path looked up.
+  // Without a session the owner answers a route for model holders, so its body is read and its path looked
+  // up.
   const isRefusal = refusals.has(status) || (route.guard === 'holder' && [404, 415].includes(status));
   return isRefusal ? [] : [{ kind: 'role', detail: `${status} for ${role} on a route for ${route.guard}s` }];
 };
@@ -183,7 +187,10 @@ const judgeDisclosure = (text: string, isError: boolean, { role }: Judged, facts
 export const timeOf = ({ route }: Judged, answer: Answer): number =>
   answer.is === 'answer' && route?.isStreamed === true ? answer.beganMs : answer.tookMs;
 
-/** Everything that is wrong with an answer. `overload` and `slow` depend on the moment: the caller repeats those before they count. */
+/**
+ * Everything that is wrong with an answer. `overload` and `slow` depend on the moment: the caller repeats
+ * those before they count.
+ */
 export const judge = (judged: Judged, answer: Answer, facts: JudgeFacts): Finding[] => {
   if (answer.is === 'none') {
     // The answer to headers that are too large has a body for HEAD too: the method was not read.

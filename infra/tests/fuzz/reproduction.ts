@@ -17,8 +17,8 @@ export const cookieVariables: Readonly<Partial<Record<Role, string>>> = {
 };
 
 /**
- * A curl command that sends the request to $BASE, with the cookies of $ADMIN, $HOLDER or $OTHER. Of a request that does not fit on a command
- * line it shows the beginning: the seed repeats it.
+ * A curl command that sends the request to $BASE, with the cookies of $ADMIN, $HOLDER or $OTHER. Of a request
+ * that does not fit on a command line it shows the beginning: the seed repeats it.
  */
 export const asCurl = (request: FuzzRequest, role: Role): string => {
   const { method, target, body } = request;

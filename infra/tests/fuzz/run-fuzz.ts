@@ -67,8 +67,8 @@ const tableOf = ({ counts }: FuzzReport): string =>
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
 /**
- * Fuzzes every public route of a running product in every role. Afterwards the ledger balances, every service is still the same process,
- * and none has logged an error. Each route is one check.
+ * Fuzzes every public route of a running product in every role. Afterwards the ledger balances, every service
+ * is still the same process, and none has logged an error. Each route is one check.
  */
 export const runFuzz = async (
   product: Pick<ProductEnvironment, 'instance' | 'databases' | 'publicUrl'>,

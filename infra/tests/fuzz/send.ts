@@ -51,7 +51,9 @@ export const headerLines = (
   return lines;
 };
 
-/** Reads the head and the body of the first response in `bytes`. The server closes the connection after it. */
+/**
+ * Reads the head and the body of the first response in `bytes`. The server closes the connection after it.
+ */
 const parseRaw = (bytes: Buffer, tookMs: number): Answer => {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return { is: 'none', reason: `closed after ${bytes.length} bytes`, tookMs };
@@ -116,7 +118,8 @@ export const openSender = (baseUrl: string, connections: number): Sender => {
           sent.on('error', none);
           sent.end(given.body);
         } catch (error) {
-          // Node refuses to send characters that the generators leave out; a new generator must not hide behind that.
+          // Node refuses to send characters that the generators leave out; a new generator must not hide
+          // behind that.
           none(error instanceof Error ? error : new Error(String(error)));
         }
       }),

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** The part of a picture's pixels that may differ: edges of letters differ between versions of a browser's fonts. */
+/**
+ * The part of a picture's pixels that may differ: edges of letters differ between versions of a browser's
+ * fonts.
+ */
 const differingMost = 0.002;
 
 /** How different a pixel's color must be to count, from 0 to 1. */
@@ -29,13 +32,15 @@ export const reduced = async (screenshot: Buffer): Promise<Buffer> => {
 const pixelsOf = async (png: Buffer | string, height: number) => {
   const image = sharp(png).ensureAlpha();
   const { width, height: own } = await image.metadata();
-  // The shorter of two pictures is extended by a color that no screen has, so that a longer page differs where it is longer.
+  // The shorter of two pictures is extended by a color that no screen has, so that a longer page differs
+  // where it is longer.
   const extended = image.extend({ bottom: Math.max(0, height - own), background: '#f0f' });
   return { data: await extended.raw().toBuffer(), width };
 };
 
 /**
- * Compares the picture `name` in `folder` with its baseline, and writes the difference next to it if there is one.
+ * Compares the picture `name` in `folder` with its baseline, and writes the difference next to it if there is
+ * one.
  */
 export const compare = async (
   name: string,

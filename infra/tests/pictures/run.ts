@@ -1,7 +1,7 @@
 /**
- * `make pictures`: photographs the most important screens in both themes on a phone and a desktop, and compares them with the stored
- * baseline. Exit code 1 when one differs; `update` replaces the baseline instead. Only what is the same in each run is compared
- * (screens.ts).
+ * `make pictures`: photographs the most important screens in both themes on a phone and a desktop, and
+ * compares them with the stored baseline. Exit code 1 when one differs; `update` replaces the baseline
+ * instead. Only what is the same in each run is compared (screens.ts).
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -35,7 +35,10 @@ export const openContexts = async (browser: Browser, { publicUrl, admin }: Produ
   return contexts;
 };
 
-/** The model that the pictures show: the same in each run, unlike the demo's, whose featured models take turns. */
+/**
+ * The model that the pictures show: the same in each run, unlike the demo's, whose featured models take
+ * turns.
+ */
 const model = {
   name: 'Pictured Model',
   slug: 'pictured-model',
@@ -48,7 +51,9 @@ const model = {
 
 const Reply = z.object({ id: z.int() });
 
-/** Creates what the screens show, and returns the screens. The administrator's context is logged in already. */
+/**
+ * Creates what the screens show, and returns the screens. The administrator's context is logged in already.
+ */
 export const prepareScreens = async (
   { publicUrl }: ProductEnvironment,
   administrator: BrowserContext,
@@ -124,8 +129,8 @@ export const logInHolder = async (page: Page, password: string): Promise<void> =
 };
 
 /**
- * Replaces what differs between two runs: figures, dates, ids and the cards of models, which take turns. The layout, the fixed texts, the
- * form elements and the colors stay.
+ * Replaces what differs between two runs: figures, dates, ids and the cards of models, which take turns. The
+ * layout, the fixed texts, the form elements and the colors stay.
  */
 export const steady = `(() => {
   const style = document.createElement('style');

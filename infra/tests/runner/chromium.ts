@@ -4,7 +4,10 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { installPackages } from '../../launch/engines/require-programs';
 import { homeFolder, programPath } from '../../launch/instance/config';
 
-/** A Chromium for the browser tests: the one on the PATH, or Playwright's own, or Debian's package, installed now. */
+/**
+ * A Chromium for the browser tests: the one on the PATH, or Playwright's own, or Debian's package, installed
+ * now.
+ */
 export const requireChromium = async (report: (line: string) => void): Promise<string> => {
   const here = findChromium();
   if (here !== undefined) return here;

@@ -1,6 +1,6 @@
 /**
- * `make explore`: repeats the property tests and the fuzz tests with another seed each time, until Ctrl-C or until the seconds are over.
- * A seed that was printed repeats its examples and requests.
+ * `make explore`: repeats the property tests and the fuzz tests with another seed each time, until Ctrl-C or
+ * until the seconds are over. A seed that was printed repeats its examples and requests.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -12,9 +12,9 @@ const readable = (message, rootDir) =>
     .replaceAll(`${rootDir}/`, '');
 
 /**
- * One line per test file, the reason of each failure where it happens, and `N passed, N failed` at the end. A file that
- * could not run, and a run without tests, count as one failure. `make test` sums the runs: where RESULTS_FILE is set,
- * the counts and the names of what failed are appended to it as one line of JSON.
+ * One line per test file, the reason of each failure where it happens, and `N passed, N failed` at the end. A
+ * file that could not run, and a run without tests, count as one failure. `make test` sums the runs: where
+ * RESULTS_FILE is set, the counts and the names of what failed are appended to it as one line of JSON.
  */
 export default class JestReporter {
   #rootDir;

@@ -6,7 +6,10 @@ import { homeFolder, programPath } from '../../launch/instance/config';
 import type { EnvValues } from '../../launch/instance/env-file';
 import { run } from '../../launch/supervisor/command';
 
-/** How many tests or checks passed, and the names of those that failed. Their reasons are printed where they happen. */
+/**
+ * How many tests or checks passed, and the names of those that failed. Their reasons are printed where they
+ * happen.
+ */
 export type Results = { readonly passed: number; readonly failures: readonly string[] };
 
 const Results = z.object({ passed: z.number(), failures: z.array(z.string()) });
@@ -15,7 +18,10 @@ type JestRun = {
   readonly projects: readonly ('unit' | 'component' | 'integration' | 'e2e' | 'e2e-serial')[];
   /** These test files only; all files of the projects otherwise. */
   readonly files?: readonly string[];
-  /** The whole environment of the tests, besides PATH and HOME: an address set in the shell must not reach them. */
+  /**
+   * The whole environment of the tests, besides PATH and HOME: an address set in the shell must not reach
+   * them.
+   */
   readonly environment: EnvValues;
   /** A folder of this run's own, for the results and for temporary files. */
   readonly workDir: string;
@@ -24,7 +30,10 @@ type JestRun = {
   readonly workers: number;
 };
 
-/** Runs projects of jest.config.mjs and prints as they go. A run that ends badly without a failed test is a failure too. */
+/**
+ * Runs projects of jest.config.mjs and prints as they go. A run that ends badly without a failed test is a
+ * failure too.
+ */
 export const runJest = async ({
   projects,
   files = [],
@@ -51,7 +60,8 @@ export const runJest = async ({
         PATH: programPath(),
         HOME: homeFolder(),
         TMPDIR: workDir,
-        // With a larger young generation much of the garbage of loading modules again for every file is never copied.
+        // With a larger young generation much of the garbage of loading modules again for every file is never
+        // copied.
         NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
         CI: 'true',
         RESULTS_FILE: resultsFile,

@@ -1,6 +1,7 @@
 /**
- * `make test`: build, unit and component tests, integration tests on real engines, the product in a real browser, fuzz tests, kill tests,
- * types and lint, on separate engines, ports and data. Ends with the line `N passed, N failed`, and with exit code 1 if anything failed.
+ * `make test`: build, unit and component tests, integration tests on real engines, the product in a real
+ * browser, fuzz tests, kill tests, types and lint, on separate engines, ports and data. Ends with the line `N
+ * passed, N failed`, and with exit code 1 if anything failed.
  */
 import { topology } from '@marquee/contracts/bus/topology';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
@@ -29,7 +30,10 @@ const fuzzSeconds = 30;
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
 
-/** Runs a part and adds its results. A part that cannot run at all counts as one failure; the parts after it still run. */
+/**
+ * Runs a part and adds its results. A part that cannot run at all counts as one failure; the parts after it
+ * still run.
+ */
 const part = async (title: string, work: () => Promise<Results>): Promise<void> => {
   if (stop.signal.aborted) return;
   const startedAt = performance.now();
@@ -69,7 +73,8 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const { instance, secrets } = engines;
   const tags = processTags(instance, 'jest');
   const jest = { workDir: instance.runDir, signal: stop.signal };
-  // New queues are safe on disk only after six seconds, which pass during the tests. The product declares what may be missing.
+  // New queues are safe on disk only after six seconds, which pass during the tests. The product declares
+  // what may be missing.
   const declaring = declareTopology(engineUrls(instance, secrets).amqpUrl, topology, silentLog).catch(
     () => undefined,
   );
@@ -85,7 +90,8 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   await part('unit, component and integration tests', async () => {
     await requireTool('restic', console.log);
     await requireTool('pgbouncer', console.log);
-    // Where it is missing it is downloaded and unpacked during the tests; nothing else installs packages from here on.
+    // Where it is missing it is downloaded and unpacked during the tests; nothing else installs packages from
+    // here on.
     void openChromium();
     return runJest({
       ...jest,
@@ -120,8 +126,8 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       },
     });
   };
-  // The kill tests wait most of the time, so they run beside the browser tests. They have a product of their own: fuzzing and the browser
-  // tests check that no process restarts and that the ledger balances.
+  // The kill tests wait most of the time, so they run beside the browser tests. They have a product of their
+  // own: fuzzing and the browser tests check that no process restarts and that the ledger balances.
   await Promise.all([part('browser tests', () => e2e('e2e', 2)), part('kill tests', killTests)]);
   await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
   await part('fuzz tests', async () =>
@@ -157,7 +163,8 @@ const startedAt = performance.now();
 // The engines start during the build: the broker alone takes several seconds.
 const opening = openTestEngines(console.log);
 opening.catch(() => undefined);
-// The build uses one processor most of the time. What the checks have not done by its end they do beside the tests.
+// The build uses one processor most of the time. What the checks have not done by its end they do beside the
+// tests.
 const checking = staticChecks();
 await part('build', check('build'));
 try {

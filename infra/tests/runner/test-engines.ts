@@ -18,8 +18,8 @@ export type TestEngines = {
 };
 
 /**
- * Engines for this run alone, on ports that are free now. They end when this process does, however it ends. `name`: of further engines of
- * the same process.
+ * Engines for this run alone, on ports that are free now. They end when this process does, however it ends.
+ * `name`: of further engines of the same process.
  */
 export const openTestEngines = async (report: (line: string) => void, name = ''): Promise<TestEngines> => {
   await removeAbandoned();

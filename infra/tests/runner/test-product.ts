@@ -6,7 +6,10 @@ import { logFile } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import type { TestEngines } from './test-engines';
 
-/** A whole product on these engines, with the demo catalogue and without limits: one machine plays many visitors. */
+/**
+ * A whole product on these engines, with the demo catalogue and without limits: one machine plays many
+ * visitors.
+ */
 export const openTestProduct = (
   { instance, secrets, processes }: TestEngines,
   {

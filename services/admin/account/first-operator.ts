@@ -7,8 +7,8 @@ import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { addFirstOperator, hasOperator } from '../queries/operators';
 
 /**
- * Creates the first operator unless one exists, even if the configuration has changed. A password that is not given is generated and passed
- * to `print`, once; only its hash is stored.
+ * Creates the first operator unless one exists, even if the configuration has changed. A password that is not
+ * given is generated and passed to `print`, once; only its hash is stored.
  */
 export const ensureOperator = async (
   db: Queryable,
@@ -25,7 +25,9 @@ export const ensureOperator = async (
   }
 };
 
-/** As `ensureOperator`, retried until the database answers. The password is printed to stdout and not logged. */
+/**
+ * As `ensureOperator`, retried until the database answers. The password is printed to stdout and not logged.
+ */
 export const ensureOperatorAtStart = (
   db: Queryable,
   {

@@ -17,7 +17,10 @@ import { switchTwoStepOff } from '../queries/two-step';
 
 const by = { role: 'service', name: 'make operator' } as const;
 
-/** Creates an account with a random password and returns it; only its hash is stored. Throws a UserError when the email is in use. */
+/**
+ * Creates an account with a random password and returns it; only its hash is stored. Throws a UserError when
+ * the email is in use.
+ */
 export const addAccount = async (
   db: Postgres,
   { email, role }: { readonly email: string; readonly role: OperatorRole },
@@ -40,8 +43,9 @@ type Reset = {
 };
 
 /**
- * Gives the operator a new random password and returns it; only its hash is stored. Every session and device cookie ends, and a disabled
- * account can log in again. Throws a UserError when there is no such account, or when no administrator would be left.
+ * Gives the operator a new random password and returns it; only its hash is stored. Every session and device
+ * cookie ends, and a disabled account can log in again. Throws a UserError when there is no such account, or
+ * when no administrator would be left.
  */
 export const resetAccount = async (db: Postgres, { email, role, keepTwoStep }: Reset): Promise<string> => {
   const password = newPassword();

@@ -18,7 +18,10 @@ export const operatorOf = async (
   return { operator, sessionId: identity.sessionId };
 };
 
-/** The operator and the session of a request that brings the operator's own password; 401 or 422 for any other. */
+/**
+ * The operator and the session of a request that brings the operator's own password; 401 or 422 for any
+ * other.
+ */
 export const operatorWithPassword = async (
   deps: AdminDeps,
   identity: Identity,

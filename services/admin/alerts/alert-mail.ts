@@ -14,7 +14,10 @@ export type AlertUrls = {
 const handbookUrl = (name: string, publicUrl: string): string =>
   new URL(`/handbook/alerts#${name.toLowerCase()}`, publicUrl).href;
 
-/** Informs operators that an alert fires, or is over. `concerned`: the services that it is about, if it is about some. */
+/**
+ * Informs operators that an alert fires, or is over. `concerned`: the services that it is about, if it is
+ * about some.
+ */
 export const alertMail = (
   { name, subject, text }: AlertRule,
   change: Change,

@@ -1,6 +1,9 @@
 import type { SystemMetrics } from './read-metrics';
 
-/** A condition of the whole system that operators are mailed about, without Prometheus. infra/monitoring has a rule of the same name. */
+/**
+ * A condition of the whole system that operators are mailed about, without Prometheus. infra/monitoring has a
+ * rule of the same name.
+ */
 export type AlertRule = {
   /** Names its section in the handbook too. */
   readonly name: string;

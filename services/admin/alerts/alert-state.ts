@@ -13,8 +13,8 @@ export type Change = 'firing' | 'resolved';
 const resolvedAfterMs = 5 * 60_000;
 
 /**
- * The next state of an alert, and the mail that its change causes: one when the condition has lasted for `forMs`, one when it has been false
- * for five minutes after that. An unknown condition changes nothing.
+ * The next state of an alert, and the mail that its change causes: one when the condition has lasted for
+ * `forMs`, one when it has been false for five minutes after that. An unknown condition changes nothing.
  */
 export const nextState = (
   state: AlertState | undefined,

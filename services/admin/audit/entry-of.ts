@@ -10,7 +10,10 @@ const byService = (name: string, what: string, about: AuditEntry['about']): Audi
   after: null,
 });
 
-/** The audit entry of a message: its own entry, else one made from the event. Null for events that the audit log leaves out. */
+/**
+ * The audit entry of a message: its own entry, else one made from the event. Null for events that the audit
+ * log leaves out.
+ */
 export const entryOf = ({ event, entry }: Pick<DomainMessage, 'event' | 'entry'>): AuditEntry | null =>
   entry ?? entryOfEvent(event);
 
@@ -30,7 +33,8 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
       );
     case 'catalog.model.all-changed':
       return byService('catalog', 'models.all-changed', { kind: 'catalog', id: '', name: 'every model' });
-    // A proposal and a declined one bring their own entries, an applied one is recorded as the model's change.
+    // A proposal and a declined one bring their own entries, an applied one is recorded as the model's
+    // change.
     case 'catalog.proposal.made':
     case 'catalog.proposal.decided':
       return null;

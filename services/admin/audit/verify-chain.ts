@@ -42,8 +42,9 @@ const beginning = async (db: Queryable): Promise<{ position: number; hash: strin
 };
 
 /**
- * Computes the hash chain of the audit log again, here and not in the database, and finds the first entry whose hash differs: it was changed
- * or inserted, or an entry before it was removed. Entries removed at the end are found with `knownHead`, a head from an earlier result.
+ * Computes the hash chain of the audit log again, here and not in the database, and finds the first entry
+ * whose hash differs: it was changed or inserted, or an entry before it was removed. Entries removed at the
+ * end are found with `knownHead`, a head from an earlier result.
  */
 export const verifyChain = async (db: Queryable, knownHead?: string): Promise<ChainResult> => {
   const { position: removedTo, hash: first } = await beginning(db);

@@ -1,6 +1,7 @@
 /**
- * `make audit-verify`: checks the hash chain of the audit log and prints its head, or the first broken entry and exits with 1. With
- * `head=<hash>`, a head printed earlier, it also exits with 1 when that head is missing: entries at the end were removed.
+ * `make audit-verify`: checks the hash chain of the audit log and prints its head, or the first broken entry
+ * and exits with 1. With `head=<hash>`, a head printed earlier, it also exits with 1 when that head is
+ * missing: entries at the end were removed.
  */
 
 import { fields } from '@marquee/kit/config/fields';

@@ -1,6 +1,7 @@
 /**
- * `make operator add EMAIL=… ROLE=…` creates an operator’s account, `reset EMAIL=… [ROLE=…] [TWO_STEP=off]` lets one in who lost the
- * password, and `do=list` lists all. A new password is printed once. Exits with 1 when nothing was changed.
+ * `make operator add EMAIL=… ROLE=…` creates an operator’s account, `reset EMAIL=… [ROLE=…] [TWO_STEP=off]`
+ * lets one in who lost the password, and `do=list` lists all. A new password is printed once. Exits with 1
+ * when nothing was changed.
  */
 import { type OperatorRole, operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { fields } from '@marquee/kit/config/fields';

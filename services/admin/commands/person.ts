@@ -1,6 +1,6 @@
 /**
- * `make export EMAIL=…` prints every record of a person as JSON. `make erase EMAIL=…` prints what it would erase; with APPLY=1 it erases:
- * `person.ts export|erase <email> [apply] [operator]`.
+ * `make export EMAIL=…` prints every record of a person as JSON. `make erase EMAIL=…` prints what it would
+ * erase; with APPLY=1 it erases: `person.ts export|erase <email> [apply] [operator]`.
  */
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';

@@ -16,7 +16,10 @@ type Deps = { readonly db: Postgres; readonly site: MailSite; readonly log: Log 
 /** The author of a move that no person made. */
 const theClock = 'the clock';
 
-/** Expires the requests that paid for a featuring that is over, each once, with a mail. A repeated message changes nothing. */
+/**
+ * Expires the requests that paid for a featuring that is over, each once, with a mail. A repeated message
+ * changes nothing.
+ */
 export const expireListings =
   ({ db, site, log }: Deps) =>
   async ({ event, at }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {

@@ -10,7 +10,9 @@ import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { entryOf } from '../audit/entry-of';
 import { addAuditEntries } from '../queries/audit-log';
 
-/** Writes audit entries into the audit log, many in one statement, each once however often it is delivered. */
+/**
+ * Writes audit entries into the audit log, many in one statement, each once however often it is delivered.
+ */
 export const keepAuditEntries = ({ db, log }: { readonly db: Postgres; readonly log: Log }): HandleBatch => {
   const breaker = parseBreaker(log);
   return async (deliveries, signal) => {

@@ -16,8 +16,8 @@ type Options = {
 const overdueAfterIntervals = 2;
 
 /**
- * Reads the times of the newest backup and verification whenever the metrics are read. A kind that was never made has no time; it is overdue
- * if it is scheduled.
+ * Reads the times of the newest backup and verification whenever the metrics are read. A kind that was never
+ * made has no time; it is overdue if it is scheduled.
  */
 export const watchBackups = (registry: Registry, { db, log, everyHours }: Options): void => {
   const newest = async () => {

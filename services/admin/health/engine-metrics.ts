@@ -9,8 +9,8 @@ type Figures<Name extends string> = Readonly<Record<Name, number>>;
 const answerWithinMs = 2_000;
 
 /**
- * Registers a metric for each name, a counter where the name ends in `_total`. One reading serves all of them. While the engine does not
- * answer they are absent, so that no old value looks like a new one.
+ * Registers a metric for each name, a counter where the name ends in `_total`. One reading serves all of
+ * them. While the engine does not answer they are absent, so that no old value looks like a new one.
  */
 const watch = <Name extends string>(
   registry: Registry,
@@ -105,7 +105,10 @@ const readRedis = async (redis: RedisClient['redis']): Promise<Figures<keyof typ
   };
 };
 
-/** Metrics of PostgreSQL and Redis, through this service's own connections. RabbitMQ has its own page of metrics. */
+/**
+ * Metrics of PostgreSQL and Redis, through this service's own connections. RabbitMQ has its own page of
+ * metrics.
+ */
 export const watchEngines = (
   registry: Registry,
   { db, redis }: { readonly db: Queryable; readonly redis: RedisClient['redis'] },

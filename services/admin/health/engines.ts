@@ -49,7 +49,10 @@ const redisProbe =
     };
   };
 
-/** The broker does not report its start. Its connection has a heartbeat of four seconds, so a silent broker is noticed soon. */
+/**
+ * The broker does not report its start. Its connection has a heartbeat of four seconds, so a silent broker is
+ * noticed soon.
+ */
 const rabbitmqProbe =
   (publisher: Publisher): EngineProbe =>
   async () => {

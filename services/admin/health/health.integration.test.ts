@@ -55,7 +55,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Requested until every running part has answered within the two seconds it has, which a busy machine may exceed. */
+/**
+ * Requested until every running part has answered within the two seconds it has, which a busy machine may
+ * exceed.
+ */
 const health = (): Promise<SystemHealth> =>
   until('every running part has answered', async () => {
     const reply = await admin.get('/api/admin/health', { as: 'operator' });

@@ -67,8 +67,9 @@ type Agreed = NonNullable<Awaited<ReturnType<typeof agreedOf>>>;
 const orderOf = ({ orderId, orderedBy }: TakenJob) => ({ requestId: orderId, orderedBy });
 
 /**
- * Features the chosen model, creates the invite link, and makes the request active with its mail. Each step may be repeated: the catalog
- * features once for each reference, and a newer invite link replaces the one before.
+ * Features the chosen model, creates the invite link, and makes the request active with its mail. Each step
+ * may be repeated: the catalog features once for each reference, and a newer invite link replaces the one
+ * before.
  */
 const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promise<JobOutcome> => {
   const { reference, priceCents, paidAt } = agreed;

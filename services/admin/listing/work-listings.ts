@@ -7,8 +7,8 @@ import { type ListingDeps, runJob } from './run-job';
 const lookEveryMs = 300;
 
 /**
- * Works off the jobs of listing requests, each at least once until it is done: if a process dies in the middle, another one takes the job
- * 15 seconds later. Several instances may run.
+ * Works off the jobs of listing requests, each at least once until it is done: if a process dies in the
+ * middle, another one takes the job 15 seconds later. Several instances may run.
  */
 export const workListings = (deps: ListingDeps, log: Log): Closable => {
   const workOne = async (): Promise<boolean> => {

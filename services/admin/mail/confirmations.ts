@@ -17,8 +17,9 @@ type Context = { readonly log: Log; readonly requestId: string };
 
 export type Confirmations = {
   /**
-   * Queues the mail that confirms a public form to the email typed into it, unless that recipient or all recipients together have had their
-   * share: then the form counts as received and no mail is sent, now or later. Mails about later changes are not limited.
+   * Queues the mail that confirms a public form to the email typed into it, unless that recipient or all
+   * recipients together have had their share: then the form counts as received and no mail is sent, now or
+   * later. Mails about later changes are not limited.
    */
   readonly queue: (tx: Queryable, about: About, mail: Mail, context: Context) => Promise<void>;
 };

@@ -10,7 +10,10 @@ const lookEveryMs = 500;
 /** Less than the shortest retry delay, so that no mail is sent twice at once. */
 const sendWithinMs = 45_000;
 
-/** True when the server will never accept mail for this recipient. Any other refusal may be a fault of our configuration and is retried. */
+/**
+ * True when the server will never accept mail for this recipient. Any other refusal may be a fault of our
+ * configuration and is retried.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'command' in error &&
@@ -20,8 +23,9 @@ const isRefusedForGood = (error: unknown): boolean =>
   error.responseCode >= 500;
 
 /**
- * Sends queued mails, oldest first, each at least once: a mail is taken for a minute, and if the process dies meanwhile another one takes it.
- * A failure is retried after 1, 2, 4 … minutes, up to an hour, for three days. Several instances may run.
+ * Sends queued mails, oldest first, each at least once: a mail is taken for a minute, and if the process dies
+ * meanwhile another one takes it. A failure is retried after 1, 2, 4 … minutes, up to an hour, for three
+ * days. Several instances may run.
  */
 export const deliverMails = (db: Postgres, mailer: Mailer, log: Log): Closable => {
   const deliverOne = async (): Promise<boolean> => {

@@ -18,7 +18,10 @@ const statementDays = 14;
 
 const afterDays = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
-/** The mail that is due for a period that ends or ended at `until`, and the days until then: 7 or 1, or none for the statement. */
+/**
+ * The mail that is due for a period that ends or ended at `until`, and the days until then: 7 or 1, or none
+ * for the statement.
+ */
 const dueFor = (
   { id, until, from }: { readonly id: number; readonly until: Date; readonly from: Date },
   now: Date,
@@ -30,8 +33,9 @@ const dueFor = (
 };
 
 /**
- * Reminders and final statements of placements that an administrator began by hand, for models whose holder's email is entered. Their
- * holders sent no listing request, so the form for the renewal is empty and there is no receipt.
+ * Reminders and final statements of placements that an administrator began by hand, for models whose holder's
+ * email is entered. Their holders sent no listing request, so the form for the renewal is empty and there is
+ * no receipt.
  */
 export const handPlacements = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
   const range = new URLSearchParams({

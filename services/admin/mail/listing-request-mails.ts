@@ -14,7 +14,9 @@ import { dollarsOf } from './price-text';
 
 type Text = { readonly subject: string; readonly body: string };
 
-/** The first sentence at each state; what comes next follows from the steps that the status page shows too. */
+/**
+ * The first sentence at each state; what comes next follows from the steps that the status page shows too.
+ */
 const texts: Readonly<Record<ListingRequestState, Text>> = {
   received: {
     subject: 'We received your listing request',
@@ -75,8 +77,9 @@ type More = {
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * The mail to the requester at the state that was reached last. It repeats nothing that was typed into the form, so that it cannot be used to
- * send text to a stranger; the model's name follows once an operator has approved the request.
+ * The mail to the requester at the state that was reached last. It repeats nothing that was typed into the
+ * form, so that it cannot be used to send text to a stranger; the model's name follows once an operator has
+ * approved the request.
  */
 export const listingRequestMail = (
   about: About,

@@ -1,8 +1,8 @@
 import type { RequestStep } from '@marquee/contracts/rules/request-steps';
 
 /**
- * A paragraph, a labeled link, the steps of a request, or a table whose first row is its head. In HTML the first link of a mail is its
- * button, so its label is short; the text shows URLs below the labels.
+ * A paragraph, a labeled link, the steps of a request, or a table whose first row is its head. In HTML the
+ * first link of a mail is its button, so its label is short; the text shows URLs below the labels.
  */
 export type Part =
   | string
@@ -14,7 +14,10 @@ export type Part =
       readonly hasTotal?: boolean;
     };
 
-/** `Reviewed, Nov 22, 2026`, `Next: payment`, `Ends Dec 22, 2026`, and in front of it whether it is done, next, or later. */
+/**
+ * `Reviewed, Nov 22, 2026`, `Next: payment`, `Ends Dec 22, 2026`, and in front of it whether it is done,
+ * next, or later.
+ */
 export const stepText = ({ name, at, is, isUnderway }: RequestStep): string => {
   const isNext = is === 'current';
   if (at !== undefined) return `${name}${isNext ? '' : ','} ${shortDay.format(new Date(at))}`;

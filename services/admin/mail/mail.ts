@@ -51,7 +51,10 @@ export const mailOf = (
   };
 };
 
-/** A mail to someone outside: with a greeting, which names the model where `name` is known, and the address for questions. */
+/**
+ * A mail to someone outside: with a greeting, which names the model where `name` is known, and the address
+ * for questions.
+ */
 export const letterOf = (
   site: MailSite,
   { parts, name, ...content }: Content & { readonly name?: string | undefined },
@@ -65,7 +68,10 @@ export const letterOf = (
     ],
   });
 
-/** A mail about the state of a listing request or report. Of what was typed into the form it repeats a `name` at most. */
+/**
+ * A mail about the state of a listing request or report. Of what was typed into the form it repeats a `name`
+ * at most.
+ */
 export const stateMail = (
   {
     reference,
@@ -88,7 +94,8 @@ export const stateMail = (
       ...more,
       { steps },
       `Your reference number is ${reference}.`,
-      // The token is the fragment, which a browser does not send: it is in no request log and in no page count.
+      // The token is the fragment, which a browser does not send: it is in no request log and in no page
+      // count.
       { label: statusPage.label, url: new URL(`${statusPage.path}#${statusToken}`, site.publicUrl).href },
     ],
   });

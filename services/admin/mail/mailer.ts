@@ -10,7 +10,10 @@ import type { Mail } from './mail';
 export type AddressedMail = Mail & { readonly id: string; readonly createdAt: Date };
 
 export type Mailer = Closable & {
-  /** Resolves once the SMTP server has accepted the mail, or the file is written. Sending the same id twice does no harm. */
+  /**
+   * Resolves once the SMTP server has accepted the mail, or the file is written. Sending the same id twice
+   * does no harm.
+   */
   readonly send: (mail: AddressedMail) => Promise<void>;
 };
 
@@ -75,7 +78,8 @@ const smtpMailer = (url: string, from: Sender, requireTLS: boolean, log: Log): M
   });
   const { hostname: host } = new URL(url);
   log.info('mailer.smtp', { host, requireTLS });
-  // Reported at the start instead of with the first mail. Mails wait until the server or the setting is corrected.
+  // Reported at the start instead of with the first mail. Mails wait until the server or the setting is
+  // corrected.
   transport.verify().catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (requireTLS && code === 'ETLS') {
@@ -110,7 +114,10 @@ const folderMailer = async (dir: string, from: Sender, log: Log): Promise<Mailer
   };
 };
 
-/** Sends mail through the SMTP server if there is one; else writes every mail to a file in `dir` and logs that. */
+/**
+ * Sends mail through the SMTP server if there is one; else writes every mail to a file in `dir` and logs
+ * that.
+ */
 export const openMailer = async (
   { SMTP_URL: url, SMTP_TLS: tls, MAIL_DIR: dir, CONTACT_EMAIL: address, SITE_NAME: name }: Settings,
   log: Log,

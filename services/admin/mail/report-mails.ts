@@ -25,7 +25,10 @@ const texts: Readonly<Record<ReportState, Text>> = {
 
 type About = Parameters<typeof stateMail>[0] & { readonly dueAt: Date };
 
-/** The mail to the reporter at the state that was reached last, with the reply-by date while it is open. It repeats nothing that was typed into the form. */
+/**
+ * The mail to the reporter at the state that was reached last, with the reply-by date while it is open. It
+ * repeats nothing that was typed into the form.
+ */
 export const reportMail = (
   about: About,
   history: ReportStatus['history'],

@@ -135,7 +135,10 @@ const dueOf = async (kind: (typeof kinds)[number], deps: ScheduleDeps, now: Date
   }
 };
 
-/** Queues every mail that is due at `now`, each once for its occasion. A mail that cannot be composed does not stop the others. */
+/**
+ * Queues every mail that is due at `now`, each once for its occasion. A mail that cannot be composed does not
+ * stop the others.
+ */
 export const queueDueMails = async (deps: ScheduleDeps, now: Date, signal?: AbortSignal): Promise<void> => {
   for (const kind of kinds) {
     for (const { about, occasion, compose } of await dueOf(kind, deps, now)) {
@@ -154,7 +157,9 @@ export const queueDueMails = async (deps: ScheduleDeps, now: Date, signal?: Abor
 
 const lookEveryMs = 60_000;
 
-/** Sends the mails that no request causes: deadlines, ends of placements, digests. Several instances may run. */
+/**
+ * Sends the mails that no request causes: deadlines, ends of placements, digests. Several instances may run.
+ */
 export const scheduleMails = (deps: ScheduleDeps): Closable =>
   periodically((signal) => queueDueMails(deps, new Date(), signal), {
     everyMs: lookEveryMs,

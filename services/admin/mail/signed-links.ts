@@ -3,7 +3,10 @@ import { purposeKeys, type ServiceSecret, signText, verifyText } from '@marquee/
 /** The recipient of a digest: of a listing request, or the email that was entered for a model. */
 export type Subscription = { readonly listingRequestId: number } | { readonly modelId: number };
 
-/** Links in mails that need no login. A token names a listing request or a model and is of use for one purpose only. */
+/**
+ * Links in mails that need no login. A token names a listing request or a model and is of use for one purpose
+ * only.
+ */
 export type SignedLinks = {
   /** The request form, filled in; valid for 90 days. */
   readonly renewal: (requestId: number) => string;

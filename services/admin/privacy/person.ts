@@ -7,7 +7,10 @@ export type Person = { readonly email: string; readonly recipientHashes: readonl
 const ofRow = (table: string, column: string, row: string): string =>
   `coalesce((select jsonb_agg(to_jsonb(o) - '${column}' order by o.id) from ${table} o where o.${column} = ${row}.id), '[]')`;
 
-/** One query for each table that has a person's email or its hash. The tokens of links stay out: they open the person's own pages. */
+/**
+ * One query for each table that has a person's email or its hash. The tokens of links stay out: they open the
+ * person's own pages.
+ */
 const queries = {
   contactMessages: `select to_jsonb(m) || jsonb_build_object(
       'changes', ${ofRow('contact_message_changes', 'contact_message_id', 'm')},
@@ -84,8 +87,9 @@ const keptRequests = `select id, reference from listing_requests l where lower(e
 const openReports = `select id, reference from reports where lower(email) = lower($1) and closed_at is null order by id for update`;
 
 /**
- * Deletes a person's records. Stays: a placement that runs, an open report, and of a paid request what its receipt needs (name, email,
- * amount, attestations). The catalog deletes the pictures of the erased requests. A second call changes nothing. To see what it would change, roll the transaction back.
+ * Deletes a person's records. Stays: a placement that runs, an open report, and of a paid request what its
+ * receipt needs (name, email, amount, attestations). The catalog deletes the pictures of the erased requests.
+ * A second call changes nothing. To see what it would change, roll the transaction back.
  */
 export const erasePerson = async (tx: Queryable, person: Person): Promise<Erased> => {
   const { email, recipientHashes } = person;

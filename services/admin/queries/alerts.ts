@@ -1,7 +1,10 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { AlertState } from '../alerts/alert-state';
 
-/** The states of all alerts. Another instance waits for the end of the transaction, so no change is mailed twice. */
+/**
+ * The states of all alerts. Another instance waits for the end of the transaction, so no change is mailed
+ * twice.
+ */
 export const lockAlerts = async (tx: Queryable): Promise<ReadonlyMap<string, AlertState>> => {
   await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.alerts'))");
   const { rows } = await tx.query<AlertState & { name: string }>(

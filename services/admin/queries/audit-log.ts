@@ -5,7 +5,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 type AuditRecord = { readonly message: DomainMessage; readonly entry: AuditEntry };
 
-/** Adds the entries of messages that are not in the log yet. `head` is the hash of the last one, if any was added. */
+/**
+ * Adds the entries of messages that are not in the log yet. `head` is the hash of the last one, if any was
+ * added.
+ */
 export const addAuditEntries = async (
   db: Queryable,
   records: readonly AuditRecord[],
@@ -107,7 +110,10 @@ export const auditEntries = async (
 
 const batchRows = 500;
 
-/** Every matching entry, the newest first, in batches: at most one is in memory, and no transaction stays open. */
+/**
+ * Every matching entry, the newest first, in batches: at most one is in memory, and no transaction stays
+ * open.
+ */
 export async function* everyAuditEntry(
   db: Queryable,
   search: AuditSearch,

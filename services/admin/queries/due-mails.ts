@@ -16,7 +16,10 @@ export type Deadline = {
   readonly occasion: string;
 };
 
-/** Paid requests past the usual 24 hours (near) or past 48 (over). Each is returned once as near and once as over. */
+/**
+ * Paid requests past the usual 24 hours (near) or past 48 (over). Each is returned once as near and once as
+ * over.
+ */
 export const dueActivations = async (db: Queryable, now: Date): Promise<Deadline[]> => {
   const { rows } = await db.query<Deadline>(
     `select * from (
@@ -91,8 +94,8 @@ export const endedPlacements = async (db: Queryable, now: Date): Promise<Placed[
 };
 
 /**
- * The latest request of each holder and model that is or was active, unless the holder has unsubscribed: for the digest of the week that
- * began on `monday`.
+ * The latest request of each holder and model that is or was active, unless the holder has unsubscribed: for
+ * the digest of the week that began on `monday`.
  */
 export const digestsToSend = async (db: Queryable, monday: string, now: Date): Promise<Placed[]> => {
   const occasion = `'digest:' || $1::text || ':' || l.reference`;

@@ -44,7 +44,10 @@ export const enteredEmails = async (
 
 export type EnteredDigest = { readonly modelId: number; readonly email: string; readonly occasion: string };
 
-/** For the digest of the week that began on `monday`: those who have not unsubscribed, and do not get it because of a listing request. */
+/**
+ * For the digest of the week that began on `monday`: those who have not unsubscribed, and do not get it
+ * because of a listing request.
+ */
 export const enteredDigests = async (db: Queryable, monday: string): Promise<EnteredDigest[]> => {
   const { rows } = await db.query<EnteredDigest>(
     `select * from (

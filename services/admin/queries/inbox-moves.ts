@@ -1,6 +1,8 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/** The history of states of each kind of inbox item: its table, and the columns of the item and the author. */
+/**
+ * The history of states of each kind of inbox item: its table, and the columns of the item and the author.
+ */
 const tables = {
   listingRequest: {
     table: 'listing_request_moves',

@@ -31,7 +31,9 @@ export const invitationOf = async (db: Queryable, token: string): Promise<Invite
   return rows[0];
 };
 
-/** Removes the invitation of a token that still works and returns it. Of several callers at once, one gets it. */
+/**
+ * Removes the invitation of a token that still works and returns it. Of several callers at once, one gets it.
+ */
 export const takeInvitation = async (tx: Queryable, token: string): Promise<Invited | undefined> => {
   const { rows } = await tx.query<Invited>(
     'delete from operator_invitations where token_hash = $1 and expires_at > now() returning email, role',

@@ -20,7 +20,10 @@ type Order = {
   readonly details: JobDetails;
 };
 
-/** Queues a job for a listing request; false while the same job is in progress or done. A failed one may be ordered again. */
+/**
+ * Queues a job for a listing request; false while the same job is in progress or done. A failed one may be
+ * ordered again.
+ */
 export const orderJob = async (
   tx: Queryable,
   requestId: number,
@@ -47,7 +50,10 @@ export type TakenJob = {
   readonly attempts: number;
 };
 
-/** Takes the job that is overdue longest. It is not given to another process for 15 seconds, then longer each time, up to 5 minutes. */
+/**
+ * Takes the job that is overdue longest. It is not given to another process for 15 seconds, then longer each
+ * time, up to 5 minutes.
+ */
 export const takeJob = async (db: Queryable): Promise<TakenJob | undefined> => {
   const { rows } = await db.query<Omit<TakenJob, 'details'> & { details: unknown }>(
     `update listing_jobs

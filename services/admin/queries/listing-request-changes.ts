@@ -73,8 +73,8 @@ export const announceClosed = (tx: Queryable, references: readonly string[]): Pr
   );
 
 /**
- * Moves a locked request and records by whom and when. A placement that ends early ends now; the reason of a rejection is kept. A final
- * state is announced.
+ * Moves a locked request and records by whom and when. A placement that ends early ends now; the reason of a
+ * rejection is kept. A final state is announced.
  */
 export const moveListingRequest = async (
   tx: Queryable,

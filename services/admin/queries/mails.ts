@@ -24,7 +24,10 @@ const aboutColumns = (about: MailAbout): (number | null)[] => {
   return 'modelId' in about ? [null, null, null, about.modelId] : [...aboutValues(about), null];
 };
 
-/** Queues a mail: it is sent if and only if the transaction commits. With an `occasion`, false if there is a mail for it already. */
+/**
+ * Queues a mail: it is sent if and only if the transaction commits. With an `occasion`, false if there is a
+ * mail for it already.
+ */
 export const queueMail = async (
   tx: Queryable,
   about: MailAbout,

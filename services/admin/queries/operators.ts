@@ -56,7 +56,10 @@ export const hasOperator = async (db: Queryable): Promise<boolean> => {
   return rows[0]?.exists === true;
 };
 
-/** Adds the first operator; false when there is one already, also when another process adds it at the same moment. */
+/**
+ * Adds the first operator; false when there is one already, also when another process adds it at the same
+ * moment.
+ */
 export const addFirstOperator = async (
   db: Queryable,
   email: string,
@@ -93,8 +96,8 @@ export const addOperator = async (
 };
 
 /**
- * The operator, locked together with every administrator, so that two transactions at once cannot remove the last two of them.
- * `isLastAdministrator`: no other administrator can log in.
+ * The operator, locked together with every administrator, so that two transactions at once cannot remove the
+ * last two of them. `isLastAdministrator`: no other administrator can log in.
  */
 export const lockOperator = async (
   tx: Queryable,

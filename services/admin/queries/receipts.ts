@@ -2,8 +2,8 @@ import type { Receipt } from '@marquee/contracts/http/receipt';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * Issues the receipt of a request that was paid in this transaction, with the next number. The lock is held until the transaction ends, so
- * that one which is rolled back leaves no gap.
+ * Issues the receipt of a request that was paid in this transaction, with the next number. The lock is held
+ * until the transaction ends, so that one which is rolled back leaves no gap.
  */
 export const issueReceipt = async (
   tx: Queryable,
@@ -26,7 +26,10 @@ type Row = Omit<Receipt, 'paidAt' | 'refundedAt' | 'seller' | 'featured'> & {
   featuredUntil: Date | null;
 };
 
-/** The receipt of the request with this id or status token, or undefined. `seller`: of today, for a receipt issued without one. */
+/**
+ * The receipt of the request with this id or status token, or undefined. `seller`: of today, for a receipt
+ * issued without one.
+ */
 export const receiptOf = async (
   db: Queryable,
   request: { readonly id: number } | { readonly token: string },

@@ -31,7 +31,10 @@ export const openSession = async (
   return opened.expiresAt;
 };
 
-/** The valid session of `token`: not expired, not revoked, and not idle for longer than the limit, if there is one. */
+/**
+ * The valid session of `token`: not expired, not revoked, and not idle for longer than the limit, if there is
+ * one.
+ */
 export const sessionByToken = async (
   db: Queryable,
   token: string,

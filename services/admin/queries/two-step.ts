@@ -9,7 +9,9 @@ export type TwoStep = {
   readonly recoveryCodesLeft: number;
 };
 
-/** The operator's sealed secrets and how many recovery codes are unused. `secret` null: logins need no code. */
+/**
+ * The operator's sealed secrets and how many recovery codes are unused. `secret` null: logins need no code.
+ */
 export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoStep> => {
   const { rows } = await db.query<TwoStep>(
     `select two_step_secret as secret, two_step_pending as pending,
@@ -32,8 +34,8 @@ type Confirmed = {
 };
 
 /**
- * Puts the confirmed secret into use, with `step` as the first accepted code, and replaces the recovery codes. False when another secret is
- * pending by now.
+ * Puts the confirmed secret into use, with `step` as the first accepted code, and replaces the recovery
+ * codes. False when another secret is pending by now.
  */
 export const switchTwoStepOn = async (
   tx: Queryable,
@@ -62,7 +64,10 @@ export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promi
   await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
 };
 
-/** Accepts the code of a time step once; false when it, or a later one, was accepted before, also of two at once. */
+/**
+ * Accepts the code of a time step once; false when it, or a later one, was accepted before, also of two at
+ * once.
+ */
 const takeStep = async (db: Queryable, operatorId: number, step: number): Promise<boolean> => {
   const { rowCount } = await db.query(
     'update operators set two_step_last = $2 where id = $1 and (two_step_last is null or two_step_last < $2)',
@@ -80,7 +85,10 @@ const takeRecoveryCode = async (db: Queryable, operatorId: number, code: string)
   return rowCount === 1;
 };
 
-/** The kind of code that was accepted, or false. Each code is accepted once, also when two logins use it at the same moment. */
+/**
+ * The kind of code that was accepted, or false. Each code is accepted once, also when two logins use it at
+ * the same moment.
+ */
 export const checkCode = async (
   db: Queryable,
   operatorId: number,

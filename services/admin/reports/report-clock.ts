@@ -21,7 +21,10 @@ export const addBusinessDays = (day: Day, count: number): Day => {
   return reached;
 };
 
-/** The first instant of `day` in the calendar's zone, in epoch milliseconds, also when clocks change at midnight. */
+/**
+ * The first instant of `day` in the calendar's zone, in epoch milliseconds, also when clocks change at
+ * midnight.
+ */
 const startOf = (day: Day, { momentOf }: Calendar): number => {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`);
   let before = midnightUtc - furthestZoneMs;
@@ -35,8 +38,8 @@ const startOf = (day: Day, { momentOf }: Calendar): number => {
 };
 
 /**
- * The deadline of a report. Hours include nights and weekends; business days are those of the site's calendar, and the last one counts to
- * its end.
+ * The deadline of a report. Hours include nights and weekends; business days are those of the site's
+ * calendar, and the last one counts to its end.
  */
 export const reportDueAt = (kind: ReportKind, receivedAt: Date, calendar: Calendar): Date => {
   const clock = reportClocks[kind];

@@ -3,7 +3,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { Gauge, type Registry } from 'prom-client';
 import { countOpenReports } from '../queries/reports';
 
-/** Counts open and overdue reports whenever the metrics are read. While the database is down they keep their last values. */
+/**
+ * Counts open and overdue reports whenever the metrics are read. While the database is down they keep their
+ * last values.
+ */
 export const watchReports = (registry: Registry, db: Queryable, log: Log): void => {
   const registers = [registry];
   const open = new Gauge({

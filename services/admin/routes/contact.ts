@@ -31,7 +31,10 @@ const requestReceived = (reference: string, statusToken: string): FormAnswer => 
   statusToken,
 });
 
-/** Throws 422 for texts that could not be published. Contact and report forms accept them: they may be about such a text. */
+/**
+ * Throws 422 for texts that could not be published. Contact and report forms accept them: they may be about
+ * such a text.
+ */
 const requirePublishable = ({ modelName, platforms, description, socialLinks }: ListingRequestForm): void => {
   const fields = {
     ...refusedFields({ modelName, description }),

@@ -20,7 +20,10 @@ export const getHolderEmail = route({
   handle: async ({ params: { id } }, { db }) => answer(200, await holderEmailOf(db, id), notStored),
 });
 
-/** Reminders, digest and statement of placements by hand go there, and decisions on proposals. The audit log has no email. */
+/**
+ * Reminders, digest and statement of placements by hand go there, and decisions on proposals. The audit log
+ * has no email.
+ */
 export const postHolderEmail = route({
   post: path,
   allow: 'admin',

@@ -46,8 +46,9 @@ export const getListingRequest = route({
 });
 
 /**
- * Stores the move, its mail and its audit entry together. From paid to active only the order is stored: the request is active once the model
- * is featured. A refund and an end before its time order the end of featuring.
+ * Stores the move, its mail and its audit entry together. From paid to active only the order is stored: the
+ * request is active once the model is featured. A refund and an end before its time order the end of
+ * featuring.
  */
 export const postListingRequestMove = route({
   post: '/api/admin/inbox/listing-requests/:id/move',

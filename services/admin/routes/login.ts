@@ -57,8 +57,8 @@ const endFormerSession = async (
 };
 
 /**
- * An unknown email, a wrong password and a disabled account get the same answer after the same work. Where the account requires a code, the right password
- * alone is answered with that and opens no session.
+ * An unknown email, a wrong password and a disabled account get the same answer after the same work. Where
+ * the account requires a code, the right password alone is answered with that and opens no session.
  */
 export const login = route({
   post: '/api/admin/login',

@@ -24,7 +24,10 @@ export const getRenewal = route({
   },
 });
 
-/** One-click unsubscription (RFC 8058), from a mail program or from our page. The body is not read; repeating it changes nothing. */
+/**
+ * One-click unsubscription (RFC 8058), from a mail program or from our page. The body is not read; repeating
+ * it changes nothing.
+ */
 export const postUnsubscribe = route({
   post: '/api/mails/unsubscribe/:token',
   params,

@@ -1,6 +1,9 @@
 import { escaped } from '../mail/mail-html';
 
-/** A field of a form that is sent again: one line, several lines, a check box, or a choice of values with their names. */
+/**
+ * A field of a form that is sent again: one line, several lines, a check box, or a choice of values with
+ * their names.
+ */
 export type PlainField = {
   readonly name: string;
   readonly label: string;

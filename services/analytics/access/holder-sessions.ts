@@ -5,8 +5,9 @@ import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * A holder stays logged in for 30 days, as long as one listing lasts, if the dashboard is used: it shows one model's figures and can
- * change only its own password, which is asked for. A new password, a logout or the model's archiving ends the session immediately.
+ * A holder stays logged in for 30 days, as long as one listing lasts, if the dashboard is used: it shows one
+ * model's figures and can change only its own password, which is asked for. A new password, a logout or the
+ * model's archiving ends the session immediately.
  */
 const holderSessionDays = 30;
 
@@ -37,8 +38,8 @@ export const setDeviceCookie = (slug: string, value: string, secure: boolean): s
   sessionCookie(deviceNameFor(slug, secure), value, { maxAgeSeconds: deviceCookieSeconds, secure });
 
 /**
- * Opens the session of `token`, of which only the hash is stored, on `modelId`. False when the password has been replaced since `passwordHash`
- * was read, so that a login during the replacement cannot outlive it.
+ * Opens the session of `token`, of which only the hash is stored, on `modelId`. False when the password has
+ * been replaced since `passwordHash` was read, so that a login during the replacement cannot outlive it.
  */
 export const openHolderSession = async (
   db: Queryable,
@@ -56,8 +57,8 @@ export const openHolderSession = async (
 export const isRefetch = (headers: IncomingHttpHeaders): boolean => headers['x-refetch'] !== undefined;
 
 /**
- * The model whose dashboard the session of the request opens, or undefined: it has expired, or was not used for `idleHours`, if given.
- * Any call but a refetch by the page is a use, recorded at most once a minute.
+ * The model whose dashboard the session of the request opens, or undefined: it has expired, or was not used
+ * for `idleHours`, if given. Any call but a refetch by the page is a use, recorded at most once a minute.
  */
 export const modelOfSession = async (
   db: Queryable,

@@ -16,7 +16,9 @@ import { replacePassword } from './passwords';
 export const linkOf = (publicUrl: string, token: string): string =>
   `${new URL('/password-info', publicUrl).href}#${token}`;
 
-/** Makes the link by which a holder gets a password. The password does not change until the link is opened. */
+/**
+ * Makes the link by which a holder gets a password. The password does not change until the link is opened.
+ */
 export const createInviteLink = route({
   post: '/api/models/:id/invite-link',
   params: z.object({ id: RowId }),
@@ -87,7 +89,10 @@ const openAgencyInvite = async (
   return answer(200, reply, notStored);
 };
 
-/** Makes a new password when the link is opened, shows it to the first caller only, and ends every session of the former password. */
+/**
+ * Makes a new password when the link is opened, shows it to the first caller only, and ends every session of
+ * the former password.
+ */
 export const openInviteLink = route({
   post: '/api/password-info',
   body: OpenInviteLink,

@@ -74,7 +74,10 @@ export const login = route({
   },
 });
 
-/** Ends the session of this one dashboard, and that of an agency that opens it. Succeeds without a session, too. */
+/**
+ * Ends the session of this one dashboard, and that of an agency that opens it. Succeeds without a session,
+ * too.
+ */
 export const logout = route({
   post: '/api/analytics/logout',
   body: z.object({ slug: Slug }),

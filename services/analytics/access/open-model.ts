@@ -42,8 +42,9 @@ const listedBySlug = async (
 };
 
 /**
- * The model whose dashboard `password` opens, or false. An unknown slug, an archived model, one without a password and a wrong password
- * cost the same work, and each counts as an attempt on that slug and from that IP. Throws 429 after too many attempts.
+ * The model whose dashboard `password` opens, or false. An unknown slug, an archived model, one without a
+ * password and a wrong password cost the same work, and each counts as an attempt on that slug and from that
+ * IP. Throws 429 after too many attempts.
  */
 export const checkPassword = async (
   { slug, password, req, identity, requestId }: Credentials & { readonly password: string },
@@ -99,8 +100,8 @@ export const agencySession = async (
 };
 
 /**
- * The model, if the caller may see it: an admin, the holder of a session on this model, an agency that has it in its list, or a caller with
- * its password. Else throws.
+ * The model, if the caller may see it: an admin, the holder of a session on this model, an agency that has it
+ * in its list, or a caller with its password. Else throws.
  */
 export const openModel = async (
   credentials: Credentials & { readonly password?: string | undefined },

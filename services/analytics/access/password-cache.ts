@@ -11,8 +11,8 @@ export type PasswordCache = {
 };
 
 /**
- * Which passwords matched which hashes within the last minute, in memory only, as HMACs under a key of this process. The stored hash is
- * part of the entry, so a new password ends it immediately.
+ * Which passwords matched which hashes within the last minute, in memory only, as HMACs under a key of this
+ * process. The stored hash is part of the entry, so a new password ends it immediately.
  */
 export const passwordCache = (perf: { readonly now: () => number } = performance): PasswordCache => {
   const key = randomBytes(32);

@@ -18,7 +18,10 @@ import { listedModel } from './model-facts';
 import { deviceAccount, holderSession } from './open-model';
 import { modelsWithPassword, passwordHashOf, replacePassword } from './passwords';
 
-/** Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the former one. */
+/**
+ * Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the
+ * former one.
+ */
 export const generatePassword = route({
   post: '/api/models/:id/generate-password',
   allow: 'admin',
@@ -41,7 +44,10 @@ export const generatePassword = route({
   },
 });
 
-/** Replaces the password by one of the holder's own choice. Every session ends, and the holder's browser gets a new one. */
+/**
+ * Replaces the password by one of the holder's own choice. Every session ends, and the holder's browser gets
+ * a new one.
+ */
 export const changeHolderPassword = route({
   post: '/api/insights/:slug/password',
   params: z.object({ slug: Slug }),

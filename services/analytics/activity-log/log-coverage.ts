@@ -12,8 +12,9 @@ export type MissingMessages = {
 export type LogCoverage = {
   readonly add: (batches: readonly ActivityBatch[]) => void;
   /**
-   * Counted messages that a log read since `from` (epoch milliseconds) should hold and does not. Of a producer that began before, the
-   * numbers before the first one read are not asked for: they were published earlier.
+   * Counted messages that a log read since `from` (epoch milliseconds) should hold and does not. Of a
+   * producer that began before, the numbers before the first one read are not asked for: they were published
+   * earlier.
    */
   readonly missing: (tx: Queryable, schema: string, from: number) => Promise<MissingMessages[]>;
 };

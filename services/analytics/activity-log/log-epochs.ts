@@ -5,7 +5,10 @@ import type { LogBeginning } from './open-activity-log';
 const clockSkewMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Records the present log. `recreated`: it is another one than at the last call, so the former was lost and created again. */
+/**
+ * Records the present log. `recreated`: it is another one than at the last call, so the former was lost and
+ * created again.
+ */
 export const recordLog = async (
   tx: Queryable,
   { at, epoch }: LogBeginning,
@@ -43,8 +46,8 @@ export const isRecreated = async (tx: Queryable, { epoch }: LogBeginning): Promi
 };
 
 /**
- * The promise is that any of the last `days` days can be rebuilt. It is broken while the log begins later and messages were counted
- * before it began: it reached its size limit or was lost.
+ * The promise is that any of the last `days` days can be rebuilt. It is broken while the log begins later and
+ * messages were counted before it began: it reached its size limit or was lost.
  */
 export const isPromiseBroken = async (tx: Queryable, beginsAt: number, days: number): Promise<boolean> =>
   beginsAt > Date.now() - days * dayMs && (await countedBefore(tx, beginsAt));

@@ -65,7 +65,10 @@ const attach = async (
   }
 };
 
-/** The broker may refuse a consumer while it removes the segment to which the offset leads, so a second attempt follows. */
+/**
+ * The broker may refuse a consumer while it removes the segment to which the offset leads, so a second
+ * attempt follows.
+ */
 const consumeLog: typeof attach = async (...args) => {
   try {
     return await attach(...args);
@@ -75,8 +78,9 @@ const consumeLog: typeof attach = async (...args) => {
 };
 
 /**
- * The oldest message of the log: its publishing time in epoch milliseconds, and the log's epoch, which is the id of the first message that
- * it ever had; undefined once retention has removed that one. The set-up step writes it, so a log that was created again has another.
+ * The oldest message of the log: its publishing time in epoch milliseconds, and the log's epoch, which is the
+ * id of the first message that it ever had; undefined once retention has removed that one. The set-up step
+ * writes it, so a log that was created again has another.
  */
 export type LogBeginning = { readonly at: number; readonly epoch: string | undefined };
 
@@ -135,13 +139,19 @@ const offsetOf = (start: number | { readonly offset: number } | undefined): unkn
 /** Where the end marker is published. */
 type MarkerRoute = { readonly exchange: string; readonly key: string };
 
-/** Through the default exchange, where the broker user of the commands may publish: it needs no binding, which a repair may lack. */
+/**
+ * Through the default exchange, where the broker user of the commands may publish: it needs no binding, which
+ * a repair may lack.
+ */
 const directly: MarkerRoute = { exchange: '', key: queue };
 
 /** Along the path of the batches, where the worker's broker user may publish. */
 export const alongBatches: MarkerRoute = { exchange: 'activity', key: 'activity.batch.log' };
 
-/** The stream that keeps every batch, read from its beginning, from a publishing time (epoch milliseconds) or from an offset. */
+/**
+ * The stream that keeps every batch, read from its beginning, from a publishing time (epoch milliseconds) or
+ * from an offset.
+ */
 export const openActivityLog = async (
   amqpUrl: string,
   start?: number | { readonly offset: number },

@@ -18,9 +18,9 @@ type Deps = {
 const path = { exchange: 'activity', key: 'activity.batch.log', stream: 'analytics.activity.log' } as const;
 
 /**
- * Each call publishes a probe along the path of the batches and raises an alert metric when the log does not receive it. Then it reads
- * where the log begins: another metric is raised while that is later than promised, and a log that was created again is logged. At last it
- * reports to the ledger what the log has received.
+ * Each call publishes a probe along the path of the batches and raises an alert metric when the log does not
+ * receive it. Then it reads where the log begins: another metric is raised while that is later than promised,
+ * and a log that was created again is logged. At last it reports to the ledger what the log has received.
  */
 export const probeActivityLog = ({
   db,

@@ -160,7 +160,9 @@ export const generateAgencyPassword = route({
   },
 });
 
-/** Makes the link by which the agency gets a password. The password does not change until the link is opened. */
+/**
+ * Makes the link by which the agency gets a password. The password does not change until the link is opened.
+ */
 export const createAgencyInvite = route({
   post: `${path}/:id/invite-link`,
   allow: 'admin',

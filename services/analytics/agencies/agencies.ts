@@ -106,7 +106,9 @@ export const agencyInvite = async (db: Queryable, token: string): Promise<Agency
   return row.expired ? { is: 'expired' } : { agencyId: row.id, is: 'open' };
 };
 
-/** Uses the link and sets the password, for one caller: concurrent ones wait for that commit and get false. */
+/**
+ * Uses the link and sets the password, for one caller: concurrent ones wait for that commit and get false.
+ */
 export const useAgencyInvite = async (
   tx: Queryable,
   token: string,

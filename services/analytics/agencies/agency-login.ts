@@ -31,7 +31,10 @@ const ownAgency = async (
   };
 };
 
-/** An unknown agency, one without a password and a wrong password cost the same work, and count as an attempt on that name and from that IP. */
+/**
+ * An unknown agency, one without a password and a wrong password cost the same work, and count as an attempt
+ * on that name and from that IP.
+ */
 export const loginAgency = route({
   post: '/api/agency/login',
   body: AgencyLogin,

@@ -31,8 +31,9 @@ type Opening = {
 };
 
 /**
- * Opens a session and returns its cookie, in which the models are signed, so that the gateway recognizes clicks on them as the agency's own.
- * Undefined when the password has been replaced since `passwordHash` was read. The agency must be locked, so that its models do not change.
+ * Opens a session and returns its cookie, in which the models are signed, so that the gateway recognizes
+ * clicks on them as the agency's own. Undefined when the password has been replaced since `passwordHash` was
+ * read. The agency must be locked, so that its models do not change.
  */
 export const openAgencySession = async (
   tx: Queryable,
@@ -57,8 +58,9 @@ export const openAgencySession = async (
 type Use = { readonly headers: IncomingHttpHeaders; readonly idleHours: number | undefined };
 
 /**
- * The agency of the session, or undefined: it has ended or expired, was not used for `idleHours`, or `modelId` is given and not in the
- * agency's present list. Any call but a refetch by the page is a use, recorded at most once a minute.
+ * The agency of the session, or undefined: it has ended or expired, was not used for `idleHours`, or
+ * `modelId` is given and not in the agency's present list. Any call but a refetch by the page is a use,
+ * recorded at most once a minute.
  */
 export const agencyOfSession = async (
   db: Queryable,

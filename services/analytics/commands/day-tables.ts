@@ -66,8 +66,8 @@ const otherTables = [
 ] as const;
 
 /**
- * Creates an empty temporary table in front of each table that counting uses, so that the workers' code fills the shadow. Returns the
- * schema of the real tables.
+ * Creates an empty temporary table in front of each table that counting uses, so that the workers' code fills
+ * the shadow. Returns the schema of the real tables.
  */
 export const createShadowTables = async (tx: Queryable): Promise<string> => {
   const { rows } = await tx.query<{ schema: string }>('select quote_ident(current_schema()) as schema');
@@ -79,8 +79,8 @@ export const createShadowTables = async (tx: Queryable): Promise<string> => {
 };
 
 /**
- * Starts the shadow with the names that the day has admitted. Which names come before the cap depends on the order of counting, so a
- * full day would otherwise be rebuilt with other names.
+ * Starts the shadow with the names that the day has admitted. Which names come before the cap depends on the
+ * order of counting, so a full day would otherwise be rebuilt with other names.
  */
 export const admitKnownNames = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
   await tx.query(

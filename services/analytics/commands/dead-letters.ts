@@ -1,4 +1,6 @@
-/** `make dead-letters`: `list [parked|replayed|discarded]`, `show <id>`, `replay <id>|parked`, `discard <id>`. */
+/**
+ * `make dead-letters`: `list [parked|replayed|discarded]`, `show <id>`, `replay <id>|parked`, `discard <id>`.
+ */
 
 import { type DeadLetter, deadLetterStates } from '@marquee/contracts/http/dead-letters';
 import { openPublisher } from '@marquee/kit/bus/publisher';
@@ -68,11 +70,15 @@ const show = async (db: Postgres, id: number): Promise<void> => {
   const letter = await deadLetterById(db, id);
   console.log(line(known(id, letter)));
   console.log(JSON.stringify(letter?.headers, null, 2));
-  // Unchanged, to show what is wrong with it. JSON escapes control characters, so it cannot control the terminal.
+  // Unchanged, to show what is wrong with it. JSON escapes control characters, so it cannot control the
+  // terminal.
   console.log(JSON.stringify(letter?.body.toString('utf8')));
 };
 
-/** The ids of all dead letters that are parked now, the oldest first. One that fails again is not replayed twice. */
+/**
+ * The ids of all dead letters that are parked now, the oldest first. One that fails again is not replayed
+ * twice.
+ */
 async function* parkedIds(db: Postgres): AsyncGenerator<number> {
   const { rows } = await db.query<{ last: number }>('select coalesce(max(id), 0) as last from dead_letters');
   const last = rows[0]?.last ?? 0;

@@ -38,7 +38,8 @@ test('a refill that is killed in its first, in a later transaction and while it 
   );
   const counted = await cardsOfSeven();
   expect(counted).toBeGreaterThan(committed);
-  // How many messages the log delivers together, and so how many the killed commit held, depends on the machine's speed.
+  // How many messages the log delivers together, and so how many the killed commit held, depends on the
+  // machine's speed.
   const rest = messages - counted;
   expect(await suite.refill()).toEqual({ messages: rest, events: 2 * rest, repeated: 0 });
   expect(await suite.refill()).toEqual({ messages: 0, events: 0, repeated: 0 });

@@ -61,7 +61,10 @@ const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
     : []),
 ];
 
-/** The ledger as text: a sentence, the four sources, one line per tracking process, the totals, and whether it balances. */
+/**
+ * The ledger as text: a sentence, the four sources, one line per tracking process, the totals, and whether it
+ * balances.
+ */
 export const ledgerTable = (ledger: Ledger): string => {
   const {
     at,

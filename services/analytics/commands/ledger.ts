@@ -1,7 +1,7 @@
 /**
- * `make ledger`: waits a moment for events in flight, compares the rollups, prints the ledger, and exits with 1 when it does not
- * balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with OPERATOR=<name> and REASON=<why>, first writes that
- * loss off; DRY_RUN=1 only names it.
+ * `make ledger`: waits a moment for events in flight, compares the rollups, prints the ledger, and exits with
+ * 1 when it does not balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with
+ * OPERATOR=<name> and REASON=<why>, first writes that loss off; DRY_RUN=1 only names it.
  */
 
 import { withSeparators } from '@marquee/contracts/text/number';

@@ -52,7 +52,9 @@ export type Rebuilt = {
   readonly events: number;
   /** Messages in the log that are not counted yet; the workers will count them. */
   readonly uncounted: number;
-  /** Counted messages that the log does not hold: applying would take their events away, so it needs `force`. */
+  /**
+   * Counted messages that the log does not hold: applying would take their events away, so it needs `force`.
+   */
   readonly missing: readonly MissingMessages[];
   readonly log: LogBeginning | undefined;
   /** Events in the figures as they were counted, and as they were rebuilt. */
@@ -107,7 +109,10 @@ const addToShadow = async (
   return events.length;
 };
 
-/** The client of a transaction in place of a pool: the shadow's names are admitted within the same transaction. */
+/**
+ * The client of a transaction in place of a pool: the shadow's names are admitted within the same
+ * transaction.
+ */
 const asPool = (tx: Queryable): Postgres => ({
   query: (text, values) => tx.query(text, values),
   transaction: (work) => work(tx),
@@ -128,7 +133,10 @@ const whyLate = async (
   return beginning.epoch === undefined || (await countedBefore(db, beginning.at)) ? since : undefined;
 };
 
-/** Counts the day's messages of the log into the shadow, and returns their number of events and the messages that are not counted yet. */
+/**
+ * Counts the day's messages of the log into the shadow, and returns their number of events and the messages
+ * that are not counted yet.
+ */
 const fillShadow = async (
   shadow: Shadow,
   log: ActivityLog,
@@ -228,9 +236,9 @@ const rebuildWithin = async (
 };
 
 /**
- * Rebuilds a day from the log, with the code of the workers, and returns every different figure; `apply` replaces the day in one
- * transaction, unless the log lacks messages that were counted. Exactly the messages that are recorded as processed are counted, so it may
- * run beside the workers.
+ * Rebuilds a day from the log, with the code of the workers, and returns every different figure; `apply`
+ * replaces the day in one transaction, unless the log lacks messages that were counted. Exactly the messages
+ * that are recorded as processed are counted, so it may run beside the workers.
  */
 export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
   const from = Date.parse(`${options.day}T00:00:00Z`) - maxZoneOffsetMs;

@@ -1,7 +1,8 @@
 /**
- * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences by table and key. With APPLY=1 the rebuilt
- * day replaces the counted one, in one transaction, and the audit log names it; if the log lacks messages that were counted, FORCE=1 and
- * OPERATOR=<name> are needed too. Exits with 1 when there are differences and they were not applied.
+ * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences by table and key.
+ * With APPLY=1 the rebuilt day replaces the counted one, in one transaction, and the audit log names it; if
+ * the log lacks messages that were counted, FORCE=1 and OPERATOR=<name> are needed too. Exits with 1 when
+ * there are differences and they were not applied.
  */
 
 import { Day } from '@marquee/contracts/rules/days';

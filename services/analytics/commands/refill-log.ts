@@ -5,7 +5,10 @@ import { type Counted, type CountingDeps, countBatches } from '../consumers/coun
 import { readBatch } from '../consumers/read-batch';
 import { rememberClientBatches } from '../ledger/client-batches';
 
-/** Consecutive numbers of one producer that are in the log and not counted. Times are publishing times, epoch milliseconds. */
+/**
+ * Consecutive numbers of one producer that are in the log and not counted. Times are publishing times, epoch
+ * milliseconds.
+ */
 export type UncountedRange = {
   readonly producer: string;
   readonly from: number;
@@ -101,8 +104,9 @@ export const findUncounted = async (source: Source): Promise<Uncounted> => {
 };
 
 /**
- * A browser that missed our reply sends its batch again, perhaps to another process. Where that second copy was counted, its id may
- * have been forgotten since: the id is remembered again, so that the first copy is recognized as a repeat.
+ * A browser that missed our reply sends its batch again, perhaps to another process. Where that second copy
+ * was counted, its id may have been forgotten since: the id is remembered again, so that the first copy is
+ * recognized as a repeat.
  */
 const rememberCountedCopies = async (source: Source, { clientBatches }: Uncounted): Promise<void> => {
   if (clientBatches.size === 0) return;
@@ -117,8 +121,8 @@ const rememberCountedCopies = async (source: Source, { clientBatches }: Uncounte
 };
 
 /**
- * Counts what `findUncounted` has found, with the code of the workers and beside them: each message is counted once, by the
- * first of them. After a kill at any point the next run counts the rest.
+ * Counts what `findUncounted` has found, with the code of the workers and beside them: each message is
+ * counted once, by the first of them. After a kill at any point the next run counts the rest.
  */
 export const countUncounted = async (
   source: Omit<Source, 'db'>,

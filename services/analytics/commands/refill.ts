@@ -1,7 +1,8 @@
 /**
- * `make refill`: counts what the log holds and nothing has counted, after listing it: the messages of a purged or lost queue, of a missing
- * binding, or of commits that a restored database lacks. SINCE=2026-11-20 (or a time) reads the log from there, else from its beginning;
- * DRY_RUN=1 only lists. Exits with 1 if a dry run found something.
+ * `make refill`: counts what the log holds and nothing has counted, after listing it: the messages of a
+ * purged or lost queue, of a missing binding, or of commits that a restored database lacks. SINCE=2026-11-20
+ * (or a time) reads the log from there, else from its beginning; DRY_RUN=1 only lists. Exits with 1 if a dry
+ * run found something.
  */
 
 import { randomUUID } from 'node:crypto';

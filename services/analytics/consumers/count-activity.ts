@@ -23,7 +23,10 @@ export type CountActivityDeps = CountingDeps & {
 /** Messages parsed before the event loop may run other work: about 5 ms. */
 const parseChunk = 32;
 
-/** Limits of a transaction. Messages hold up to 1,000 events each after an outage, so their number alone bounds neither time nor memory. */
+/**
+ * Limits of a transaction. Messages hold up to 1,000 events each after an outage, so their number alone
+ * bounds neither time nor memory.
+ */
 const together = { messages: 256, events: 20_000, bytes: 8_000_000 };
 
 /** The deliveries in groups within the limits; one that exceeds them is a group alone. */
@@ -57,8 +60,9 @@ const readAll = async (deliveries: readonly Delivery[]): Promise<ReadBatch[]> =>
 const requestIdOf = (delivery: Delivery | undefined): unknown => delivery?.headers.requestId;
 
 /**
- * Counts activity batches. A message is acknowledged after the transaction that counted it has been committed. After a kill at any
- * point the message is delivered again, and its processed-message row is found.
+ * Counts activity batches. A message is acknowledged after the transaction that counted it has been
+ * committed. After a kill at any point the message is delivered again, and its processed-message row is
+ * found.
  */
 export const countActivity = (deps: CountActivityDeps): HandleBatch => {
   const { db, live, watermark, metrics, log } = deps;

@@ -50,7 +50,8 @@ test('redelivery during compaction is never counted twice', async () => {
   const compaction = (async () => {
     while (counting) await compactProcessed(analytics.db, -1);
   })();
-  // Each worker gets all messages in another order and in small batches: every message is delivered three times.
+  // Each worker gets all messages in another order and in small batches: every message is delivered three
+  // times.
   await Promise.all(
     workers.map(async (worker, number) => {
       const order = [...messages.slice(number * 40), ...messages.slice(0, number * 40)];

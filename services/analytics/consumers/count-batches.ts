@@ -64,8 +64,8 @@ const countWithin = async (
 };
 
 /**
- * Counts the messages in one transaction: afterwards each is counted once, whether this is its first delivery or its tenth. Throws,
- * with nothing changed, when the database fails or a message cannot be folded.
+ * Counts the messages in one transaction: afterwards each is counted once, whether this is its first delivery
+ * or its tenth. Throws, with nothing changed, when the database fails or a message cannot be folded.
  */
 export const countBatches = async (
   batches: readonly ActivityBatch[],
@@ -117,7 +117,10 @@ const knownGoodBatch = (at = Date.now()): ActivityBatch => {
 
 class RolledBack extends Error {}
 
-/** Counts a known good message through every table and rolls back. Throws what counting throws: then no message can be counted. */
+/**
+ * Counts a known good message through every table and rolls back. Throws what counting throws: then no
+ * message can be counted.
+ */
 export const dryRun = async (deps: CountingDeps): Promise<void> => {
   const batch = knownGoodBatch();
   try {

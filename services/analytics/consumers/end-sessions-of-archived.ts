@@ -7,9 +7,9 @@ import { endInviteLink } from '../access/invite-links';
 import { retryUntilStored } from './retry-policy';
 
 /**
- * Ends the sessions and the invite link of a model that was archived, so that none is valid again when the model is restored. Until the
- * message is processed, `openModel` refuses them. A repeated message changes nothing, unless the model was restored in between: then its
- * holder logs in again.
+ * Ends the sessions and the invite link of a model that was archived, so that none is valid again when the
+ * model is restored. Until the message is processed, `openModel` refuses them. A repeated message changes
+ * nothing, unless the model was restored in between: then its holder logs in again.
  */
 export const endSessionsOfArchived =
   ({ db, log }: { db: Postgres; log: Log }) =>

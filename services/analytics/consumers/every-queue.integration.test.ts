@@ -15,7 +15,9 @@ import { listDeadLetters } from '../dead-letters/dead-letters';
 import { replayDeadLetter } from '../dead-letters/replay';
 import { keepDeadLetters } from './keep-dead-letters';
 
-/** Streams are left out: reading one removes nothing from it, and the counting queue holds the same messages. */
+/**
+ * Streams are left out: reading one removes nothing from it, and the counting queue holds the same messages.
+ */
 const queues = topology.queues.map(({ name }) => name).filter(isQueueName);
 
 /** The queue that stores dead letters is its own target; its own promise is tested at the end. */

@@ -6,7 +6,10 @@ export type ReadBatch = { readonly ok: true; readonly batch: ActivityBatch } | U
 
 /** No event of this product is older. */
 const earliest = Date.UTC(2000, 0, 1);
-/** A clock may be wrong by hours. Events dated further ahead would be counted on a day that no dashboard shows. */
+/**
+ * A clock may be wrong by hours. Events dated further ahead would be counted on a day that no dashboard
+ * shows.
+ */
 const aheadAtMostMs = 24 * 3_600_000;
 
 const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
@@ -21,8 +24,9 @@ const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
 const unreadable = (why: string, newer = false) => ({ ok: false, why: `parse: ${why}`, newer }) as const;
 
 /**
- * The batch, if it matches the contract and its dates and runs are plausible; else the reason in one line. `publishedAt` and `now` are
- * epoch milliseconds. An event that is dated ahead like its message is held: one of the two clocks is wrong, perhaps this one.
+ * The batch, if it matches the contract and its dates and runs are plausible; else the reason in one line.
+ * `publishedAt` and `now` are epoch milliseconds. An event that is dated ahead like its message is held: one
+ * of the two clocks is wrong, perhaps this one.
  */
 export const readBatch = (body: Buffer, publishedAt = 0, now = Date.now()): ReadBatch => {
   const parsed = parseMessage(ActivityBatch, body);

@@ -12,15 +12,19 @@ type Options<Item> = {
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly onBreaker: (open: boolean) => void;
-  /** First and longest wait, and how long all items may fail with the same error before they are considered bad. */
+  /**
+   * First and longest wait, and how long all items may fail with the same error before they are considered
+   * bad.
+   */
   readonly waits?: { readonly firstMs: number; readonly maxMs: number; readonly sameErrorMs: number };
 };
 
 const defaultWaits = { firstMs: 100, maxMs: 2_000, sameErrorMs: 120_000 };
 
 /**
- * True when the item itself may be bad: our own code threw, or the database refused its values (classes 22 and 23). Every other
- * database error (a missing table, a full disk, a corrupt page, a wrong password) has nothing to do with the item.
+ * True when the item itself may be bad: our own code threw, or the database refused its values (classes 22
+ * and 23). Every other database error (a missing table, a full disk, a corrupt page, a wrong password) has
+ * nothing to do with the item.
  */
 const mayBeBadItem = (error: unknown): boolean => {
   if (isRetryable(error)) return false;
@@ -44,16 +48,19 @@ const reasonOf = (error: unknown): string => {
 export const tooSlow = 'too slow';
 
 /**
- * Gives every item its outcome: all together if that works, else one by one, so that a bad item does not affect the others.
+ * Gives every item its outcome: all together if that works, else one by one, so that a bad item does not
+ * affect the others.
  *
  * - A database failure is retried in place for as long as it lasts; no item is given up for it.
  * - An item that fails alone, while a known good one works, is dead with the reason.
- * - When the known good one fails too, or all items fail with the same error, the breaker opens: the alert metric rises, nothing is
+ * - When the known good one fails too, or all items fail with the same error, the breaker opens: the alert
+ *   metric rises, nothing is
  *   given up, and everything is retried.
  *
  * When `signal` aborts, unfinished items are returned to the queue.
  *
- * `tooSlow`: the database did not process several items in time. Nothing has changed, and the caller tries fewer together.
+ * `tooSlow`: the database did not process several items in time. Nothing has changed, and the caller tries
+ * fewer together.
  */
 export const withRetryPolicy = async <Item>(
   items: readonly Item[],
@@ -61,7 +68,10 @@ export const withRetryPolicy = async <Item>(
 ): Promise<Outcome[] | typeof tooSlow> => {
   const stopped = again('the worker stopped before it was counted');
 
-  /** Undefined: it worked. A fault: the item may be bad, or the worker stops. Every other error is retried, time limits if so asked. */
+  /**
+   * Undefined: it worked. A fault: the item may be bad, or the worker stops. Every other error is retried,
+   * time limits if so asked.
+   */
   const retrying = async (
     work: () => Promise<void>,
     timeouts = true,

@@ -5,10 +5,11 @@ import type { NewDeadLetter } from './new-dead-letter';
 export type DeadLetterState = (typeof deadLetterStates)[number];
 
 /**
- * Stores the dead letter, once per queue however often it arrives. One that failed again after a replay is parked again with its new
- * reason; one that is parked or discarded stays as it is.
+ * Stores the dead letter, once per queue however often it arrives. One that failed again after a replay is
+ * parked again with its new reason; one that is parked or discarded stays as it is.
  *
- * It may fail again before the replay is marked as such: then this clears the claim, and the mark finds none (dead-letters/replay.ts).
+ * It may fail again before the replay is marked as such: then this clears the claim, and the mark finds none
+ * (dead-letters/replay.ts).
  */
 export const keepDeadLetter = async (db: Queryable, letter: NewDeadLetter): Promise<void> => {
   await db.query(
@@ -81,7 +82,10 @@ export const deadLetterById = async (db: Queryable, id: number): Promise<WholeDe
   return row && { ...shown(row), body: row.body, headers: row.headers };
 };
 
-/** Discards the message. It stays in the table and in the ledger, as quarantined. Undefined: there is no such dead letter. */
+/**
+ * Discards the message. It stays in the table and in the ledger, as quarantined. Undefined: there is no such
+ * dead letter.
+ */
 export const discardDeadLetter = async (
   db: Queryable,
   id: number,

@@ -5,7 +5,9 @@ import { conflict } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { deadLetterById } from './dead-letters';
 
-/** A claim whose process was killed expires after this. Much longer than the confirm timeout of a publisher. */
+/**
+ * A claim whose process was killed expires after this. Much longer than the confirm timeout of a publisher.
+ */
 const claimSeconds = 30;
 
 type Claim = {
@@ -23,7 +25,9 @@ type Row = {
   identity: string;
 };
 
-/** Marks the dead letter as being replayed. Undefined: there is none, or another replay of it is in progress. */
+/**
+ * Marks the dead letter as being replayed. Undefined: there is none, or another replay of it is in progress.
+ */
 export const claimReplay = async (db: Queryable, id: number, by: string): Promise<Claim | undefined> => {
   const { rows } = await db.query<Row>(
     `update dead_letters set replaying_since = clock_timestamp(), moved_by = $2
@@ -61,9 +65,10 @@ const releaseClaim = async (db: Queryable, { id, since }: Claim): Promise<void> 
 };
 
 /**
- * Publishes the message to the queue it came from, with the broker's confirm. No transaction is open while it is published. After a kill
- * at any point the replay can be repeated, and the message is still counted once. Throws `PublishFailed` when the broker does not confirm
- * and 409 while another replay of it is in progress. Undefined: there is no such dead letter.
+ * Publishes the message to the queue it came from, with the broker's confirm. No transaction is open while it
+ * is published. After a kill at any point the replay can be repeated, and the message is still counted once.
+ * Throws `PublishFailed` when the broker does not confirm and 409 while another replay of it is in progress.
+ * Undefined: there is no such dead letter.
  */
 export const replayDeadLetter = async (
   db: Queryable,

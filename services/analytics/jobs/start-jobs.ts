@@ -40,7 +40,10 @@ type Deps = {
 const second = 1_000;
 const minute = 60 * second;
 
-/** Starts the periodic jobs of a worker. Every worker runs all of them; one that changes shared rows runs in one worker at a time. */
+/**
+ * Starts the periodic jobs of a worker. Every worker runs all of them; one that changes shared rows runs in
+ * one worker at a time.
+ */
 export const startJobs = ({
   db,
   amqpUrl,

@@ -16,9 +16,9 @@ const eventsPerDay = `
 const daysShownMax = 50;
 
 /**
- * Compares the processed messages with what the rollups add up to, in one snapshot, so that counting beside it changes nothing, and
- * stores the result for the ledger. A day whose sum is lower than at an earlier check has lost events. Costs a pass over the
- * days' rows, so it is a job and not part of reading the ledger.
+ * Compares the processed messages with what the rollups add up to, in one snapshot, so that counting beside
+ * it changes nothing, and stores the result for the ledger. A day whose sum is lower than at an earlier check
+ * has lost events. Costs a pass over the days' rows, so it is a job and not part of reading the ledger.
  */
 export const checkRollups = async (tx: Queryable): Promise<void> => {
   const { rows } = await tx.query<{ day: string | null; events: number }>(
@@ -126,8 +126,8 @@ const tableSums = equalSums
   .join(' union all ');
 
 /**
- * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have their days. Costs a pass over
- * all of them: seconds in a large installation.
+ * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have
+ * their days. Costs a pass over all of them: seconds in a large installation.
  */
 export const compareRollups = async (tx: Queryable): Promise<void> => {
   const { rows } = await tx.query<{ group: number; nth: number; day: string; events: number }>(tableSums);
@@ -156,8 +156,8 @@ const perTable = (missing: readonly MissingFigures[]): number[] => {
 };
 
 /**
- * Events that the rollups lack: in the sum over all of them, or else in single tables or days. A surplus counts too: it means that more
- * was added than processed.
+ * Events that the rollups lack: in the sum over all of them, or else in single tables or days. A surplus
+ * counts too: it means that more was added than processed.
  */
 const missingFrom = (processed: number, events: number, missing: readonly MissingFigures[]): number =>
   Math.max(Math.abs(processed - events), ...perTable(missing), 0);

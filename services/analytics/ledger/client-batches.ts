@@ -9,7 +9,10 @@ export type WithoutRepeated = {
   readonly repeated: number;
 };
 
-/** The first 128 bits of SHA-256 as a uuid: ids of any length take 16 bytes and no caller can produce a collision. */
+/**
+ * The first 128 bits of SHA-256 as a uuid: ids of any length take 16 bytes and no caller can produce a
+ * collision.
+ */
 const hashOf = (batchId: string): string => {
   const hex = createHash('sha256').update(batchId).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
@@ -31,8 +34,9 @@ export const rememberClientBatches = async (tx: Queryable, batchIds: readonly st
 };
 
 /**
- * Drops the events of every client batch that was counted before, whichever process accepted it then: a browser that missed our reply
- * sends the batch again, perhaps to another process. How long batch ids are kept: `deleteOldClientBatches`.
+ * Drops the events of every client batch that was counted before, whichever process accepted it then: a
+ * browser that missed our reply sends the batch again, perhaps to another process. How long batch ids are
+ * kept: `deleteOldClientBatches`.
  */
 export const dropRepeated = async (
   tx: Queryable,
@@ -63,7 +67,10 @@ export const dropRepeated = async (
   });
 };
 
-/** When the oldest message that may repeat a batch was accepted: the oldest that is not counted, or of a producer with a parked one. */
+/**
+ * When the oldest message that may repeat a batch was accepted: the oldest that is not counted, or of a
+ * producer with a parked one.
+ */
 const neededSince = async (db: Queryable, oldestUncounted: Date | null): Promise<Date> => {
   const { rows } = await db.query<{ since: Date }>(
     `select least(now(), $1::timestamptz,
@@ -78,9 +85,9 @@ const neededSince = async (db: Queryable, oldestUncounted: Date | null): Promise
 const deleteMaxRows = 10_000;
 
 /**
- * Deletes batch ids a day after the last message that may repeat them, and returns how many. Our clients do not retry for longer, but a
- * first copy may wait in a spool or among the dead letters for any time while its repeat was counted. At most 10,000
- * at once.
+ * Deletes batch ids a day after the last message that may repeat them, and returns how many. Our clients do
+ * not retry for longer, but a first copy may wait in a spool or among the dead letters for any time while its
+ * repeat was counted. At most 10,000 at once.
  */
 export const deleteOldClientBatches = async (
   db: Queryable,

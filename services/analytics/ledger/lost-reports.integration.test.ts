@@ -20,7 +20,9 @@ const reports = 'analytics.producer.report';
 
 const ledger = () => readLedger(suite.analytics().db);
 
-/** Three batches that the broker has confirmed; it lost the queue with two of them, and the log has all three. */
+/**
+ * Three batches that the broker has confirmed; it lost the queue with two of them, and the log has all three.
+ */
 const withLostQueue = async () => {
   const sender = producer();
   const batches = Array.from({ length: 3 }, () => sender.batch([card(7), card(7)]));

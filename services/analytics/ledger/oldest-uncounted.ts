@@ -1,8 +1,8 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * Each producer's numbers that are counted, dead letters or written off, and the first that is none of them. A replayed dead letter is in
- * flight again.
+ * Each producer's numbers that are counted, dead letters or written off, and the first that is none of them.
+ * A replayed dead letter is in flight again.
  */
 const firstUncounted = (producers: string): string => `
   accounted as (
@@ -18,9 +18,9 @@ const firstUncounted = (producers: string): string => `
   )`;
 
 /**
- * When the oldest message of these producers that is neither counted nor a dead letter nor written off was accepted, according to their
- * reports: at most one report interval (two seconds) early, never late. Without a report, it was accepted before any later message that was
- * counted.
+ * When the oldest message of these producers that is neither counted nor a dead letter nor written off was
+ * accepted, according to their reports: at most one report interval (two seconds) early, never late. Without
+ * a report, it was accepted before any later message that was counted.
  */
 export const oldestUncounted = async (tx: Queryable, producers: readonly string[]): Promise<Date | null> => {
   if (producers.length === 0) return null;
@@ -40,8 +40,8 @@ export const oldestUncounted = async (tx: Queryable, producers: readonly string[
 };
 
 /**
- * Deletes progress below every uncounted number, and of what is older than a week all but the first row of an hour, since an old gap keeps
- * the progress above it. Returns the number of deleted rows.
+ * Deletes progress below every uncounted number, and of what is older than a week all but the first row of an
+ * hour, since an old gap keeps the progress above it. Returns the number of deleted rows.
  */
 export const deleteOldProgress = async (db: Queryable): Promise<number> => {
   const { rowCount } = await db.query(

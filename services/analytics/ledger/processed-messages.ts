@@ -14,12 +14,14 @@ const sortedOnce = (batches: readonly ActivityBatch[]): Map<string, ActivityBatc
 };
 
 /**
- * Records the messages as processed and returns those that were not recorded before, each once. A sum that commits together with these rows
- * is counted exactly once, however often a message is delivered and to however many workers.
+ * Records the messages as processed and returns those that were not recorded before, each once. A sum that
+ * commits together with these rows is counted exactly once, however often a message is delivered and to
+ * however many workers.
  *
- * No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a concurrent insert or delete of
- * the same key. If it conflicts, the message was counted. If it succeeds although the message was counted, then the deletion of the
- * old row has been committed, and with it the number in `seen`. The second statement has a newer snapshot and finds it there.
+ * No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a
+ * concurrent insert or delete of the same key. If it conflicts, the message was counted. If it succeeds
+ * although the message was counted, then the deletion of the old row has been committed, and with it the
+ * number in `seen`. The second statement has a newer snapshot and finds it there.
  */
 export const recordProcessed = async (
   tx: Queryable,
@@ -113,16 +115,16 @@ export const addDuplicates = async (
 };
 
 /**
- * Processed messages keep a separate row for this long. The ledger then distinguishes a late number, which another worker is still
- * counting, from a missing one. View `recent_figures` has the same constant.
+ * Processed messages keep a separate row for this long. The ledger then distinguishes a late number, which
+ * another worker is still counting, from a missing one. View `recent_figures` has the same constant.
  */
 export const graceSeconds = 10;
 
 const compactMaxRows = 20_000;
 
 /**
- * Moves rows older than the grace period into their producers' ranges and sums, in one statement: at every moment a message's number
- * is in exactly one of the two places. True when there may be more.
+ * Moves rows older than the grace period into their producers' ranges and sums, in one statement: at every
+ * moment a message's number is in exactly one of the two places. True when there may be more.
  */
 export const compactProcessed = async (db: Queryable, olderThanSeconds = graceSeconds): Promise<boolean> => {
   const { rows } = await db.query<{ moved: number }>(

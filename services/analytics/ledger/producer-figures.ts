@@ -20,7 +20,10 @@ type Row = Omit<
   reportedAt: Date;
 };
 
-/** The views behind this are in migrations/1700000000026_ledger-sources.sql. The cost does not grow with the number of events. */
+/**
+ * The views behind this are in migrations/1700000000026_ledger-sources.sql. The cost does not grow with the
+ * number of events.
+ */
 const columns = `producer, first_at as "firstAt", last_at as "lastAt", messages, events, repeated,
     quarantined_messages as "quarantinedMessages", quarantined_events as "quarantinedEvents", unsized_messages as "unsizedMessages",
     replayed_messages as "replayedMessages", replayed_events as "replayedEvents", accepted_through as "acceptedThrough",
@@ -32,8 +35,8 @@ const columns = `producer, first_at as "firstAt", last_at as "lastAt", messages,
     written_off_messages as "writtenOffMessages", written_off_events as "writtenOffEvents", written_off_clicks as "writtenOffClicks"`;
 
 /**
- * All counts of such a producer are the same, so `producerLedger` finds it complete. Years of restarts leave thousands of them: the database
- * adds them up, because reading them one by one took a second for 10,000.
+ * All counts of such a producer are the same, so `producerLedger` finds it complete. Years of restarts leave
+ * thousands of them: the database adds them up, because reading them one by one took a second for 10,000.
  */
 const isSettled = `(quarantined_messages = 0 and replayed_messages = 0 and lost_clicks <= written_off_clicks
   and checked_seq <= checked_messages and checked_through <= checked_events and coalesce(reported_messages, 0) <= messages

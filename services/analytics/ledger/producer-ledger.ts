@@ -2,7 +2,10 @@ import type { Ledger } from '@marquee/contracts/http/ledger';
 
 export type ProducerLedger = Ledger['producers'][number];
 
-/** One row of view `producer_figures`. Message and event figures are bigint sums; times are epoch milliseconds. */
+/**
+ * One row of view `producer_figures`. Message and event figures are bigint sums; times are epoch
+ * milliseconds.
+ */
 export type ProducerFigures = {
   readonly producer: string;
   readonly firstAt: number;
@@ -20,7 +23,10 @@ export type ProducerFigures = {
   readonly replayedEvents: number;
   /** All events accepted up to and including the highest number known. */
   readonly acceptedThrough: number;
-  /** The highest number known for longer than the grace period, events accepted through it, and what is known up to it. */
+  /**
+   * The highest number known for longer than the grace period, events accepted through it, and what is known
+   * up to it.
+   */
   readonly checkedSeq: number;
   readonly checkedThrough: number;
   readonly checkedMessages: number;
@@ -52,8 +58,9 @@ const spoolExcusesMs = 60 * 60_000;
 const countedWithinMs = 60_000;
 
 /**
- * A message is missing when a later one of its producer has been counted for longer than the grace period, or when everything published
- * up to a minute after the last change of the reports has been delivered. It may still arrive while a recent report has messages in the spool.
+ * A message is missing when a later one of its producer has been counted for longer than the grace period, or
+ * when everything published up to a minute after the last change of the reports has been delivered. It may
+ * still arrive while a recent report has messages in the spool.
  */
 const missing = (
   figures: ProducerFigures,
@@ -80,8 +87,9 @@ const missing = (
 };
 
 /**
- * One producer's ledger: accepted = counted + repeated + in flight + quarantined + gap + written off. In flight is the remainder. A negative
- * remainder means that more was counted than accepted, and is shown as such.
+ * One producer's ledger: accepted = counted + repeated + in flight + quarantined + gap + written off. In
+ * flight is the remainder. A negative remainder means that more was counted than accepted, and is shown as
+ * such.
  */
 export const producerLedger = (figures: ProducerFigures, now: number, watermark: number): ProducerLedger => {
   const { report, writtenOff } = figures;
@@ -110,7 +118,10 @@ export const producerLedger = (figures: ProducerFigures, now: number, watermark:
   };
 };
 
-/** True when nothing is missing, nothing was counted that was not accepted, and every redirect's click was stored. */
+/**
+ * True when nothing is missing, nothing was counted that was not accepted, and every redirect's click was
+ * stored.
+ */
 export const isBalanced = ({
   gapMessages,
   gapEvents,

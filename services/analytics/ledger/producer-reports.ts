@@ -2,8 +2,9 @@ import type { ProducerReported } from '@marquee/contracts/events/producer-report
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * Keeps the latest report of a tracking process. Accepted figures only grow and closed is final, so reports that arrive late, twice or on
- * two ways change nothing. A report dated ahead of the database's clock counts as made now.
+ * Keeps the latest report of a tracking process. Accepted figures only grow and closed is final, so reports
+ * that arrive late, twice or on two ways change nothing. A report dated ahead of the database's clock counts
+ * as made now.
  */
 export const keepProducerReport = async (db: Queryable, report: ProducerReported): Promise<void> => {
   await db.query({

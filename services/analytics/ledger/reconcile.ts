@@ -12,7 +12,10 @@ const alertAfterMs = 5 * 60_000;
 
 type Open = { readonly accountedFor: number; readonly since: number };
 
-/** Compares each reading of the ledger with the one before. Returns how many producers have had a gap, or made no progress, for five minutes. */
+/**
+ * Compares each reading of the ledger with the one before. Returns how many producers have had a gap, or made
+ * no progress, for five minutes.
+ */
 export const reconcile = (): ((ledger: Ledger, now: number) => number) => {
   let openProducers = new Map<string, Open>();
   return ({ producers }, now) => {
@@ -33,8 +36,8 @@ export const reconcile = (): ((ledger: Ledger, now: number) => number) => {
 type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly log: Log };
 
 /**
- * Each call compares the rollups, reads the ledger into the metrics and raises the alert metric when a producer has been out of balance for
- * five minutes or the rollups lack events.
+ * Each call compares the rollups, reads the ledger into the metrics and raises the alert metric when a
+ * producer has been out of balance for five minutes or the rollups lack events.
  */
 export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Promise<void>) => {
   const countUnbalanced = reconcile();

@@ -12,8 +12,9 @@ export type Watermark = {
 };
 
 /**
- * Tracks how far the queue has been consumed. The queue is ordered: once a message published at nine is delivered, all earlier ones
- * were. The ledger uses the watermark to distinguish events in flight from missing events.
+ * Tracks how far the queue has been consumed. The queue is ordered: once a message published at nine is
+ * delivered, all earlier ones were. The ledger uses the watermark to distinguish events in flight from
+ * missing events.
  */
 export const openWatermark = (): Watermark => {
   let watermark = 0;

@@ -5,7 +5,10 @@ import { readRollups } from './check-rollups';
 import { readFigures } from './producer-figures';
 import { isBalanced, type ProducerFigures, type ProducerLedger, producerLedger } from './producer-ledger';
 
-/** What is written off: everything that a producer lacks, a range of its message numbers, or what the rollups lack. */
+/**
+ * What is written off: everything that a producer lacks, a range of its message numbers, or what the rollups
+ * lack.
+ */
 export type Target =
   | {
       readonly is: 'producer';
@@ -48,7 +51,10 @@ type Numbers = {
   readonly messages: number;
 };
 
-/** The producer's numbers up to `top` that nothing accounts for and that are not written off, and those of them in `range`. */
+/**
+ * The producer's numbers up to `top` that nothing accounts for and that are not written off, and those of
+ * them in `range`.
+ */
 const readNumbers = async (
   tx: Queryable,
   producer: string,
@@ -95,7 +101,8 @@ const lossOf = async (
   if (range === undefined)
     return { producer, numbers: numbers.chosen, messages: gapMessages, events: gapEvents, lostClicks };
   if (numbers.messages === 0) return { producer, ...nothing };
-  // The size of a lost message is not recorded: a part of the gap gets its share, and the last part gets the rest.
+  // The size of a lost message is not recorded: a part of the gap gets its share, and the last part gets the
+  // rest.
   const messages = Math.min(gapMessages, numbers.messages);
   const events =
     numbers.messages >= numbers.missingMessages
@@ -125,8 +132,8 @@ type Options = {
 };
 
 /**
- * Writes a loss off, in one transaction with its audit entry. Only what is missing at this moment and not written off yet, so a second run
- * changes nothing. Returns false when nothing is missing.
+ * Writes a loss off, in one transaction with its audit entry. Only what is missing at this moment and not
+ * written off yet, so a second run changes nothing. Returns false when nothing is missing.
  */
 export const writeOff = async (
   db: Postgres,

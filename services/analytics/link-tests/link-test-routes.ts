@@ -13,7 +13,9 @@ import { z } from 'zod';
 import { openModel } from '../access/open-model';
 import { notStored, route, slugParams } from '../route';
 
-/** Starts a test: the next click on one of the links is shown step by step. Deletes tests older than a day. */
+/**
+ * Starts a test: the next click on one of the links is shown step by step. Deletes tests older than a day.
+ */
 export const createLinkTest = route({
   post: '/api/insights/:slug/link-tests',
   params: slugParams,

@@ -5,15 +5,24 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Redis } from 'ioredis';
 import type { DatedView } from '../rollups/dated-activity';
 
-/** A sorted set per day: member = the visitor's daily pseudonym, score = when the visitor was last seen, epoch milliseconds. */
+/**
+ * A sorted set per day: member = the visitor's daily pseudonym, score = when the visitor was last seen, epoch
+ * milliseconds.
+ */
 const liveKey = 'analytics:live-visitors';
-/** About 10 MB of Redis. While the set is full no visitor joins it, so that invented ones evict none of the limits' keys. */
+/**
+ * About 10 MB of Redis. While the set is full no visitor joins it, so that invented ones evict none of the
+ * limits' keys.
+ */
 const liveMax = 100_000;
 /** Visitors seen within this are live. */
 const liveMs = 5 * 60_000;
 /** The set expires when nothing is written for this long. */
 const expireSeconds = 600;
-/** After a failure no command is sent for this long, so that a hung Redis delays one dashboard request and not every one. */
+/**
+ * After a failure no command is sent for this long, so that a hung Redis delays one dashboard request and not
+ * every one.
+ */
 const retryAfterMs = 2_000;
 
 type Seen = { readonly day: Day; readonly event: Pick<DatedView['event'], 'visitor' | 'at'> };
@@ -22,13 +31,17 @@ export type LiveVisitors = {
   /** Records visitors seen within the last five minutes. Never throws: this number may be lost. */
   readonly record: (views: readonly Seen[]) => Promise<void>;
   /**
-   * How many visitors were seen within the last five minutes, of about 100,000 at most; null while Redis does not answer. Pseudonyms change
-   * at midnight, so in the five minutes after it the larger of the two days' numbers is given: no visitor counts twice.
+   * How many visitors were seen within the last five minutes, of about 100,000 at most; null while Redis does
+   * not answer. Pseudonyms change at midnight, so in the five minutes after it the larger of the two days'
+   * numbers is given: no visitor counts twice.
    */
   readonly count: () => Promise<number | null>;
 };
 
-/** By day, each visitor's latest view within five minutes of now; views dated further back or ahead are not live. */
+/**
+ * By day, each visitor's latest view within five minutes of now; views dated further back or ahead are not
+ * live.
+ */
 export const foldLive = (views: readonly Seen[], now: number): Map<Day, Map<string, number>> => {
   const days = new Map<Day, Map<string, number>>();
   for (const { day, event } of views) {

@@ -10,8 +10,9 @@ import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
 const path = '/api/insights/:slug/proposal';
 
 /**
- * The caller's own model. Only its holder and its agency may change its profile here: the administrator has a form of her own. The catalogue
- * records a change as the holder's, so one by an agency gets an audit entry beside it.
+ * The caller's own model. Only its holder and its agency may change its profile here: the administrator has a
+ * form of her own. The catalogue records a change as the holder's, so one by an agency gets an audit entry
+ * beside it.
  */
 export const ownModelId = async (
   request: Parameters<typeof holderSession>[0],

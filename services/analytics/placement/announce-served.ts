@@ -6,12 +6,16 @@ import { exclusiveJob } from '../jobs/exclusive-job';
 /** Every worker runs the job once a minute; the figures are announced once per interval. */
 const announceEveryMs = 3 * 60_000;
 
-/** More models than are featured at once. Those with the most cards are named: the others have had none or few. */
+/**
+ * More models than are featured at once. Those with the most cards are named: the others have had none or
+ * few.
+ */
 const servedMaxModels = 1_000;
 
 /**
- * Announces the home cards that each model has received today, unless a worker did so within the interval. The announcement and its time are
- * committed together. A day without any is announced too: then no model is ahead.
+ * Announces the home cards that each model has received today, unless a worker did so within the interval.
+ * The announcement and its time are committed together. A day without any is announced too: then no model is
+ * ahead.
  */
 export const announceServed = async (db: Postgres, today: Day, at: Date): Promise<void> => {
   await exclusiveJob(db, 'announce-served', async (tx) => {

@@ -4,8 +4,9 @@ import { similarMax, similarMin } from '@marquee/contracts/http/placement';
 const nearWithin = 2;
 
 /**
- * The models to compare a placement with, from candidates sorted by nearest likes. With impressions of the days before: those with
- * half to twice as many, the nearest ratio first. Without: the nearest likes. Undefined when there are too few.
+ * The models to compare a placement with, from candidates sorted by nearest likes. With impressions of the
+ * days before: those with half to twice as many, the nearest ratio first. Without: the nearest likes.
+ * Undefined when there are too few.
  */
 export const nearestModels = (
   candidates: readonly number[],

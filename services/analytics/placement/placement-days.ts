@@ -29,7 +29,10 @@ const joined = (periods: readonly Period[]): Period[] => {
   return placements;
 };
 
-/** The days by which the latest placement is measured, none before `countedSince`; undefined when the model was never featured. */
+/**
+ * The days by which the latest placement is measured, none before `countedSince`; undefined when the model
+ * was never featured.
+ */
 export const placementDays = (
   periods: readonly Period[],
   { momentOf }: Pick<Calendar, 'momentOf'>,

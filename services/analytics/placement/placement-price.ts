@@ -19,8 +19,9 @@ const latestPlacement = (periods: readonly Period[], now: number): Period[] => {
 };
 
 /**
- * The share, by time, of the latest placement's whole price for so many days, and the price per click of these days. No price for a gift,
- * where a price is not known, and where a placement without end has no price per day. `periods` begin with the earliest.
+ * The share, by time, of the latest placement's whole price for so many days, and the price per click of
+ * these days. No price for a gift, where a price is not known, and where a placement without end has no price
+ * per day. `periods` begin with the earliest.
  */
 export const placementPrice = (
   periods: readonly Period[],

@@ -12,7 +12,9 @@ export type AudienceRow = Group & { readonly dimension: AudienceDimension };
 const sumOf = (groups: readonly Group[], figure: 'clicks' | 'uniqueClicks'): number =>
   groups.reduce((total, group) => total + group[figure], 0);
 
-/** The most clicks first, then those in no known group, then the sum of the groups that are too small to show. */
+/**
+ * The most clicks first, then those in no known group, then the sum of the groups that are too small to show.
+ */
 const shownGroups = (groups: readonly Group[]): Group[] => {
   const isSmall = ({ name, uniqueClicks }: Group): boolean =>
     name !== unknownGroup && uniqueClicks < groupMinPeople;
@@ -33,10 +35,15 @@ const shownGroups = (groups: readonly Group[]): Group[] => {
 
 /** Hours of a group, the finest first. */
 const hourSizes = [1, 4, 8] as const;
-/** With less than this share of the clicks a chart of hours would show what is hidden, not when people click. */
+/**
+ * With less than this share of the clicks a chart of hours would show what is hidden, not when people click.
+ */
 const shownMinShare = 0.8;
 
-/** Hours in the finest groups that show most of the clicks. Only one size is published: two would reveal the small groups by subtraction. */
+/**
+ * Hours in the finest groups that show most of the clicks. Only one size is published: two would reveal the
+ * small groups by subtraction.
+ */
 const hoursOf = (hours: readonly Group[]): Pick<Audience, 'hours' | 'hoursEach'> => {
   const clicks = sumOf(
     hours.filter(({ name }) => name !== unknownGroup),

@@ -14,7 +14,10 @@ export const rangeBefore = ({ first, last }: Range): Range => ({
   last: addDays(first, -1),
 });
 
-/** An entry for every day of the range, oldest first. `entryOf` gets the day's row, or undefined where the day has none. */
+/**
+ * An entry for every day of the range, oldest first. `entryOf` gets the day's row, or undefined where the day
+ * has none.
+ */
 export const everyDay = <Row extends { readonly day: Day }, Entry>(
   { first, last }: Range,
   rows: readonly Row[],

@@ -33,7 +33,10 @@ const daysSql = (firstParameter: number): string => `
 
 const ofModel = 'model_id = $3';
 
-/** One statement, hence one snapshot: every breakdown adds up to the totals. Past months are read as sums, the days around them by day. */
+/**
+ * One statement, hence one snapshot: every breakdown adds up to the totals. Past months are read as sums, the
+ * days around them by day.
+ */
 const modelSql = `with ${rangeCtes} select
   ${daysSql(1)} as days,
   (select coalesce(json_agg(json_build_object('platform', platform, 'clicks', clicks)), '[]')
@@ -52,7 +55,10 @@ const modelSql = `with ${rangeCtes} select
   ${daysSql(4)} as before,
   (select min(day) from model_days where ${ofModel}) as "countedSince"`;
 
-/** Clicks ÷ `shown` × 100 to one decimal; 0 when nothing was shown. `shown` is impressions in a click rate, cards seen in a card click rate. */
+/**
+ * Clicks ÷ `shown` × 100 to one decimal; 0 when nothing was shown. `shown` is impressions in a click rate,
+ * cards seen in a card click rate.
+ */
 export const clickRate = (clicks: number, shown: number): number =>
   shown === 0 ? 0 : Math.round((clicks / shown) * 1_000) / 10;
 
@@ -109,8 +115,8 @@ export const modelStats = async (
 };
 
 /**
- * A text that changes whenever a figure of `modelStats` does: every counted event raises one of these sums. It reads two key ranges,
- * the figures themselves six.
+ * A text that changes whenever a figure of `modelStats` does: every counted event raises one of these sums.
+ * It reads two key ranges, the figures themselves six.
  */
 export const modelStatsVersion = async (db: Queryable, modelId: number, range: Range): Promise<string> => {
   const { rows } = await db.query<{ version: string }>({
@@ -126,7 +132,9 @@ export const modelStatsVersion = async (db: Queryable, modelId: number, range: R
   return rows[0]?.version ?? '';
 };
 
-/** How often the model's profile was opened, over all days: one key range with a row for each day with events. */
+/**
+ * How often the model's profile was opened, over all days: one key range with a row for each day with events.
+ */
 export const modelViews = async (db: Queryable, modelId: number): Promise<ModelViews> => {
   const { rows } = await db.query<ModelViews>({
     name: 'model-views',

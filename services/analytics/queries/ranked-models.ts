@@ -14,7 +14,10 @@ type Page = {
   readonly offset: number;
 };
 
-/** One page of the models by this figure over the range; those without any count as 0, and equal ones follow by rising id. */
+/**
+ * One page of the models by this figure over the range; those without any count as 0, and equal ones follow
+ * by rising id.
+ */
 export const rankedModels = async (
   db: Queryable,
   ids: readonly number[],

@@ -5,7 +5,10 @@ import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { unknownHour } from '../rollups/model-hours';
 
-/** The sums of a day's hours before `until`. `isKnown`: false when a part of the day was counted without its hour. */
+/**
+ * The sums of a day's hours before `until`. `isKnown`: false when a part of the day was counted without its
+ * hour.
+ */
 type Hours<Figure extends string> = Readonly<Record<Figure, number>> & { readonly isKnown: boolean };
 
 const siteFigures = ['views', 'visitors', 'seen', 'opened', 'clicks'] as const;
@@ -20,7 +23,10 @@ const columns = (figures: readonly string[], until: string): string =>
 
 type SiteDay = Hours<(typeof siteFigures)[number]>;
 
-/** The site's figures of `day` before the hour `until`, and those of the same hours of the day before and of the day a week before. */
+/**
+ * The site's figures of `day` before the hour `until`, and those of the same hours of the day before and of
+ * the day a week before.
+ */
 const siteHours = async (db: Queryable, day: Day, until: number): Promise<[SiteDay, SiteDay, SiteDay]> => {
   const { rows } = await db.query<SiteDay>({
     name: 'site-same-hours',
@@ -33,7 +39,9 @@ const siteHours = async (db: Queryable, day: Day, until: number): Promise<[SiteD
   return [today, before, weekBefore];
 };
 
-/** Views are counted by the hour since the first version; visitors are absent where their hours are not known. */
+/**
+ * Views are counted by the hour since the first version; visitors are absent where their hours are not known.
+ */
 export const sameHoursOfVisits = async (
   db: Queryable,
   day: Day,
@@ -71,8 +79,8 @@ export const sameHoursOfClicks = async (
 };
 
 /**
- * The model's figures of `day` before the hour `until`, and those of the same hours of the day before. Undefined where the hours of either
- * day are not known.
+ * The model's figures of `day` before the hour `until`, and those of the same hours of the day before.
+ * Undefined where the hours of either day are not known.
  */
 export const sameHoursOfModel = async (
   db: Queryable,

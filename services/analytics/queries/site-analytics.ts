@@ -8,7 +8,9 @@ import { everyDay, type Range, rangeBefore } from './date-range';
 
 /** Names that a long list shows; the rest is summed under `(other)`. */
 const shownNames = 20;
-/** Names whose exact figures are looked up: more than are shown, so that the shown ones are the right ones. */
+/**
+ * Names whose exact figures are looked up: more than are shown, so that the shown ones are the right ones.
+ */
 const candidatesMax = 30;
 
 type Named = { name: string; views: number; visitors: number };
@@ -37,9 +39,10 @@ export const firstCountedDaySql =
   'select day from site_days where views + seen + opened + clicks > 0 order by day limit 1';
 
 /**
- * The first names of a long list over the range, with their exact figures. Candidates come from the days' tops; where a day's tops are
- * exact they also provide the figures, and the rest is looked up in the list's table by key. A day without tops is ranked from its
- * table. CTEs that are read twice are materialized, or the planner would collect the candidates once per day.
+ * The first names of a long list over the range, with their exact figures. Candidates come from the days'
+ * tops; where a day's tops are exact they also provide the figures, and the rest is looked up in the list's
+ * table by key. A day without tops is ranked from its table. CTEs that are read twice are materialized, or
+ * the planner would collect the candidates once per day.
  */
 const longListCtes = (list: LongList): string => {
   const { table, name, rank, views, visitors } = longLists[list];

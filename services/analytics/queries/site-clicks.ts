@@ -56,8 +56,9 @@ const siteDaysSql = (from: string): string => `
 const noCampaigns = [otherName, otherGroups, unknownGroup, noCampaign].map((name) => `'${name}'`).join(', ');
 
 /**
- * The campaigns with the most visitors; the rest is `(other)`. Campaigns of too few people are one row: where a campaign's name is a person's, its
- * figures would be about that person. The rest is what the chosen rows leave: to rank a year's names takes twice as long.
+ * The campaigns with the most visitors; the rest is `(other)`. Campaigns of too few people are one row: where
+ * a campaign's name is a person's, its figures would be about that person. The rest is what the chosen rows
+ * leave: to rank a year's names takes twice as long.
  */
 const campaignCtes = `
   campaign_sums as materialized (
@@ -77,8 +78,9 @@ const campaignCtes = `
   )`;
 
 /**
- * One statement, hence one snapshot: every list adds up to the totals. Past months are read as sums, the days around them by day. Candidates
- * for the most clicked models come from the tops of months and days; a day whose tops are not exact is ranked from its rows.
+ * One statement, hence one snapshot: every list adds up to the totals. Past months are read as sums, the days
+ * around them by day. Candidates for the most clicked models come from the tops of months and days; a day
+ * whose tops are not exact is ranked from its rows.
  */
 const clicksSql = `
 with ${rangeCtes}, tops as materialized (
@@ -153,8 +155,8 @@ const dailyStats = (range: Range, days: DaySums): SiteClicks['dailyStats'] =>
   });
 
 /**
- * The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month, and for each day outside
- * whole months.
+ * The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month,
+ * and for each day outside whole months.
  */
 export const siteClicks = async (
   db: Queryable,

@@ -5,12 +5,15 @@ import { siteModelId } from '../rollups/dated-activity';
 import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
 import type { Range } from './date-range';
 
-/** Models per reason whose exact figures are looked up: more than are listed, so that the listed ones are the right ones. */
+/**
+ * Models per reason whose exact figures are looked up: more than are listed, so that the listed ones are the
+ * right ones.
+ */
 const candidatesMax = invalidModelsMax + 5;
 
 /**
- * One statement, hence one snapshot. Candidates come from the tops of months and days. Tops that are exact also provide the figures; the rest
- * is looked up by model. A day without tops is ranked from its rows.
+ * One statement, hence one snapshot. Candidates come from the tops of months and days. Tops that are exact
+ * also provide the figures; the rest is looked up by model. A day without tops is ranked from its rows.
  */
 const invalidSql = `
 with ${rangeCtes}, days as materialized (

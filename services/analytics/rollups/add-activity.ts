@@ -35,9 +35,10 @@ const breakdowns = (['page', 'entryPage', 'referrer', 'country', 'browser', 'dev
 );
 
 /**
- * Adds the activity to every sum it belongs to. Visitors and the people of clicks come first, because they decide on further sums. Everything
- * else is one statement, which is the last before the commit: rows that every worker changes (the site's, popular pages and models) are
- * locked for that statement and the commit, while other workers receive, parse and fold.
+ * Adds the activity to every sum it belongs to. Visitors and the people of clicks come first, because they
+ * decide on further sums. Everything else is one statement, which is the last before the commit: rows that
+ * every worker changes (the site's, popular pages and models) are locked for that statement and the commit,
+ * while other workers receive, parse and fold.
  */
 export const addActivity = async (
   tx: Queryable,

@@ -7,13 +7,16 @@ type Key<Row> = Readonly<Record<string, readonly [type: string, of: (row: Row) =
 export type Sums = {
   readonly table: string;
   readonly values: readonly (readonly unknown[])[];
-  /** The statement's parameters begin at `$firstParameter`; `condition` restricts nothing and is evaluated first. */
+  /**
+   * The statement's parameters begin at `$firstParameter`; `condition` restricts nothing and is evaluated
+   * first.
+   */
   readonly sql: (firstParameter: number, condition: string) => string;
 };
 
 /**
- * A table of sums: returns what to add for rows. The rows arrive sorted by key, so two workers lock them in the same order. `also` is a
- * further assignment for a key that exists.
+ * A table of sums: returns what to add for rows. The rows arrive sorted by key, so two workers lock them in
+ * the same order. `also` is a further assignment for a key that exists.
  */
 export const sumsOf = <Row>(
   table: string,
@@ -40,9 +43,10 @@ export const sumsOf = <Row>(
 };
 
 /**
- * Adds to all tables in one statement, in the order given: each table's rows are written after those of the table before it, because they
- * depend on their number. One round trip, so contended rows are locked until the commit that follows and no longer. Callers pass the same
- * tables in the same order, so workers cannot deadlock.
+ * Adds to all tables in one statement, in the order given: each table's rows are written after those of the
+ * table before it, because they depend on their number. One round trip, so contended rows are locked until
+ * the commit that follows and no longer. Callers pass the same tables in the same order, so workers cannot
+ * deadlock.
  */
 export const addTogether = async (tx: Queryable, sums: readonly Sums[]): Promise<void> => {
   if (sums.every(({ values }) => values[0]?.length === 0)) return;

@@ -44,7 +44,10 @@ export const foldCampaignClickers = (
     },
   );
 
-/** Rows sorted by day and campaign: visitors under the campaign of their first view, clicks under that of their visit. */
+/**
+ * Rows sorted by day and campaign: visitors under the campaign of their first view, clicks under that of
+ * their visit.
+ */
 export const foldCampaignDays = (
   { begun, undone }: Omit<FirstVisits, 'isOther'>,
   linkClicks: readonly DatedLinkClick[],

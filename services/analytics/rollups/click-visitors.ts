@@ -125,8 +125,8 @@ export const uniqueClicks = (rows: readonly Fresh[]): UniqueClicks => {
 };
 
 /**
- * Those who may be stored: all while the days have room, otherwise those known before and the earliest new ones that fit. Workers that count
- * at the same time may each exceed the cap by a batch.
+ * Those who may be stored: all while the days have room, otherwise those known before and the earliest new
+ * ones that fit. Workers that count at the same time may each exceed the cap by a batch.
  */
 const withinCap = async (
   tx: Queryable,
@@ -163,7 +163,10 @@ const withinCap = async (
   return people.filter((person) => admitted.has(person));
 };
 
-/** Stores the people and returns the new ones by group. A person is counted once per model, day and group, in whatever order clicks arrive. */
+/**
+ * Stores the people and returns the new ones by group. A person is counted once per model, day and group, in
+ * whatever order clicks arrive.
+ */
 export const addClickVisitors = async (
   tx: Queryable,
   people: readonly ClickVisitor[],

@@ -8,7 +8,9 @@ import type { DatedActivity, DatedLinkClick, DatedView } from './dated-activity'
 /** More than a site's campaigns, and few enough to read a month of days at once. */
 export const campaignsPerDay = 100;
 
-/** Lists whose names come from requests, each with the most names per day; the rest is summed under `(other)`. */
+/**
+ * Lists whose names come from requests, each with the most names per day; the rest is summed under `(other)`.
+ */
 const lists = {
   path: {
     // The product passes PATHS_PER_DAY instead.
@@ -33,7 +35,9 @@ const lists = {
   },
 } as const;
 
-/** Names of rows that take no place in a list. An event that contains one of them is summed under `(other)`. */
+/**
+ * Names of rows that take no place in a list. An event that contains one of them is summed under `(other)`.
+ */
 export const reservedNames: readonly string[] = [noCampaign, otherName, unknownGroup];
 
 export type NameList = keyof typeof lists;
@@ -63,7 +67,10 @@ const withRoom = async (
   return names.filter(({ day }) => !full.has(day));
 };
 
-/** Admits as many of `names` (sorted, none of them known before) as the day has room for. Returns the admitted ones. */
+/**
+ * Admits as many of `names` (sorted, none of them known before) as the day has room for. Returns the admitted
+ * ones.
+ */
 const admitNew = async (
   tx: Queryable,
   list: NameList,
@@ -125,8 +132,9 @@ type Named = {
 };
 
 /**
- * Keeps the number of distinct paths, referrers and campaigns of a day at or below its cap, exactly, with any number of workers. Names are
- * admitted in a short transaction before the events are counted, so that workers do not wait for each other's sums.
+ * Keeps the number of distinct paths, referrers and campaigns of a day at or below its cap, exactly, with any
+ * number of workers. Names are admitted in a short transaction before the events are counted, so that workers
+ * do not wait for each other's sums.
  */
 export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, number>> = {}): DailyNames => {
   const admitted: Record<NameList, Map<Day, Set<string>>> = {

@@ -3,7 +3,10 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from './dated-activity';
 
-/** The long lists of a day's visits: table, name column, and the figure to rank by. A figure that a list does not have is 0. */
+/**
+ * The long lists of a day's visits: table, name column, and the figure to rank by. A figure that a list does
+ * not have is 0.
+ */
 export const longLists = {
   page: { table: 'page_days', name: 'path', rank: 'views', views: 'views', visitors: '0' },
   entry: { table: 'entry_page_days', name: 'path', rank: 'visitors', views: '0', visitors: 'visitors' },
@@ -19,8 +22,8 @@ export const longLists = {
 export type LongList = keyof typeof longLists;
 
 /**
- * Names kept per day and list, three times as many as a list shows: a month's first 20 are among some day's first 60. With 200 names,
- * reading a month took three times as long.
+ * Names kept per day and list, three times as many as a list shows: a month's first 20 are among some day's
+ * first 60. With 200 names, reading a month took three times as long.
  */
 export const topNames = 60;
 
@@ -39,7 +42,9 @@ const ofModels = (table: string, period: string): string => `
   select model_id::text as name, clicks as views, unique_clicks as visitors from ${table}
   where ${period} = $1 and clicks > 0 order by clicks desc, model_id limit ${topModels}`;
 
-/** The models with the most invalid events of each reason, by names `reason model` and with events as views. */
+/**
+ * The models with the most invalid events of each reason, by names `reason model` and with events as views.
+ */
 const ofInvalid = (table: string, period: string): string => `
   select reason || ' ' || model_id as name, events as views, 0 as visitors from (
     select reason, model_id, sum(events)::bigint as events,
@@ -76,7 +81,10 @@ export const topsSql = (list: keyof typeof tops): string => `
   on conflict (list, day) do update set
     names = excluded.names, views = excluded.views, visitors = excluded.visitors, settled_at = excluded.settled_at`;
 
-/** Days whose sums have changed since their tops were computed. A past day waits until it has not changed for five seconds. */
+/**
+ * Days whose sums have changed since their tops were computed. A past day waits until it has not changed for
+ * five seconds.
+ */
 const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day[]> => {
   const { rows } = await db.query<{ day: Day }>(
     `select site_days.day from site_days left join day_tops on day_tops.list = 'page' and day_tops.day = site_days.day
@@ -88,8 +96,9 @@ const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day
 };
 
 /**
- * Computes the tops of days that have none or whose sums have changed: today at once, past days when they have not changed for a
- * moment. Each is one statement, so its figures are those of the moment in `settled_at`. Returns the renewed days.
+ * Computes the tops of days that have none or whose sums have changed: today at once, past days when they
+ * have not changed for a moment. Each is one statement, so its figures are those of the moment in
+ * `settled_at`. Returns the renewed days.
  */
 export const renewDayTops = async (db: Queryable, today: Day, atMost = 10): Promise<Day[]> => {
   const stale = await staleDays(db, today, atMost);

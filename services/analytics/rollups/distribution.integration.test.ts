@@ -1,6 +1,6 @@
 /**
- * The schema can be distributed by model with Citus: each unique key of a distributed table contains the distribution column, and no foreign
- * key leads from or to one. It is checked in the catalog, without Citus.
+ * The schema can be distributed by model with Citus: each unique key of a distributed table contains the
+ * distribution column, and no foreign key leads from or to one. It is checked in the catalog, without Citus.
  */
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 

@@ -20,7 +20,10 @@ export type CampaignEvent = {
   readonly clicks: 0 | 1;
 };
 
-/** A profile opened through a link is a visit, a click on that profile is a click. A link to a platform is both at once. */
+/**
+ * A profile opened through a link is a visit, a click on that profile is a click. A link to a platform is
+ * both at once.
+ */
 export const campaignEvents = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],

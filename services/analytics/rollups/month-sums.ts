@@ -4,7 +4,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { campaignsPerDay, reservedNames } from './daily-names';
 import { monthTops, topsSql } from './day-tops';
 
-/** The tables of days that have a table of months, by the part of the name that both share: key without the day, and figures. */
+/**
+ * The tables of days that have a table of months, by the part of the name that both share: key without the
+ * day, and figures.
+ */
 const monthTables = [
   { name: 'site_surface', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   { name: 'site_platform', key: ['platform'], figures: ['clicks'] },
@@ -18,7 +21,10 @@ const monthTables = [
   { name: 'invalid', key: ['model_id', 'reason'], figures: ['events'] },
 ] as const;
 
-/** The same for the tables whose key begins with the model: without it, and in so many rows that they are summed up by models. */
+/**
+ * The same for the tables whose key begins with the model: without it, and in so many rows that they are
+ * summed up by models.
+ */
 const modelTables = [
   { name: 'model_surface', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   { name: 'model_platform', key: ['platform'], figures: ['clicks'] },
@@ -33,13 +39,16 @@ const daysOf = (month: string): string =>
   `(select array_agg(counted_at order by day) from site_days where day >= ${month} and day < ${month} + interval '1 month')`;
 
 /**
- * Whether the sums of a row of `summed_months` are valid. Where the days were removed they are final: what arrives for such a month later
- * is in no sum.
+ * Whether the sums of a row of `summed_months` are valid. Where the days were removed they are final: what
+ * arrives for such a month later is in no sum.
  */
 export const isCurrentSum = (month: string): string =>
   `(days_removed_at is not null or counted_at = ${daysOf(month)})`;
 
-/** A month before that of `today` whose days have changed since they were summed, and not within the last minute. The latest first. */
+/**
+ * A month before that of `today` whose days have changed since they were summed, and not within the last
+ * minute. The latest first.
+ */
 const staleMonth = async (db: Queryable, today: Day): Promise<Day | undefined> => {
   const { rows } = await db.query<{ month: Day }>(
     `select month from (
@@ -54,8 +63,8 @@ const staleMonth = async (db: Queryable, today: Day): Promise<Day | undefined> =
 };
 
 /**
- * Keeps the month's campaigns with the most visitors, as many as a day admits, and sums up the rest under `(other)`: invented names of single
- * days would fill a year.
+ * Keeps the month's campaigns with the most visitors, as many as a day admits, and sums up the rest under
+ * `(other)`: invented names of single days would fill a year.
  */
 const foldCampaigns = async (tx: Queryable, month: Day): Promise<void> => {
   await tx.query(
@@ -93,8 +102,9 @@ const sumModels = async (tx: Queryable, month: Day): Promise<void> => {
 };
 
 /**
- * Sums up one past month that has no valid sums, and returns it; undefined when all have. To be called in a transaction. When the month
- * changes meanwhile its sums stay invalid: its days are equal at the beginning and at the end only if nothing was counted in between.
+ * Sums up one past month that has no valid sums, and returns it; undefined when all have. To be called in a
+ * transaction. When the month changes meanwhile its sums stay invalid: its days are equal at the beginning
+ * and at the end only if nothing was counted in between.
  */
 export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | undefined> => {
   const month = await staleMonth(tx, today);
@@ -124,8 +134,8 @@ export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | u
 };
 
 /**
- * CTEs of the range `$1` to `$2`: `whole`, the months within it that have valid sums, and `gaps`, the spans of days around and between them.
- * Together they are the range.
+ * CTEs of the range `$1` to `$2`: `whole`, the months within it that have valid sums, and `gaps`, the spans
+ * of days around and between them. Together they are the range.
  */
 export const rangeCtes = `
   whole as materialized (
@@ -138,7 +148,10 @@ export const rangeCtes = `
     ) as spans where first <= last
   )`;
 
-/** The rows of the range with `columns`, by months where they are summed up and by days elsewhere. `condition` restricts both tables. */
+/**
+ * The rows of the range with `columns`, by months where they are summed up and by days elsewhere. `condition`
+ * restricts both tables.
+ */
 export const rowsOfRange = (
   name: (typeof monthTables | typeof modelTables)[number]['name'],
   columns: string,

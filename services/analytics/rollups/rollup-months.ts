@@ -4,8 +4,8 @@ import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { isCurrentSum } from './month-sums';
 
 /**
- * The tables of daily sums that are partitioned by month: those with the most rows, of which months remain as sums or nothing but lists is
- * made. The others are small, or a day's total is read from them for good.
+ * The tables of daily sums that are partitioned by month: those with the most rows, of which months remain as
+ * sums or nothing but lists is made. The others are small, or a day's total is read from them for good.
  */
 export const monthlyRollups = [
   'model_surface_days',
@@ -17,12 +17,16 @@ export const monthlyRollups = [
 
 export type MonthlyRollup = (typeof monthlyRollups)[number];
 
-/** Partitions exist for about three months ahead: longer than a failing job can stay unnoticed. Later days are in the default partition. */
+/**
+ * Partitions exist for about three months ahead: longer than a failing job can stay unnoticed. Later days are
+ * in the default partition.
+ */
 const daysAhead = 92;
 
 /**
- * Creates the partitions that a table lacks, from the month of `from` on, and returns their number. Rows of these months in the default
- * partition move. To be called in a transaction of its own: it locks the default partition.
+ * Creates the partitions that a table lacks, from the month of `from` on, and returns their number. Rows of
+ * these months in the default partition move. To be called in a transaction of its own: it locks the default
+ * partition.
  */
 export const addRollupMonths = async (
   tx: Queryable,
@@ -43,8 +47,9 @@ export const keptSinceSql = `
   (select (max(month) + interval '1 month')::date from summed_months where days_removed_at is not null)`;
 
 /**
- * Marks the months before the last `months` full ones as removed, as far as their partitions end there, and returns the day at which the
- * removal ends; undefined when there is nothing to remove. A month without valid sums keeps its days, and so do all later ones.
+ * Marks the months before the last `months` full ones as removed, as far as their partitions end there, and
+ * returns the day at which the removal ends; undefined when there is nothing to remove. A month without valid
+ * sums keeps its days, and so do all later ones.
  */
 export const markOldMonths = async (tx: Queryable, today: Day, months: number): Promise<Day | undefined> => {
   const { rows: ends } = await tx.query<{ until: Day | null }>(
@@ -53,7 +58,8 @@ export const markOldMonths = async (tx: Queryable, today: Day, months: number): 
     [today, months, monthlyRollups],
   );
   const untils = ends.flatMap(({ until }) => until ?? []).sort();
-  // Tables that were filled before they were partitioned keep their beginning longer; the others wait for them.
+  // Tables that were filled before they were partitioned keep their beginning longer; the others wait for
+  // them.
   const [until] = untils;
   if (until === undefined || untils.length < monthlyRollups.length) return undefined;
   const { rows: waiting } = await tx.query<{ month: Day }>(
@@ -82,7 +88,10 @@ export const markOldMonths = async (tx: Queryable, today: Day, months: number): 
   return end;
 };
 
-/** Drops the partitions of the table that end at `until` or before, and returns their names. To be called in a transaction of its own. */
+/**
+ * Drops the partitions of the table that end at `until` or before, and returns their names. To be called in a
+ * transaction of its own.
+ */
 export const dropRollupMonths = async (
   tx: Queryable,
   rollup: MonthlyRollup,

@@ -31,7 +31,10 @@ export type SiteSourceDay = {
   unique_clicks: number;
 };
 
-/** The models' clicks by source, added up over all models: someone who clicked links of two models is two unique clicks. */
+/**
+ * The models' clicks by source, added up over all models: someone who clicked links of two models is two
+ * unique clicks.
+ */
 export const foldSiteSourceDays = (models: readonly ModelAudienceDay[]): SiteSourceDay[] =>
   tally(
     models.filter(({ dimension }) => dimension === 'source'),

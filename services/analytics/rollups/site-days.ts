@@ -61,8 +61,8 @@ export const foldSiteDays = (
 };
 
 /**
- * The most contended rows: added last, so that they are locked for the shortest time. `counted_at` rises with every change of the day,
- * even when the clock goes back, so equal times mean equal sums.
+ * The most contended rows: added last, so that they are locked for the shortest time. `counted_at` rises with
+ * every change of the day, even when the clock goes back, so equal times mean equal sums.
  */
 export const siteDays = sumsOf<SiteDay>(
   'site_days',

@@ -8,15 +8,18 @@ const facts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] a
 type Fact = (typeof facts)[number];
 
 /**
- * A visitor's first view of a day. It alone decides under which country, device, browser, referrer, campaign and entry page the visitor
- * is counted, so that each of these breakdowns adds up to the number of visitors exactly.
+ * A visitor's first view of a day. It alone decides under which country, device, browser, referrer, campaign
+ * and entry page the visitor is counted, so that each of these breakdowns adds up to the number of visitors
+ * exactly.
  */
 export type FirstVisit = {
   readonly day: Day;
   readonly event: Readonly<Pick<PageViewed, 'visitor' | 'at' | Fact>>;
 };
 
-/** The changes by a batch: visits by which visitors are counted from now on, and visits that these replace. */
+/**
+ * The changes by a batch: visits by which visitors are counted from now on, and visits that these replace.
+ */
 export type FirstVisits = {
   readonly begun: readonly FirstVisit[];
   readonly undone: readonly FirstVisit[];
@@ -44,8 +47,8 @@ const isEarlier = ({ event: one }: FirstVisit, { event: other }: FirstVisit): bo
 const keyOf = ({ day, event }: FirstVisit): string => `${day} ${event.visitor}`;
 
 /**
- * Each visitor's earliest view of each day, sorted by day and visitor. It does not depend on the order or the boundaries of batches, so
- * a rebuild yields the same figures.
+ * Each visitor's earliest view of each day, sorted by day and visitor. It does not depend on the order or the
+ * boundaries of batches, so a rebuild yields the same figures.
  */
 export const foldSiteVisitors = (views: readonly FirstVisit[]): FirstVisit[] => {
   const first = new Map<string, FirstVisit>();
@@ -82,7 +85,8 @@ const moveForward = async (
   tx: Queryable,
   visits: readonly FirstVisit[],
 ): Promise<Omit<FirstVisits, 'isOther'>> => {
-  // Rows are locked in the order of the parameters, the same in every worker, and compared again once they are locked.
+  // Rows are locked in the order of the parameters, the same in every worker, and compared again once they
+  // are locked.
   const { rows } = await tx.query<Known>({
     name: 'move-site-visitors',
     text: `with earlier as (
@@ -109,9 +113,9 @@ const moveForward = async (
 };
 
 /**
- * The visits whose visitors may be stored: all while the days have room, otherwise those known before and the earliest new ones that fit.
- * The order of time makes a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed the
- * cap by a batch.
+ * The visits whose visitors may be stored: all while the days have room, otherwise those known before and the
+ * earliest new ones that fit. The order of time makes a rebuild agree as far as messages came in that order.
+ * Workers that count at the same time may each exceed the cap by a batch.
  */
 const withinCap = async (
   tx: Queryable,
@@ -144,8 +148,8 @@ const withinCap = async (
 };
 
 /**
- * Stores the first visits. A visitor who was not counted on that day is counted now, unless `perDay` were counted already; one who was
- * counted by a later visit is counted by this one instead.
+ * Stores the first visits. A visitor who was not counted on that day is counted now, unless `perDay` were
+ * counted already; one who was counted by a later visit is counted by this one instead.
  */
 export const addSiteVisitors = async (
   tx: Queryable,
@@ -182,8 +186,9 @@ export const addSiteVisitors = async (
 const deleteMaxRows = 10_000;
 
 /**
- * Deletes the pseudonyms of days that ended at least three days ago and to which nothing was added for two. A day that is still being
- * filled, by a spool that returns late, keeps counting its visitors once. Returns the number of deleted rows.
+ * Deletes the pseudonyms of days that ended at least three days ago and to which nothing was added for two. A
+ * day that is still being filled, by a spool that returns late, keeps counting its visitors once. Returns the
+ * number of deleted rows.
  */
 export const deleteOldVisitors = async (
   db: Queryable,

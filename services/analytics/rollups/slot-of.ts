@@ -13,7 +13,10 @@ const unknownOrigin: Slot = { surface: 'profile', position: -1 };
 
 type CreditedSlot = Slot & { readonly figure: SlotFigure };
 
-/** Deeper slots are counted as one, which bounds the rows of a day. Every event has one, so it is written without object spreads. */
+/**
+ * Deeper slots are counted as one, which bounds the rows of a day. Every event has one, so it is written
+ * without object spreads.
+ */
 const credited = ({ surface, position }: Slot, figure: SlotFigure): CreditedSlot => ({
   surface,
   position: Math.min(position, deepestPosition),
@@ -21,8 +24,9 @@ const credited = ({ surface, position }: Slot, figure: SlotFigure): CreditedSlot
 });
 
 /**
- * The one slot to which an event is credited, and the figure that it raises there. A card is seen in its own slot. An opened profile and a click
- * on a profile belong to the slot of the card that opened it; any other click to the slot of its button.
+ * The one slot to which an event is credited, and the figure that it raises there. A card is seen in its own
+ * slot. An opened profile and a click on a profile belong to the slot of the card that opened it; any other
+ * click to the slot of its button.
  */
 export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlot => {
   if (event.type === 'link.clicked')
@@ -35,8 +39,9 @@ export const isCardClick = (click: DatedLinkClick): boolean =>
   !surfacesWithoutCards.includes(slotOf(click).surface);
 
 /**
- * The campaign link to which an event is credited: those in slot `campaign`, except cards. An event without the name of a link is under
- * `(other)`; tracking sends names of the model's own links only, so a model has no more names than links.
+ * The campaign link to which an event is credited: those in slot `campaign`, except cards. An event without
+ * the name of a link is under `(other)`; tracking sends names of the model's own links only, so a model has
+ * no more names than links.
  */
 export const campaignOf = (dated: DatedImpression | DatedLinkClick): string | undefined => {
   const { surface, figure } = slotOf(dated);

@@ -1,4 +1,7 @@
-/** Rows by key. `of` returns the item's row, created for its first item; `sorted` returns all rows by rising key. */
+/**
+ * Rows by key. `of` returns the item's row, created for its first item; `sorted` returns all rows by rising
+ * key.
+ */
 export const rowsByKey = <Item, Row>(keyOf: (item: Item) => string, rowOf: (item: Item) => Row) => {
   const rows = new Map<string, Row>();
   return {
@@ -16,8 +19,8 @@ export const rowsByKey = <Item, Row>(keyOf: (item: Item) => string, rowOf: (item
 };
 
 /**
- * One row per key, created by its first item and updated by every item; sorted by key. Every worker sorts the same way, so two
- * workers lock the same rows in the same order and cannot deadlock.
+ * One row per key, created by its first item and updated by every item; sorted by key. Every worker sorts the
+ * same way, so two workers lock the same rows in the same order and cannot deadlock.
  */
 export const tally = <Item, Row>(
   items: readonly Item[],

@@ -40,7 +40,8 @@ const dashboardOf = async (
     },
     range: { ...range, today, timezone: calendar.timezone },
   };
-  // Read before the figures: an event counted in between changes the version of the next call and is never missed.
+  // Read before the figures: an event counted in between changes the version of the next call and is never
+  // missed.
   const version = await modelStatsVersion(db, model.id, range);
   // The first part is raised when the form of the body changes.
   const etag = `W/"${createHash('sha256')
@@ -85,7 +86,10 @@ export const getModelInsights = route({
   },
 });
 
-/** Shown on every profile, so it may be a minute old. 404 for an unknown model and 410 for a removed one, like its profile. */
+/**
+ * Shown on every profile, so it may be a minute old. 404 for an unknown model and 410 for a removed one, like
+ * its profile.
+ */
 export const getModelViews = route({
   get: '/api/models/:id/views',
   params: z.object({

@@ -11,7 +11,10 @@ import { openTestAnalytics, type TestAnalytics } from './test-analytics';
 
 const lockKey = 4_711;
 
-/** Registers the hooks of a suite of the repair commands: a database and a broker with an empty log for each test. */
+/**
+ * Registers the hooks of a suite of the repair commands: a database and a broker with an empty log for each
+ * test.
+ */
 export const repairSuite = () => {
   let analytics: TestAnalytics;
   let bus: TestBus;
@@ -85,8 +88,8 @@ export const repairSuite = () => {
       await connection.close();
     },
     /**
-     * Runs a command in a process of its own and kills it when the trigger of `when` fires: at that moment of the transaction. The
-     * trigger waits for a lock that the test holds.
+     * Runs a command in a process of its own and kills it when the trigger of `when` fires: at that moment of
+     * the transaction. The trigger waits for a lock that the test holds.
      */
     kill: async (command: string, args: readonly string[], when: string): Promise<void> => {
       await query(`

@@ -29,7 +29,9 @@ const untilMidnightIsFar = async (): Promise<void> => {
   if (restMs < minuteMs) await sleep(restMs);
 };
 
-/** A migrated database and a worker's dependencies. `close` fails when the suite has left a connection open. */
+/**
+ * A migrated database and a worker's dependencies. `close` fails when the suite has left a connection open.
+ */
 export const openTestAnalytics = async () => {
   await untilMidnightIsFar();
   const { url, db, close } = await openTestDatabase(

@@ -43,7 +43,10 @@ type AppOptions = {
   readonly checkReplies?: boolean;
 };
 
-/** The service on a free port, with a fake catalog that contains `models`. `ask` calls it with a signed identity, as the gateway does. */
+/**
+ * The service on a free port, with a fake catalog that contains `models`. `ask` calls it with a signed
+ * identity, as the gateway does.
+ */
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],

@@ -26,8 +26,9 @@ const trendingTraffic = async (db: Queryable, today: Day): Promise<ModelTraffic[
 const announceEveryMs = 5 * 60_000;
 
 /**
- * Announces the trending order from the traffic of the last days, unless a worker did so within the interval. The announcement and its
- * time are committed together. As long as there was never any traffic nothing is announced, so that a seeded order stays.
+ * Announces the trending order from the traffic of the last days, unless a worker did so within the interval.
+ * The announcement and its time are committed together. As long as there was never any traffic nothing is
+ * announced, so that a seeded order stays.
  */
 export const computeTrending = async (db: Postgres, today: Day, at: Date): Promise<void> => {
   await exclusiveJob(db, 'compute-trending', async (tx) => {

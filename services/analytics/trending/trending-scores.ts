@@ -7,14 +7,18 @@ export type ModelTraffic = {
 };
 export type TrendingScore = { readonly modelId: number; readonly score: number };
 
-/** Weight of the site's click rate in each model's, in impressions: a model with few impressions has nearly the site's rate. */
+/**
+ * Weight of the site's click rate in each model's, in impressions: a model with few impressions has nearly
+ * the site's rate.
+ */
 const priorImpressions = 50;
 /** Below this score the profile views are too old for a trend. */
 const scoreMin = 0.05;
 
 /**
- * The trending models, the highest score first, at most `maxModels`. The score is the decayed views times the mean of 1 and the model's click
- * rate relative to the site's: with equal views, twice the click rate scores 1.5 times as much. A single click changes almost nothing.
+ * The trending models, the highest score first, at most `maxModels`. The score is the decayed views times the
+ * mean of 1 and the model's click rate relative to the site's: with equal views, twice the click rate scores
+ * 1.5 times as much. A single click changes almost nothing.
  */
 export const trendingScores = (traffic: readonly ModelTraffic[], maxModels: number): TrendingScore[] => {
   let impressions = 0;

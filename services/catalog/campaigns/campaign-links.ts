@@ -93,7 +93,10 @@ export const changeCampaignLink = route({
 
 const unknownLink = (): never => notFound('campaign.unknown', 'There is no such campaign link.');
 
-/** The links of a listed model, which is locked: so at most `campaignLinksMax` are created, however many requests come together. */
+/**
+ * The links of a listed model, which is locked: so at most `campaignLinksMax` are created, however many
+ * requests come together.
+ */
 const withLinks = async (
   { db, now }: CatalogDeps,
   id: number,

@@ -14,7 +14,10 @@ export const allCategories = async (db: Queryable): Promise<CategoryRow[]> => {
 
 type Face = NonNullable<Category['faces']>[number];
 
-/** The most liked models of each category's list, by slug: one statement that reads the start of an index for each category. */
+/**
+ * The most liked models of each category's list, by slug: one statement that reads the start of an index for
+ * each category.
+ */
 export const facesOf = async (
   db: Queryable,
   slugs: readonly string[],

@@ -9,8 +9,8 @@ import { type Values, values } from '../lists/sql';
 export type FacetCounts = { readonly all: readonly PeerCount[]; readonly featured: readonly PeerCount[] };
 
 /**
- * The featured are counted each time, by their index, and are exact; the rest is at most 8 s old. With `search`, a `tsquery`, only its hits
- * are counted.
+ * The featured are counted each time, by their index, and are exact; the rest is at most 8 s old. With
+ * `search`, a `tsquery`, only its hits are counted.
  */
 export const countPeers = async (
   db: Queryable,

@@ -29,7 +29,10 @@ import {
 
 type Change = { readonly at: Date; readonly by: Actor; readonly requestId: string };
 
-/** The id of the chosen model, which is created if it is new. The pictures of the listing request become the model's. */
+/**
+ * The id of the chosen model, which is created if it is new. The pictures of the listing request become the
+ * model's.
+ */
 const chosenModel = async (
   tx: Queryable,
   choice: ModelChoice,
@@ -49,7 +52,10 @@ const chosenModel = async (
   return id;
 };
 
-/** Features the chosen model for a listing request. Idempotent: the same reference returns the first result again. */
+/**
+ * Features the chosen model for a listing request. Idempotent: the same reference returns the first result
+ * again.
+ */
 export const activateListing = route({
   post: '/internal/listings',
   body: ActivateListing,
@@ -86,7 +92,10 @@ export const activateListing = route({
   },
 });
 
-/** Ends the featuring that the listing request began. If that has ended or was replaced, a refund changes only its price. */
+/**
+ * Ends the featuring that the listing request began. If that has ended or was replaced, a refund changes only
+ * its price.
+ */
 export const endListing = route({
   post: '/internal/listings/end',
   body: EndListing,

@@ -9,8 +9,8 @@ import { expireFeaturings } from './featuring-queries';
 const batchMax = 200;
 
 /**
- * Ends up to one batch of expired featurings and announces each once, also if several instances run it. Returns their number. Lists
- * do not depend on it: whether a model is featured is decided when it is read.
+ * Ends up to one batch of expired featurings and announces each once, also if several instances run it.
+ * Returns their number. Lists do not depend on it: whether a model is featured is decided when it is read.
  */
 export const expireFeatured = async (db: Postgres, at: Date): Promise<number> =>
   await db.transaction(async (tx) => {

@@ -17,7 +17,10 @@ import { route } from '../route';
 import { featureOne } from './feature-one';
 import { featuredModels, featuringsOf, markFeaturingPaid } from './featuring-queries';
 
-/** Features a model from now on, for some days or without end, or ends its featuring. Ending none changes nothing. */
+/**
+ * Features a model from now on, for some days or without end, or ends its featuring. Ending none changes
+ * nothing.
+ */
 export const featureModel = route({
   post: '/api/admin/models/:id/featured',
   params: modelIdParams,
@@ -66,7 +69,10 @@ export const listFeaturings = route({
   },
 });
 
-/** Records that the price of a featuring begun by hand was paid. 409 where it has no price or was paid already. */
+/**
+ * Records that the price of a featuring begun by hand was paid. 409 where it has no price or was paid
+ * already.
+ */
 export const postFeaturingPaid = route({
   post: '/api/admin/models/:id/featurings/:featuringId/paid',
   params: modelIdParams.extend({ featuringId: z.coerce.number().int().positive().max(2_147_483_647) }),

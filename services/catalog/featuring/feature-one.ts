@@ -6,7 +6,10 @@ import type { FeaturingCommand } from './featuring';
 
 type LockedModel = NonNullable<Awaited<ReturnType<typeof lockModel>>>;
 
-/** Features a listed model, or ends its featuring, in one transaction. False if nothing changes. `check` may refuse it. */
+/**
+ * Features a listed model, or ends its featuring, in one transaction. False if nothing changes. `check` may
+ * refuse it.
+ */
 export const featureOne = async (
   { db, counts }: Pick<CatalogDeps, 'db' | 'counts'>,
   id: number,

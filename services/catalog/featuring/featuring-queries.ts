@@ -37,7 +37,10 @@ export const featuringsOf = async (db: Queryable, modelId: number): Promise<Feat
   }));
 };
 
-/** Ends the model's open featuring, if any. True if it had already expired: then the expiry is still to be announced. */
+/**
+ * Ends the model's open featuring, if any. True if it had already expired: then the expiry is still to be
+ * announced.
+ */
 export const endFeaturing = async (
   tx: Queryable,
   modelId: number,

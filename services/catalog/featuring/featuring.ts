@@ -28,8 +28,8 @@ export const featuringState = (until: Date | number | null, at: Date): Featuring
 };
 
 /**
- * none → featured (for some days or without end) → removed, expired, or featured again. Expiry needs no command. Removing an expired
- * featuring clears its date. Null: nothing changes.
+ * none → featured (for some days or without end) → removed, expired, or featured again. Expiry needs no
+ * command. Removing an expired featuring clears its date. Null: nothing changes.
  */
 export const nextFeaturing = (state: FeaturingState, command: FeaturingCommand): FeaturingStep | null => {
   switch (command.does) {

@@ -6,7 +6,10 @@ import { startedByListing } from './featuring-queries';
 
 type Row = Omit<HandFeaturings[number], 'from' | 'until'> & { readonly from: Date; readonly until: Date };
 
-/** Those that no listing request began, that end or ended within the range, and that nothing ended or replaced before. */
+/**
+ * Those that no listing request began, that end or ended within the range, and that nothing ended or replaced
+ * before.
+ */
 const handFeaturings = async (db: Queryable, from: string, until: string): Promise<HandFeaturings> => {
   const { rows } = await db.query<Row>(
     `select id, model_id as "modelId", started_at as "from", until, price_cents as "priceCents" from featurings

@@ -22,7 +22,10 @@ async function* jsonLines(
   }
 }
 
-/** Imports the CSV file of the request and streams `ImportLine`s meanwhile. An unreadable file is refused before any row is imported. */
+/**
+ * Imports the CSV file of the request and streams `ImportLine`s meanwhile. An unreadable file is refused
+ * before any row is imported.
+ */
 export const answerImport = async <Column extends string, Known, Addition, Update>(
   importer: Importer<Column, Known, Addition, Update>,
   {

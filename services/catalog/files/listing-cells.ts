@@ -52,7 +52,9 @@ const booleans: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/** Undefined for an empty cell. A cell that is no boolean or number stays text, which the schema then refuses. */
+/**
+ * Undefined for an empty cell. A cell that is no boolean or number stays text, which the schema then refuses.
+ */
 export const booleanOf = (cell: string): unknown =>
   booleans[cell.trim().toLowerCase()] ?? (cell.trim() || undefined);
 export const numberOf = (cell: string): unknown =>
@@ -82,8 +84,8 @@ const readers: Readonly<Record<ImportColumn, (cell: string) => unknown>> = {
 const isColumn = (name: string): name is ImportColumn => Object.hasOwn(readers, name);
 
 /**
- * The fields of the cells, not yet validated. An empty cell clears a field that can be empty and otherwise leaves it unchanged, as does a
- * missing column.
+ * The fields of the cells, not yet validated. An empty cell clears a field that can be empty and otherwise
+ * leaves it unchanged, as does a missing column.
  */
 export const fieldsOf = (cells: Readonly<Partial<Record<ImportColumn, string>>>): Record<string, unknown> =>
   Object.fromEntries(

@@ -12,8 +12,8 @@ const answerWithinMs = 10_000;
 const refusesHead = new Set([400, 403, 404, 405, 410, 501]);
 
 /**
- * Asks with HEAD, and with GET where HEAD is refused or finds nothing, because some servers answer HEAD wrongly. Follows no redirect and
- * reads no body, so it contacts the link's own host alone. Never throws.
+ * Asks with HEAD, and with GET where HEAD is refused or finds nothing, because some servers answer HEAD
+ * wrongly. Follows no redirect and reads no body, so it contacts the link's own host alone. Never throws.
  */
 export const checkLink = async (
   link: string,
@@ -44,6 +44,8 @@ export const isMissing = ({ status }: LinkAnswer): boolean => status === 404 || 
 export const isThere = ({ status }: LinkAnswer): boolean =>
   status !== undefined && status >= 200 && status < 400;
 
-/** True when the platform wants fewer requests or is failing: then none of its links is checked for a while. */
+/**
+ * True when the platform wants fewer requests or is failing: then none of its links is checked for a while.
+ */
 export const isOverloaded = ({ status }: LinkAnswer): boolean =>
   status === undefined || status === 429 || status >= 500;

@@ -14,7 +14,10 @@ const links = platforms
   )
   .join(' union all ');
 
-/** Brings the rows in line with the models: new and changed links are due at once, paid placements first. Costs a pass over all models. */
+/**
+ * Brings the rows in line with the models: new and changed links are due at once, paid placements first.
+ * Costs a pass over all models.
+ */
 export const syncLinks = async (tx: Queryable, at: Date): Promise<void> => {
   await tx.query(
     `delete from link_checks as c where not exists (
@@ -41,7 +44,10 @@ export type DueLink = {
   readonly featured: boolean;
 };
 
-/** Takes the link that has been due for the longest time, or undefined. `paused` platforms are left out. Concurrent calls take different links. */
+/**
+ * Takes the link that has been due for the longest time, or undefined. `paused` platforms are left out.
+ * Concurrent calls take different links.
+ */
 export const takeDueLink = async (
   db: Queryable,
   at: Date,
@@ -59,14 +65,20 @@ export const takeDueLink = async (
   return rows[0];
 };
 
-/** When to check again: paid placements daily, others weekly; sooner after a bad answer, later with each further one. */
+/**
+ * When to check again: paid placements daily, others weekly; sooner after a bad answer, later with each
+ * further one.
+ */
 const nextCheck = (due: DueLink, failures: number, at: Date): Date => {
   const usual = due.featured ? dayMs : 7 * dayMs;
   const wait = failures === 0 ? usual : Math.min(usual, hourMs * 6 ** (failures - 1));
   return new Date(at.getTime() + wait);
 };
 
-/** Stores the answer. Returns true when the link has just become dead. A link that was changed meanwhile is left alone. */
+/**
+ * Stores the answer. Returns true when the link has just become dead. A link that was changed meanwhile is
+ * left alone.
+ */
 export const storeAnswer = async (
   tx: Queryable,
   due: DueLink,

@@ -9,7 +9,10 @@ import { countItems, listedItems, randomItems } from './list-queries';
 import { CategoryParam, optional, pageHeaders, pageQuery, Rows, revalidated, wholeNumber } from './paging';
 import { newestId } from './sql';
 
-/** The search params of every list. `upTo` is the newest id of a list that is read page by page: see `pageHeaders`. */
+/**
+ * The search params of every list. `upTo` is the newest id of a list that is read page by page: see
+ * `pageHeaders`.
+ */
 export const listQuery = z.object({
   category: optional(CategoryParam),
   sort: optional(z.enum(modelSorts)),

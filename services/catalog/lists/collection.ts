@@ -26,7 +26,10 @@ export type Collection<Item = unknown> = {
 
 type Query = { readonly name?: string; readonly text: string; readonly values: unknown[] };
 
-/** The rows of a list. `category` is a category's slug or one of `stateFilters`; `upTo` excludes rows with a higher id. */
+/**
+ * The rows of a list. `category` is a category's slug or one of `stateFilters`; `upTo` excludes rows with a
+ * higher id.
+ */
 export type ListFilter = {
   readonly category?: string | undefined;
   readonly featured?: boolean | undefined;

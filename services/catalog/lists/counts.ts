@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 const freshMs = 4_000;
-/** An outdated count is still shown for this long while it is recounted, so that no request blocks on a scan. */
+/**
+ * An outdated count is still shown for this long while it is recounted, so that no request blocks on a scan.
+ */
 const showStaleMs = 4_000;
 
 /** Bounds the cache: callers can ask for categories that do not exist. */

@@ -15,7 +15,8 @@ const inCategory = (
   at: Date,
   given: Values,
 ): string => {
-  // A state is a category too: the list has the rows of that category and the rows in that state. Literals, as in the partial indexes.
+  // A state is a category too: the list has the rows of that category and the rows in that state. Literals,
+  // as in the partial indexes.
   const orState = (state: string): string => `(${alias}.category = '${category}' or ${state})`;
   switch (category) {
     case 'all':
@@ -77,7 +78,10 @@ const pageOf = <Item>(
   return of.read(db, { text, values: ids.values }, at);
 };
 
-/** One page of the filtered rows. Sort `featured`: rows featured at time `at` first (models in turns), then by popularity. */
+/**
+ * One page of the filtered rows. Sort `featured`: rows featured at time `at` first (models in turns), then by
+ * popularity.
+ */
 export const listedItems = async <Item>(
   db: Queryable,
   of: Collection<Item>,
@@ -88,8 +92,9 @@ export const listedItems = async <Item>(
 ): Promise<Item[]> => {
   const order = of.orders[sort === 'featured' ? 'popular' : sort];
   if (sort !== 'featured' || filter.featured === false) return await pageOf(db, of, filter, order, page, at);
-  // First the few featured rows by their own index, then the rest by popularity: no index can hold a state that depends on time, so a single
-  // sort would read every row. The rest excludes those ids, so that no page repeats a row that changes between the two statements.
+  // First the few featured rows by their own index, then the rest by popularity: no index can hold a state
+  // that depends on time, so a single sort would read every row. The rest excludes those ids, so that no page
+  // repeats a row that changes between the two statements.
   const { rows } = await db.query<{ id: number }>(idsOf(of, { ...filter, featured: true }, order, at));
   const ids = rows.map(({ id }) => id);
   const featured = of.rotates ? inListTurn(ids, at) : ids;
@@ -132,7 +137,9 @@ export const randomItems = async <Item>(
   return apart(items, of.pictureOf);
 };
 
-/** The number of filtered rows: exact if it depends on time, else at most 8 s behind another instance's write. */
+/**
+ * The number of filtered rows: exact if it depends on time, else at most 8 s behind another instance's write.
+ */
 export const countItems = async (
   db: Queryable,
   of: Collection,

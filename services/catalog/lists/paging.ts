@@ -41,12 +41,16 @@ type Page = {
   readonly upTo?: number | undefined;
 };
 
-/** HTTP clients, the gateway included, accept 16 KiB of headers. A URL may have 4 KiB, and there are four links. */
+/**
+ * HTTP clients, the gateway included, accept 16 KiB of headers. A URL may have 4 KiB, and there are four
+ * links.
+ */
 const linkMaxLength = 8_192;
 
 /**
- * `X-Total-Count`, and `Link` to the neighboring pages as relative URLs with the same search params. With `upTo` the links page through
- * the list as of its first page: rows added meanwhile shift nothing to the next page. A URL too long for that gets no `Link`.
+ * `X-Total-Count`, and `Link` to the neighboring pages as relative URLs with the same search params. With
+ * `upTo` the links page through the list as of its first page: rows added meanwhile shift nothing to the next
+ * page. A URL too long for that gets no `Link`.
  */
 export const pageHeaders = (req: RouteContext['req'], { limit, offset, total, upTo }: Page) => {
   const [path = '/', query = ''] = req.originalUrl.split('?', 2);

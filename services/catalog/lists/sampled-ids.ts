@@ -10,8 +10,8 @@ type Sample = Pick<Collection, 'table' | 'alias'> & {
 };
 
 /**
- * The ids of `count` rows that meet the condition, selected and ordered by the seed. Random ids are looked up by primary key first;
- * if too few of them match, every matching row is ordered by a seeded hash.
+ * The ids of `count` rows that meet the condition, selected and ordered by the seed. Random ids are looked up
+ * by primary key first; if too few of them match, every matching row is ordered by a seeded hash.
  */
 export const sampledIds = async (db: Queryable, sample: Sample): Promise<number[]> => {
   const candidates = candidateIds(sample.seed, await newestId(db, sample.table), sample.count);
@@ -25,8 +25,8 @@ const maxCandidates = 2_000;
 const candidatesPerRow = 40;
 
 /**
- * Distinct pseudo-random ids up to `newest`: the same seed yields the same ids in the same order. Empty for small tables, where
- * reading every row costs no more.
+ * Distinct pseudo-random ids up to `newest`: the same seed yields the same ids in the same order. Empty for
+ * small tables, where reading every row costs no more.
  */
 export const candidateIds = (seed: string, newest: number, count: number): number[] => {
   const wanted = Math.min(maxCandidates, count * candidatesPerRow);

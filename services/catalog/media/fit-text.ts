@@ -7,8 +7,8 @@ type Room = {
 };
 
 /**
- * Breaks renderable text into lines that fit the room, at the largest size that fits. Text that is too long at the smallest size
- * becomes one line with an ellipsis.
+ * Breaks renderable text into lines that fit the room, at the largest size that fits. Text that is too long
+ * at the smallest size becomes one line with an ellipsis.
  */
 export const fitText = (text: string, { width, sizes }: Room): { lines: readonly string[]; size: number } => {
   const words = text.split(' ').filter((word) => word !== '');

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { fold } from '@marquee/contracts/text/fold';
 import { Resvg } from '@resvg/resvg-js';
 
-/** The folder of this file among the sources. The bundle in `dist/` resolves it too: its files are read at run time. */
+/**
+ * The folder of this file among the sources. The bundle in `dist/` resolves it too: its files are read at run
+ * time.
+ */
 export const mediaDir = join(
   dirname(createRequire(import.meta.url).resolve('@marquee/catalog/package.json')),
   'media',
@@ -19,7 +22,10 @@ export const fontOptions = {
 /** The characters of the font file; a test compares both. */
 const inFont = /^[ -~·À-ÖØ-öø-ćĊ-ēĖ-ěĞ-ģĦ-īĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŨ-žȘ-țẞ–—‘’“”…]*$/u;
 
-/** The text with accents if the font has every character, else folded, else empty: the font has no other scripts. */
+/**
+ * The text with accents if the font has every character, else folded, else empty: the font has no other
+ * scripts.
+ */
 export const renderable = (text: string): string => {
   if (inFont.test(text)) return text;
   // An accent without a letter folds to a space.
@@ -36,7 +42,10 @@ export const textElement = (
 const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The width of renderable text at font size 1, kerning included, up to the right edge of the last glyph. About 0.1 ms a call. */
+/**
+ * The width of renderable text at font size 1, kerning included, up to the right edge of the last glyph.
+ * About 0.1 ms a call.
+ */
 export const textWidth = (text: string): number => {
   const size = 100;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${textElement(text, { x: 0, y: 0, size, fill: '#000' })}</svg>`;

@@ -28,8 +28,8 @@ const lineOf = ({ slug, category }: Subject): string =>
     : `${category.charAt(0).toUpperCase()}${category.slice(1)} · 18+ only`;
 
 /**
- * The image of a shared link. A URL with the version of its content is cached forever; a URL without it, or with an older one, for
- * an hour.
+ * The image of a shared link. A URL with the version of its content is cached forever; a URL without it, or
+ * with an older one, for an hour.
  */
 export const showOgImage = route({
   get: '/media/og/:file',

@@ -32,7 +32,10 @@ export const modelBySlug = async (db: Queryable, slug: string): Promise<ProfileR
   return rows[0];
 };
 
-/** The models that have or had the slugs, by that slug, archived ones included. `locked`: until the transaction ends, by rising id. */
+/**
+ * The models that have or had the slugs, by that slug, archived ones included. `locked`: until the
+ * transaction ends, by rising id.
+ */
 export const modelsBySlugs = async (
   db: Queryable,
   slugs: readonly string[],

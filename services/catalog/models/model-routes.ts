@@ -35,7 +35,10 @@ type PlacementQuery = z.output<typeof listQuery> & { readonly featured?: boolean
 /** Longer than that no public answer is kept, so that a model that is removed disappears. */
 const keptMaxSeconds = 60;
 
-/** The featured models by home slot. The answer may be kept until the turn ends: a page with several parts takes them from one answer. */
+/**
+ * The featured models by home slot. The answer may be kept until the turn ends: a page with several parts
+ * takes them from one answer.
+ */
 const answerPlacement = async (
   { featured, category = 'all', random, limit, offset }: PlacementQuery,
   { db, now, dayOf }: CatalogDeps,

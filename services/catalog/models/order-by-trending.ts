@@ -31,8 +31,8 @@ type Trending = {
 };
 
 /**
- * Sets the scores of models and of their videos; models without a score get 0. Returns the number of changed models, or null if the
- * stored scores are as new or newer.
+ * Sets the scores of models and of their videos; models without a score get 0. Returns the number of changed
+ * models, or null if the stored scores are as new or newer.
  */
 const applyTrending = async (db: Postgres, { computedAt, scores }: Trending): Promise<number | null> =>
   await db.transaction(async (tx) => {

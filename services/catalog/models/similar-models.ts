@@ -38,15 +38,19 @@ export const listSimilarBySlug = route({
 
 type Subject = { readonly id: number; readonly category: string; readonly tags: readonly string[] };
 
-/** Compares the most liked models of the category, and as many with a common tag; others would rank below them. */
+/**
+ * Compares the most liked models of the category, and as many with a common tag; others would rank below
+ * them.
+ */
 const maxCompared = 100;
 
 /** At most this many paid placements lead the list. */
 const maxLeading = 2;
 
 /**
- * Listed models of the same category or with a common tag, without the model itself: first the two most similar featured ones, then
- * the others by similarity and likes. Each part reads the start of an index, so the cost does not grow with the number of models.
+ * Listed models of the same category or with a common tag, without the model itself: first the two most
+ * similar featured ones, then the others by similarity and likes. Each part reads the start of an index, so
+ * the cost does not grow with the number of models.
  */
 const similarModels = async (
   db: Queryable,

@@ -12,7 +12,10 @@ const idsUpTo = (count: number): number[] => Array.from({ length: count }, (_, n
 type Turn = { readonly from: number; readonly to: number; readonly slots: readonly number[] };
 type Times = { readonly from: number; readonly to: number };
 
-/** The turns from one time to another, as a catalog that is asked all the time serves them. `changed` reports the featured models at a time. */
+/**
+ * The turns from one time to another, as a catalog that is asked all the time serves them. `changed` reports
+ * the featured models at a time.
+ */
 const turnsBetween = ({ from, to }: Times, featuredAt: (at: number) => readonly number[]): Turn[] => {
   const turns: Turn[] = [];
   let current: Rotation = { startsAt: new Date(from), modelIds: featuredAt(from) };

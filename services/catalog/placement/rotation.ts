@@ -7,15 +7,16 @@ const cyclesMaxPerDay = 24;
 const turnMinMs = 60_000;
 
 /**
- * The order of the featured models, as stored: from `startsAt` on it moves by one slot each turn. Immutable, so that every instance of the catalog
- * computes the same slots at the same time.
+ * The order of the featured models, as stored: from `startsAt` on it moves by one slot each turn. Immutable,
+ * so that every instance of the catalog computes the same slots at the same time.
  */
 export type Rotation = { readonly startsAt: Date; readonly modelIds: readonly number[] };
 
 /**
- * Cycles in a day: in each, every model has every slot for one turn. A whole number of them, so that each model has each slot at times spread
- * evenly over the day, whatever the hours' traffic: 24, or fewer where a turn would be shorter than a minute. At least one: each model that is featured
- * for a day is in each slot on that day.
+ * Cycles in a day: in each, every model has every slot for one turn. A whole number of them, so that each
+ * model has each slot at times spread evenly over the day, whatever the hours' traffic: 24, or fewer where a
+ * turn would be shorter than a minute. At least one: each model that is featured for a day is in each slot on
+ * that day.
  */
 export const cyclesPerDay = (models: number, shortestTurnMs = turnMinMs): number =>
   Math.max(1, Math.min(cyclesMaxPerDay, Math.floor(dayMs / (Math.max(1, models) * shortestTurnMs))));
@@ -32,7 +33,10 @@ export const turnAt = ({ startsAt, modelIds }: Rotation, at: Date): { nth: numbe
     : { nth: nth + 1, endsAt: new Date(endOf(nth + 1)) };
 };
 
-/** The models by slot after `steps` steps: each has moved on by one slot a step, and the last has entered the first. */
+/**
+ * The models by slot after `steps` steps: each has moved on by one slot a step, and the last has entered the
+ * first.
+ */
 const movedOn = (modelIds: readonly number[], steps: number): number[] => {
   const cut = modelIds.length - (steps % Math.max(1, modelIds.length));
   return [...modelIds.slice(cut), ...modelIds.slice(0, cut)];
@@ -42,8 +46,8 @@ const movedOn = (modelIds: readonly number[], steps: number): number[] => {
 const listTurnMinMs = 3_600_000;
 
 /**
- * The featured models at the top of a list, however few match its filter: each leads for as long as the others on a day, and at another hour on
- * the next day.
+ * The featured models at the top of a list, however few match its filter: each leads for as long as the
+ * others on a day, and at another hour on the next day.
  */
 export const inListTurn = (modelIds: readonly number[], at: Date): number[] => {
   const count = Math.max(1, modelIds.length);
@@ -51,7 +55,10 @@ export const inListTurn = (modelIds: readonly number[], at: Date): number[] => {
   return movedOn(modelIds, turn + Math.floor(at.getTime() / dayMs));
 };
 
-/** The models by slot at `at`: the rotation's, without those no longer `featured`, and those newly featured after them. */
+/**
+ * The models by slot at `at`: the rotation's, without those no longer `featured`, and those newly featured
+ * after them.
+ */
 export const slotsAt = (rotation: Rotation, featured: readonly number[], at: Date): number[] => {
   const now = new Set(featured);
   const kept = movedOn(rotation.modelIds, turnAt(rotation, at).nth).filter((id) => now.has(id));
@@ -66,13 +73,17 @@ export type ServedRatios = ReadonlyMap<number, number>;
 export const leastServedFirst = (modelIds: readonly number[], ratios: ServedRatios): number[] =>
   modelIds.toSorted((a, b) => (ratios.get(a) ?? -1) - (ratios.get(b) ?? -1));
 
-/** A rotation is stored this long before it starts: longer than a statement takes. So no instance has served its first turn by the one before. */
+/**
+ * A rotation is stored this long before it starts: longer than a statement takes. So no instance has served
+ * its first turn by the one before.
+ */
 const storedBeforeMs = 5_000;
 
 /**
- * The rotation that follows `current`, or null while it stays. It follows at the end of a turn when the featured models have changed: the others keep
- * their order, and new ones enter the first slot at the next turn. `startsAnew`: with the first turn of a day the least served come first. Within a
- * day they do not, because that would give some models the busy hours: measured in infra/decisions/0035.
+ * The rotation that follows `current`, or null while it stays. It follows at the end of a turn when the
+ * featured models have changed: the others keep their order, and new ones enter the first slot at the next
+ * turn. `startsAnew`: with the first turn of a day the least served come first. Within a day they do not,
+ * because that would give some models the busy hours: measured in infra/decisions/0035.
  */
 export const nextRotation = (
   current: Rotation | undefined,

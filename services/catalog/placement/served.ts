@@ -26,8 +26,8 @@ export const keepServed =
   };
 
 /**
- * Stores the day's cards, and adds the cards since the figures before, divided equally among the models that are featured when they were
- * computed, to what is due to each.
+ * Stores the day's cards, and adds the cards since the figures before, divided equally among the models that
+ * are featured when they were computed, to what is due to each.
  */
 const storeServed = async (db: Postgres, { day, computedAt, served }: Served): Promise<void> =>
   await db.transaction(async (tx) => {
@@ -77,7 +77,10 @@ export const servedRatios = async (
   return new Map(rows.map(({ id, ratio }) => [id, ratio]));
 };
 
-/** The shares of the models featured at `at`, in the days from `first` to `last`: the least served first, those without anything due last. */
+/**
+ * The shares of the models featured at `at`, in the days from `first` to `last`: the least served first,
+ * those without anything due last.
+ */
 export const sharesBetween = async (
   db: Queryable,
   { first, last }: { readonly first: Day; readonly last: Day },

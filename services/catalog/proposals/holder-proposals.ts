@@ -29,7 +29,10 @@ export const getOwnProfile = route({
 
 const holderOf = ({ slug }: { readonly slug: string }) => ({ role: 'holder', name: slug }) as const;
 
-/** Checks the proposed changes as the administrator's would be, and keeps them until they are decided. They replace a pending proposal. */
+/**
+ * Checks the proposed changes as the administrator's would be, and keeps them until they are decided. They
+ * replace a pending proposal.
+ */
 export const proposeProfile = route({
   post: path,
   params: modelIdParams,

@@ -6,7 +6,10 @@ const maxSuggestions = 6;
 /** One more than the search itself forgives. */
 const maxTypos = 3;
 
-/** Suggestions for a search without results: its known words, and similar words for the others. Each suggestion finds something. */
+/**
+ * Suggestions for a search without results: its known words, and similar words for the others. Each
+ * suggestion finds something.
+ */
 export const didYouMean = async (db: Queryable, target: Collection, near: NearWords): Promise<string[]> => {
   const suggestions = [...near.keys()].flatMap((word) => {
     const similar = similarWords(near, word, Math.min(maxTypos, Math.floor(word.length / 2)));

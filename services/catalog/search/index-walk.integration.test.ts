@@ -17,7 +17,10 @@ const count = 3_600;
 let catalog: TestCatalog;
 let ids: number[];
 
-/** More than are graded one by one: some by the whole name, some by whole words, most by a beginning, some of each featured. */
+/**
+ * More than are graded one by one: some by the whole name, some by whole words, most by a beginning, some of
+ * each featured.
+ */
 beforeAll(async () => {
   catalog = await openTestCatalog();
   catalog.setClock(now);

@@ -3,8 +3,8 @@ import { values } from '../lists/sql';
 import { featuredHits, type Hit, type Page, type Search } from './hits';
 
 /**
- * One page of many hits, without grading all of them: the few featured hits are graded; the others of each grade are read along the
- * index of the order until the page is full.
+ * One page of many hits, without grading all of them: the few featured hits are graded; the others of each
+ * grade are read along the index of the order until the page is full.
  */
 export const walkIndex = async (search: Search, total: number): Promise<Hit[]> => {
   const { page, queries, count } = search;

@@ -15,9 +15,9 @@ type Request = {
 };
 
 /**
- * From this number of hits on, walking the index of the order is faster than grading and sorting all hits: the cost of grading rises
- * with the hits, that of walking with the rows per hit. At 190,000 rows 2,000 hits took 8 ms to grade and 15 ms to walk, 20,000 hits
- * 80 ms and 2 ms.
+ * From this number of hits on, walking the index of the order is faster than grading and sorting all hits:
+ * the cost of grading rises with the hits, that of walking with the rows per hit. At 190,000 rows 2,000 hits
+ * took 8 ms to grade and 15 ms to walk, 20,000 hits 80 ms and 2 ms.
  */
 const manyHits = (rows: number): number => Math.max(1_000, Math.round(6 * Math.sqrt(rows)));
 
@@ -25,8 +25,8 @@ const manyHits = (rows: number): number => Math.max(1_000, Math.round(6 * Math.s
 const rowsKeptMs = 60_000;
 
 /**
- * Filtered rows with every word of the plan, in any order: the whole name first, then whole words, prefixes, one typo, two typos; within
- * each grade the rows featured at time `at` first, then by popularity.
+ * Filtered rows with every word of the plan, in any order: the whole name first, then whole words, prefixes,
+ * one typo, two typos; within each grade the rows featured at time `at` first, then by popularity.
  */
 export const rankedSearch = async (
   db: Queryable,

@@ -6,7 +6,9 @@ import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
 import { type NearWords, nearWords, similarWords, textQuery, type WordVariants } from './word-variants';
 
-/** The queries of one search text. They do not depend on the filters, so a filtered list and its facets agree. */
+/**
+ * The queries of one search text. They do not depend on the filters, so a filtered list and its facets agree.
+ */
 export type SearchPlan = {
   /** The folded words of the text, joined by spaces. */
   readonly name: string;
@@ -22,10 +24,15 @@ export type SearchPlan = {
 /** Further words are ignored. */
 const maxWords = 8;
 
-/** A search with fewer hits also forgives typos; with more, mistyped variants would only bury the exact hits. */
+/**
+ * A search with fewer hits also forgives typos; with more, mistyped variants would only bury the exact hits.
+ */
 const enoughHits = 24;
 
-/** Counting this many hits takes a scan, and a small error does not matter, so these counts are cached for longer. */
+/**
+ * Counting this many hits takes a scan, and a small error does not matter, so these counts are cached for
+ * longer.
+ */
 const cachedHits = 1_000;
 const cachedForMs = 60_000;
 

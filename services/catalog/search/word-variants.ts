@@ -2,7 +2,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection } from '../lists/collection';
 import { swapsOf, typosBetween, typosForgiven } from './typos';
 
-/** The words and prefixes that match one word of a search. Folded words are letters and digits, so they need no escaping. */
+/**
+ * The words and prefixes that match one word of a search. Folded words are letters and digits, so they need
+ * no escaping.
+ */
 export type WordVariants = { readonly words: readonly string[]; readonly prefixes: readonly string[] };
 
 const term = (word: string): string => `'${word}'`;
@@ -26,8 +29,8 @@ const maxWalks = 4;
 export type NearWords = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The candidates for the first four of the search's words, in one statement: the nearest known words by trigrams. Swapped letters in a
- * short word leave hardly a common trigram, so those are looked up separately.
+ * The candidates for the first four of the search's words, in one statement: the nearest known words by
+ * trigrams. Swapped letters in a short word leave hardly a common trigram, so those are looked up separately.
  */
 export const nearWords = async (
   db: Queryable,

@@ -75,8 +75,8 @@ const verifiedShare = 0.12;
 const boughtDays = 30;
 
 /**
- * The demo models, the same in the same order every time, oldest listing first. All dates are relative to the start of `day`. Names and
- * links are invented.
+ * The demo models, the same in the same order every time, oldest listing first. All dates are relative to the
+ * start of `day`. Names and links are invented.
  */
 export const demoModels = (count: number, day: Date): DemoModel[] => {
   const random = seededRandom(20_261_120);
@@ -159,7 +159,9 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
 /** As many of the most liked models as a visitor may page through. */
 const variedMost = 480;
 
-/** Evenly spread models whose portraits have compositions in turn, so that neighbors on the home page differ. */
+/**
+ * Evenly spread models whose portraits have compositions in turn, so that neighbors on the home page differ.
+ */
 const featuredPlaces = (compositions: readonly number[]): number[] => {
   const count = compositions.length;
   const taken = new Set<number>();
@@ -171,7 +173,10 @@ const featuredPlaces = (compositions: readonly number[]): number[] => {
   return [...taken];
 };
 
-/** The likes of these models, most first, given to them in an order in which the compositions of their portraits take turns. */
+/**
+ * The likes of these models, most first, given to them in an order in which the compositions of their
+ * portraits take turns.
+ */
 const swappedLikes = (
   models: readonly DemoModel[],
   ranked: readonly number[],

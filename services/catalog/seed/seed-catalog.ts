@@ -13,7 +13,10 @@ export type Seeded =
 
 const statementWithinMs = 120_000;
 
-/** Fills an empty catalog with `count` demo models and their videos in one transaction. A catalog with models stays unchanged. */
+/**
+ * Fills an empty catalog with `count` demo models and their videos in one transaction. A catalog with models
+ * stays unchanged.
+ */
 export const seedCatalog = async (databaseUrl: string, count: number, today: Date): Promise<Seeded> => {
   const db = openPostgres(databaseUrl, {
     log: silentLog,

@@ -9,8 +9,8 @@ export type VideoToInsert = Omit<Video, 'id' | 'modelId'> & {
 };
 
 /**
- * Adds the videos in the order given, with their search words and their models' trending scores, and returns their ids by slug. Fails as
- * a whole if a slug is taken or a model does not exist.
+ * Adds the videos in the order given, with their search words and their models' trending scores, and returns
+ * their ids by slug. Fails as a whole if a slug is taken or a model does not exist.
  */
 export const insertVideos = async (
   tx: Queryable,

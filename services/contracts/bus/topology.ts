@@ -1,6 +1,7 @@
 /**
- * The bus on one screen. `infra/rabbitmq/declare.ts` declares it before any service starts; services only check it.
- * (A broker killed within a second of a quorum queue's first declaration lost confirmed messages: RabbitMQ 3.10.8.)
+ * The bus on one screen. `infra/rabbitmq/declare.ts` declares it before any service starts; services only
+ * check it. (A broker killed within a second of a quorum queue's first declaration lost confirmed messages:
+ * RabbitMQ 3.10.8.)
  */
 export type Exchange = {
   readonly name: string;
@@ -14,8 +15,8 @@ type Binding = { readonly exchange: string; readonly key: string };
 
 type QueueBinding = Binding & {
   /**
-   * Publishers send messages of `key` to this queue as a publication of its own, under this key. The broker then reports that the queue is
-   * not bound; a message that reaches one of two queues is confirmed (0030).
+   * Publishers send messages of `key` to this queue as a publication of its own, under this key. The broker
+   * then reports that the queue is not bound; a message that reaches one of two queues is confirmed (0030).
    */
   readonly ownKey?: string;
 };
@@ -26,8 +27,9 @@ export type Queue = {
   readonly from: readonly QueueBinding[];
   readonly arguments: Readonly<Record<string, string | number>>;
   /**
-   * Exchange to which the consumer publishes a message that cannot be read or handled, before it acknowledges it. This is done by the
-   * client because an argument of an existing queue cannot change. Null: this queue has no consumer.
+   * Exchange to which the consumer publishes a message that cannot be read or handled, before it acknowledges
+   * it. This is done by the client because an argument of an existing queue cannot change. Null: this queue
+   * has no consumer.
    */
   readonly deadLetters: string | null;
   /** Unacknowledged messages that one consumer may have. */
@@ -35,7 +37,10 @@ export type Queue = {
   readonly why: string;
 };
 
-/** A queue of an earlier version. `declare` unbinds it, moves its messages to `into`, and deletes it once no consumer is left. */
+/**
+ * A queue of an earlier version. `declare` unbinds it, moves its messages to `into`, and deletes it once no
+ * consumer is left.
+ */
 export type RetiredQueue = {
   readonly name: string;
   readonly from: readonly Binding[];
@@ -48,7 +53,9 @@ export type Topology = {
   readonly retired: readonly RetiredQueue[];
 };
 
-/** The header of a probe: a message that proves that a queue answers. Consumers acknowledge it and ignore it. */
+/**
+ * The header of a probe: a message that proves that a queue answers. Consumers acknowledge it and ignore it.
+ */
 export const probeHeader = 'x-probe';
 
 const GiB = 1024 ** 3;
@@ -85,9 +92,11 @@ export const topology = {
       kind: 'quorum',
       from: [{ exchange: 'activity', key: 'activity.batch', ownKey: 'activity.batch.count' }],
       arguments: {
-        // A worker killed mid-batch returns its whole prefetch. The limit allows for many kills before a good message is dead-lettered.
+        // A worker killed mid-batch returns its whole prefetch. The limit allows for many kills before a good
+        // message is dead-lettered.
         'x-delivery-limit': 50,
-        // A full queue refuses new messages (they stay in the spool) and never drops old ones. At-least-once dead-lettering requires it.
+        // A full queue refuses new messages (they stay in the spool) and never drops old ones. At-least-once
+        // dead-lettering requires it.
         'x-overflow': 'reject-publish',
         'x-max-length-bytes': 2 * GiB,
         'x-dead-letter-exchange': 'activity.dead',
@@ -102,7 +111,8 @@ export const topology = {
       kind: 'quorum',
       from: [{ exchange: 'dead-letters', key: '' }],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
-      // Dead-letters to itself: a dead letter that cannot be stored goes to the end of the queue, with its first source and reason.
+      // Dead-letters to itself: a dead letter that cannot be stored goes to the end of the queue, with its
+      // first source and reason.
       deadLetters: 'dead-letters',
       prefetch: 32,
       why: 'dead letters of every queue, on their way into the table that the admin sees',
@@ -165,7 +175,8 @@ export const topology = {
         { exchange: 'domain', key: 'analytics.password.*' },
         { exchange: 'domain', key: 'analytics.invite-link.*' },
       ],
-      // A full queue refuses new messages, which stay in their owner's outbox: no entry is missing from the audit log.
+      // A full queue refuses new messages, which stay in their owner's outbox: no entry is missing from the
+      // audit log.
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
       deadLetters: 'dead-letters',
       prefetch: 256,
@@ -203,7 +214,8 @@ export const topology = {
       name: 'catalog.placement.keep',
       kind: 'quorum',
       from: [{ exchange: 'domain', key: 'analytics.placement.served' }],
-      // Each message holds all figures of its day. More than one is kept, so that the last one of a day is not lost to the next day's first.
+      // Each message holds all figures of its day. More than one is kept, so that the last one of a day is
+      // not lost to the next day's first.
       arguments: { 'x-max-length': 20, 'x-overflow': 'drop-head' },
       deadLetters: 'dead-letters',
       prefetch: 1,
@@ -236,7 +248,10 @@ export type Route = { readonly exchange: string; readonly key: string; readonly 
 
 const queues: readonly Queue[] = topology.queues;
 
-/** What a message to `exchange` with `key` is published as: once for each queue that has a key of its own for it, else once. */
+/**
+ * What a message to `exchange` with `key` is published as: once for each queue that has a key of its own for
+ * it, else once.
+ */
 export const routesOf = (exchange: string, key: string): readonly Route[] => {
   const own = queues.flatMap((queue) =>
     queue.from.flatMap((binding) =>
@@ -248,11 +263,16 @@ export const routesOf = (exchange: string, key: string): readonly Route[] => {
   return own.length > 0 ? own : [{ exchange, key }];
 };
 
-/** The keys under which `queue` is bound to the exchange. Publishers of earlier versions send messages under `key` itself. */
+/**
+ * The keys under which `queue` is bound to the exchange. Publishers of earlier versions send messages under
+ * `key` itself.
+ */
 export const boundKeys = ({ key, ownKey }: QueueBinding): readonly string[] =>
   ownKey === undefined ? [key] : [key, ownKey];
 
-/** The same topology, with a copy of each queue on so many nodes; undefined: as many as the broker chooses. */
+/**
+ * The same topology, with a copy of each queue on so many nodes; undefined: as many as the broker chooses.
+ */
 export const withReplicas = (given: Topology, replicas: number | undefined): Topology =>
   replicas === undefined
     ? given

@@ -17,9 +17,10 @@ const ClientBatch = z.object({
 export const batchMaxEvents = 1_000;
 
 /**
- * One message on the bus: the events that one tracking process (`producer`) accepted within a few milliseconds.
- * `(producer, seq)` is its identity, however often it is delivered: `seq` starts at 1 and rises by one.
- * `acceptedBefore` counts the events in all earlier messages of this producer, so that a gap is known in events.
+ * One message on the bus: the events that one tracking process (`producer`) accepted within a few
+ * milliseconds. `(producer, seq)` is its identity, however often it is delivered: `seq` starts at 1 and rises
+ * by one. `acceptedBefore` counts the events in all earlier messages of this producer, so that a gap is known
+ * in events.
  */
 export const ActivityBatch = z.object({
   version: z.literal(1),
@@ -32,7 +33,8 @@ export const ActivityBatch = z.object({
 export type ActivityBatch = z.infer<typeof ActivityBatch>;
 
 /**
- * The accounting of a batch as AMQP headers, so that the ledger balances even for a message whose body cannot be read.
+ * The accounting of a batch as AMQP headers, so that the ledger balances even for a message whose body cannot
+ * be read.
  */
 export const ActivityHeaders = z.object({
   producer: z.uuid(),

@@ -3,7 +3,10 @@ import { campaignTargets } from '../rules/campaign-links';
 import { Day } from '../rules/days';
 import { Slug } from '../rules/slug';
 
-/** Part of every model event: enough for a link table and a page cache to stay current without asking the catalog. */
+/**
+ * Part of every model event: enough for a link table and a page cache to stay current without asking the
+ * catalog.
+ */
 export const ModelState = z.object({
   id: z.int().positive(),
   slug: Slug,
@@ -11,7 +14,10 @@ export const ModelState = z.object({
   onlyFansLink: z.string().nullable(),
   fanvueLink: z.string().nullable(),
   archived: z.boolean(),
-  /** Until when the model is featured: `infinity` without end, null when it is not. Absent from older services. */
+  /**
+   * Until when the model is featured: `infinity` without end, null when it is not. Absent from older
+   * services.
+   */
   featuredUntil: z.iso.datetime().or(z.literal('infinity')).nullable().optional(),
   /** The model's campaign links without archived ones: `/go/{slug}/{name}`. Absent from older services. */
   campaigns: z.array(z.object({ name: z.string(), target: z.enum(campaignTargets) })).optional(),
@@ -24,8 +30,8 @@ export const trendingMaxModels = 3_000;
 const placementMaxModels = 10_000;
 
 /**
- * Who did something: an operator or a service by name, a model's holder, or an unknown visitor. Never an IP, and never the name typed into
- * a login that failed: it may have been a password.
+ * Who did something: an operator or a service by name, a model's holder, or an unknown visitor. Never an IP,
+ * and never the name typed into a login that failed: it may have been a password.
  */
 export const Actor = z.object({
   role: z.enum(['admin', 'holder', 'service', 'visitor']),
@@ -38,8 +44,8 @@ const Facts = z.record(z.string(), z.json());
 export type Facts = z.infer<typeof Facts>;
 
 /**
- * One action in the audit log: the actor, the action (`model.edited`), the record, and its values before and after. `before` is
- * null where there was nothing, `after` where nothing is left.
+ * One action in the audit log: the actor, the action (`model.edited`), the record, and its values before and
+ * after. `before` is null where there was nothing, `after` where nothing is left.
  */
 export const AuditEntry = z.object({
   by: Actor,
@@ -66,7 +72,10 @@ export const DomainEvent = z.discriminatedUnion('type', [
     proposalId: z.int().positive(),
     modelId: z.int().positive(),
   }),
-  /** The administrator applied or declined what a holder proposed for her profile. `reason` is that of a declined proposal. */
+  /**
+   * The administrator applied or declined what a holder proposed for her profile. `reason` is that of a
+   * declined proposal.
+   */
   z.object({
     type: z.literal('catalog.proposal.decided'),
     proposalId: z.int().positive(),
@@ -76,7 +85,10 @@ export const DomainEvent = z.discriminatedUnion('type', [
   }),
   /** So many models changed at once (a seed, a restored backup) that listeners reload everything. */
   z.object({ type: z.literal('catalog.model.all-changed') }),
-  /** The models that visitors open most at present, the highest score first. Replaces all scores computed before. */
+  /**
+   * The models that visitors open most at present, the highest score first. Replaces all scores computed
+   * before.
+   */
   z.object({
     type: z.literal('analytics.trending.computed'),
     computedAt: z.iso.datetime(),
@@ -84,7 +96,10 @@ export const DomainEvent = z.discriminatedUnion('type', [
       .array(z.object({ modelId: z.int().positive(), score: z.number().positive().max(1e9) }))
       .max(trendingMaxModels),
   }),
-  /** Home cards (surface `home-featured`) that each model has received on the day so far. Replaces the figures of that day computed before. */
+  /**
+   * Home cards (surface `home-featured`) that each model has received on the day so far. Replaces the figures
+   * of that day computed before.
+   */
   z.object({
     type: z.literal('analytics.placement.served'),
     day: Day,
@@ -102,7 +117,10 @@ export const DomainEvent = z.discriminatedUnion('type', [
     listingRequestId: z.int().positive(),
     reference: z.string(),
   }),
-  /** The request was rejected, refunded or erased, has expired, or was removed after its time: what others keep for it is not needed. */
+  /**
+   * The request was rejected, refunded or erased, has expired, or was removed after its time: what others
+   * keep for it is not needed.
+   */
   z.object({ type: z.literal('admin.listing.closed'), reference: z.string() }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
@@ -122,7 +140,10 @@ const MessageOf01 = z.looseObject({
   deed: AuditEntry.optional(),
 });
 
-/** Messages of version 0.1 may wait in an outbox or a queue during an upgrade. They are accepted until version 0.3. */
+/**
+ * Messages of version 0.1 may wait in an outbox or a queue during an upgrade. They are accepted until version
+ * 0.3.
+ */
 const upgraded = (message: unknown): unknown => {
   const { data: old } = MessageOf01.safeParse(message);
   if (old === undefined) return message;
@@ -143,7 +164,9 @@ export const DomainMessage = z.preprocess(
     /** The span that announced it (W3C Trace Context). Absent unless its request is traced. */
     traceparent: z.string().max(64).optional(),
     event: DomainEvent,
-    /** The audit entry of the event's cause. Absent where no person caused it: a clock, a seed, a computation. */
+    /**
+     * The audit entry of the event's cause. Absent where no person caused it: a clock, a seed, a computation.
+     */
     entry: AuditEntry.optional(),
   }),
 );

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { knownOr, visitFacts, visitorFacts } from './visit-facts';
 
 /**
- * Where on the site an event happened. `direct` and `campaign` are origins only: the profile was opened from outside, by a model's campaign
- * link or by any other way. `profile` is the origin of a profile whose opening came without one.
+ * Where on the site an event happened. `direct` and `campaign` are origins only: the profile was opened from
+ * outside, by a model's campaign link or by any other way. `profile` is the origin of a profile whose opening
+ * came without one.
  */
 export const surfaces = [
   'home-featured',
@@ -27,7 +28,10 @@ export const SurfaceOnBus = knownOr(surfaces, 'unknown');
 /** The slot on the surface, from 0; -1 where it has none. */
 export const Position = z.int().min(-1).max(9_999);
 
-/** The slot of the card that opened the profile. Absent where no card did, or where an older page or process does not know. */
+/**
+ * The slot of the card that opened the profile. Absent where no card did, or where an older page or process
+ * does not know.
+ */
 export const Origin = z.object({ surface: Surface, position: Position });
 export type Origin = z.infer<typeof Origin>;
 export const OriginOnBus = z.object({ surface: SurfaceOnBus, position: Position });

@@ -20,8 +20,8 @@ export const devices = ['Desktop', 'Mobile', 'Tablet'] as const;
 export const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Unknown'] as const;
 
 /**
- * One of `values`; any other text is read as `other`. For the bus: an older worker counts what a newer tracking process sends. What
- * visitors send is checked with the plain enum.
+ * One of `values`; any other text is read as `other`. For the bus: an older worker counts what a newer
+ * tracking process sends. What visitors send is checked with the plain enum.
  */
 export const knownOr = <const Value extends string>(values: readonly Value[], other: Value) =>
   z
@@ -39,8 +39,8 @@ export const visitFacts = {
 export const Visitor = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * Stands for every visitor beyond a day's caps, by IP block or in total: the views count, the visitors do not. As a pseudonym it would be
- * one in 2^64.
+ * Stands for every visitor beyond a day's caps, by IP block or in total: the views count, the visitors do
+ * not. As a pseudonym it would be one in 2^64.
  */
 export const otherVisitor = 'ffffffffffffffff';
 
@@ -49,8 +49,8 @@ export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const unknownCountry = 'ZZ';
 
 /**
- * Facts about the person behind an event. Absent from events that older processes accepted. `referrer`: the host by which the visit began,
- * or `direct`.
+ * Facts about the person behind an event. Absent from events that older processes accepted. `referrer`: the
+ * host by which the visit began, or `direct`.
  */
 export const visitorFacts = {
   visitor: Visitor.optional(),

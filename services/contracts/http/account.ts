@@ -3,7 +3,10 @@ import { filledText, text } from '../text/text';
 
 const at = z.iso.datetime();
 
-/** One session of the operator. Device, browser and operating system come from the user agent; no IP is stored. */
+/**
+ * One session of the operator. Device, browser and operating system come from the user agent; no IP is
+ * stored.
+ */
 const AccountSession = z.object({
   id: z.uuid(),
   createdAt: at,
@@ -39,7 +42,10 @@ export const ChangePassword = z
   })
   .refine(({ current, next }) => current !== next, { path: ['next'], message: 'must not be the old one' });
 
-/** `POST …/two-step/begin`, `…/sessions/{id}/revoke` and `…/sessions/revoke-others`: the password is required again. */
+/**
+ * `POST …/two-step/begin`, `…/sessions/{id}/revoke` and `…/sessions/revoke-others`: the password is required
+ * again.
+ */
 export const ConfirmPassword = z.object({ password: filledText(256) });
 
 /** `POST …/two-step/off`: both factors are required again. `code`: an app's six digits or a recovery code. */

@@ -10,7 +10,10 @@ export const durationMaxSeconds = 86_400;
 
 const countMax = 2_147_483_647;
 
-/** The fields of a video that an administrator writes, as they are stored. `modelSlug` is its creator's; `duration` is in seconds. */
+/**
+ * The fields of a video that an administrator writes, as they are stored. `modelSlug` is its creator's;
+ * `duration` is in seconds.
+ */
 export const VideoListing = z.object({
   title: filledText(160).transform((title) => title.trim().replace(/\s+/g, ' ')),
   modelSlug: z.string().trim().pipe(Slug),
@@ -27,7 +30,9 @@ export const VideoListing = z.object({
 });
 export type VideoListing = z.infer<typeof VideoListing>;
 
-/** `POST /api/admin/videos`. An empty slug is derived from the title. A video keeps its slug and its creator. */
+/**
+ * `POST /api/admin/videos`. An empty slug is derived from the title. A video keeps its slug and its creator.
+ */
 export const NewVideo = VideoListing.extend({
   slug: optionalText(slugMaxLength)
     .transform((slug) => slug?.trim() ?? '')
@@ -36,8 +41,8 @@ export const NewVideo = VideoListing.extend({
 export type NewVideo = z.infer<typeof NewVideo>;
 
 /**
- * `PATCH /api/admin/videos/{id}`: every field but slug and creator. `version` is the one that was read: if the video has changed since, the
- * answer is 409 and nothing changes.
+ * `PATCH /api/admin/videos/{id}`: every field but slug and creator. `version` is the one that was read: if
+ * the video has changed since, the answer is 409 and nothing changes.
  */
 export const EditVideo = VideoListing.omit({ modelSlug: true }).extend({ version: z.int().min(1) });
 

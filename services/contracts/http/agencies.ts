@@ -8,13 +8,16 @@ export const agencyModelsMax = 50;
 
 const AgencyModel = z.object({ id: z.int().positive(), slug: Slug, name: z.string() });
 
-/** `GET /api/agency`, and the answer to a login: the agency of the session and its listed models by name. 401 without a session. */
+/**
+ * `GET /api/agency`, and the answer to a login: the agency of the session and its listed models by name. 401
+ * without a session.
+ */
 export const OwnAgency = z.object({ slug: Slug, name: z.string(), models: z.array(AgencyModel) });
 export type OwnAgency = z.infer<typeof OwnAgency>;
 
 /**
- * `POST /api/agency/login`: sets the cookie that opens the dashboards of all models of the agency. `POST /api/agency/logout` ends the
- * session, as does a change of the agency's models or password.
+ * `POST /api/agency/login`: sets the cookie that opens the dashboards of all models of the agency. `POST
+ * /api/agency/logout` ends the session, as does a change of the agency's models or password.
  */
 export const AgencyLogin = z.object({ agency: filledText(120), password: filledText(256) });
 
@@ -38,11 +41,14 @@ const modelIds = z
   .max(agencyModelsMax, `must be at most ${agencyModelsMax} models`)
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 
-/** `POST /api/admin/agencies`. The name it logs in with is derived from `name`. 409 for a name that another agency has. */
+/**
+ * `POST /api/admin/agencies`. The name it logs in with is derived from `name`. 409 for a name that another
+ * agency has.
+ */
 export const NewAgency = z.object({ name, modelIds });
 
 /**
- * `POST /api/admin/agencies/{id}`: changes the models; every session of the agency ends. `…/generate-password` and `…/invite-link` give
- * a password as for a holder, `…/remove` removes the agency.
+ * `POST /api/admin/agencies/{id}`: changes the models; every session of the agency ends.
+ * `…/generate-password` and `…/invite-link` give a password as for a holder, `…/remove` removes the agency.
  */
 export const ChangeAgency = z.object({ modelIds });

@@ -24,8 +24,9 @@ export const BulkChange = z.object({ ids: z.array(Id).min(1).max(listMaxRows), c
 export type BulkChange = z.input<typeof BulkChange>;
 
 /**
- * Its answer. Each model is changed on its own: a failed one prevents no other. `changed` has their ids, so that the opposite change can be
- * made; `unchanged` were as asked for before; `name` is null where there is no such model.
+ * Its answer. Each model is changed on its own: a failed one prevents no other. `changed` has their ids, so
+ * that the opposite change can be made; `unchanged` were as asked for before; `name` is null where there is
+ * no such model.
  */
 export const BulkResult = z.object({
   changed: z.array(Id),

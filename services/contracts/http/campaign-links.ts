@@ -15,7 +15,10 @@ const entered = {
   subscriptions: z.int().min(0).max(10_000_000).nullable(),
 };
 
-/** `GET /go/{slug}/{name}` leads to `target`. An archived link leads nowhere, and keeps its name: its figures belong to it. */
+/**
+ * `GET /go/{slug}/{name}` leads to `target`. An archived link leads nowhere, and keeps its name: its figures
+ * belong to it.
+ */
 export const CampaignLink = z.object({
   name: CampaignName,
   target: z.enum(campaignTargets),
@@ -25,16 +28,22 @@ export const CampaignLink = z.object({
 });
 export type CampaignLink = z.infer<typeof CampaignLink>;
 
-/** `GET /internal/models/by-id/{id}/campaign-links`: all of a model, the latest first, archived ones included. */
+/**
+ * `GET /internal/models/by-id/{id}/campaign-links`: all of a model, the latest first, archived ones included.
+ */
 export const CampaignLinks = z.array(CampaignLink);
 
 /**
- * `POST /internal/models/by-id/{id}/campaign-links`. The same name and target again return the existing link, and restore an archived one. 409
- * for a name with another target, and beyond `campaignLinksMax`; 422 for a refused word and for a platform that the model has no link to.
+ * `POST /internal/models/by-id/{id}/campaign-links`. The same name and target again return the existing link,
+ * and restore an archived one. 409 for a name with another target, and beyond `campaignLinksMax`; 422 for a
+ * refused word and for a platform that the model has no link to.
  */
 export const NewCampaignLink = CampaignLink.pick({ name: true, target: true });
 
-/** `PATCH /internal/models/by-id/{id}/campaign-links/{name}`: archives or restores the link, or enters its cost and subscriptions. */
+/**
+ * `PATCH /internal/models/by-id/{id}/campaign-links/{name}`: archives or restores the link, or enters its
+ * cost and subscriptions.
+ */
 export const CampaignLinkChanges = z.object({
   archived: z.boolean().optional(),
   costCents: entered.costCents.optional(),
@@ -42,7 +51,9 @@ export const CampaignLinkChanges = z.object({
 });
 export type CampaignLinkChanges = z.infer<typeof CampaignLinkChanges>;
 
-/** A source of fewer people than this, each once a day, is not shown by itself: it is added to `otherSources`. */
+/**
+ * A source of fewer people than this, each once a day, is not shown by itself: it is added to `otherSources`.
+ */
 export const sourceMinPeople = 5;
 
 export const otherSources = '(fewer than 5 people)';
@@ -50,9 +61,10 @@ export const otherSources = '(fewer than 5 people)';
 const CampaignSource = z.object({ name: z.string(), visits: z.int(), clicks: z.int() });
 
 /**
- * A link with its figures of the range. A visit is a press of a link to a platform, or the model's profile opened through a link to it; a
- * click is a click on one of the model's outbound links that followed. `sources` are names of rules/sources.ts, the most visits first; they add
- * up to visits and clicks. Costs are the entered cost ÷ all clicks since the link was created, and ÷ the entered subscriptions, in US cents to
+ * A link with its figures of the range. A visit is a press of a link to a platform, or the model's profile
+ * opened through a link to it; a click is a click on one of the model's outbound links that followed.
+ * `sources` are names of rules/sources.ts, the most visits first; they add up to visits and clicks. Costs are
+ * the entered cost ÷ all clicks since the link was created, and ÷ the entered subscriptions, in US cents to
  * one decimal; null where there is nothing to divide.
  */
 export const CampaignLinkFigures = CampaignLink.extend({
@@ -69,8 +81,9 @@ export const CampaignLinkFigures = CampaignLink.extend({
 export type CampaignLinkFigures = z.infer<typeof CampaignLinkFigures>;
 
 /**
- * `GET /api/insights/{slug}/campaigns`: the model's links, the latest first, and the targets that a new link can have. The range is given as for
- * the dashboard. `POST` to the same URL takes `NewCampaignLink`, `PATCH …/{name}` takes `CampaignLinkChanges`; both return the link.
+ * `GET /api/insights/{slug}/campaigns`: the model's links, the latest first, and the targets that a new link
+ * can have. The range is given as for the dashboard. `POST` to the same URL takes `NewCampaignLink`, `PATCH
+ * …/{name}` takes `CampaignLinkChanges`; both return the link.
  */
 export const ModelCampaigns = z.object({
   links: z.array(CampaignLinkFigures),

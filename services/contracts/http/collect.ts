@@ -17,7 +17,10 @@ const ModelId = z.union([
     .transform(Number),
 ]);
 
-/** The visit of an event about a model: its session, the referrer of its first page and the `utm_*` of its first URL. */
+/**
+ * The visit of an event about a model: its session, the referrer of its first page and the `utm_*` of its
+ * first URL.
+ */
 const visit = {
   sessionId: text(128).nullish(),
   referrer: text(2_048).nullish(),
@@ -25,8 +28,9 @@ const visit = {
 };
 
 /**
- * One route change: `POST /api/website-analytics`. `ip`, `country`, `device`, `browser` and `userAgent` are accepted because SPEC.md
- * sends them, and ignored: the server derives them. `sessionId` is absent or empty when the browser sent a privacy signal.
+ * One route change: `POST /api/website-analytics`. `ip`, `country`, `device`, `browser` and `userAgent` are
+ * accepted because SPEC.md sends them, and ignored: the server derives them. `sessionId` is absent or empty
+ * when the browser sent a privacy signal.
  */
 export const WebsiteAnalyticsPost = z.object({
   sessionId: text(128).nullish(),
@@ -68,11 +72,17 @@ export const BatchId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
 
-/** The three forms of a post: one event, an array of events, or a batch with an id, which is counted once however often it is sent. */
+/**
+ * The three forms of a post: one event, an array of events, or a batch with an id, which is counted once
+ * however often it is sent.
+ */
 export const collectPost = <Body extends z.ZodType>(body: Body) => {
   const events = z.array(body).min(1).max(collectMaxEvents);
   return { one: body, many: events, batch: z.object({ batchId: BatchId, events }) };
 };
 
-/** The response to every accepted post, sent after the broker has confirmed the events or the spool has synced them. */
+/**
+ * The response to every accepted post, sent after the broker has confirmed the events or the spool has synced
+ * them.
+ */
 export const Accepted = z.object({ accepted: z.int().min(1) });

@@ -51,8 +51,8 @@ export const ContactForm = z.object({
 export type ContactForm = z.infer<typeof ContactForm>;
 
 /**
- * The answer to a form that was stored; `message` is shown as it is and contains "Thank you". A listing request has a status page, which
- * `statusToken` opens at `/list-model/status#…`.
+ * The answer to a form that was stored; `message` is shown as it is and contains "Thank you". A listing
+ * request has a status page, which `statusToken` opens at `/list-model/status#…`.
  */
 export const FormAnswer = z.object({
   success: z.boolean(),
@@ -63,9 +63,10 @@ export const FormAnswer = z.object({
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
 /**
- * `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`: behind the same token. `slug` and
- * `featuredUntil` once it was active; `reason` is the message of a rejection, and `paymentInstructions` are there while a payment is due.
- * The last two are absent from older services.
+ * `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`:
+ * behind the same token. `slug` and `featuredUntil` once it was active; `reason` is the message of a
+ * rejection, and `paymentInstructions` are there while a payment is due. The last two are absent from older
+ * services.
  */
 export const ListingStatus = requestStatus(listingRequestStates).extend({
   hasReceipt: z.boolean().optional(),

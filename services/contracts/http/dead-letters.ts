@@ -3,8 +3,9 @@ import { z } from 'zod';
 export const deadLetterStates = ['parked', 'replayed', 'discarded'] as const;
 
 /**
- * A message that its consumer could not read or handle, as the admin sees it. `queue` is where it came from. `producer`, `seq` and `events`
- * are null where the message has none. `counted`: it was counted after all (by a replay, or as a copy that arrived another way).
+ * A message that its consumer could not read or handle, as the admin sees it. `queue` is where it came from.
+ * `producer`, `seq` and `events` are null where the message has none. `counted`: it was counted after all (by
+ * a replay, or as a copy that arrived another way).
  */
 export const DeadLetter = z.object({
   id: z.int().positive(),
@@ -30,5 +31,8 @@ export type DeadLetters = z.infer<typeof DeadLetters>;
 /** Bytes of a message that its page shows at most. */
 export const shownBytesMax = 16_384;
 
-/** `GET /api/admin/dead-letters/{id}`: the dead letter with its headers, as JSON, and the first bytes of its body, read as UTF-8. */
+/**
+ * `GET /api/admin/dead-letters/{id}`: the dead letter with its headers, as JSON, and the first bytes of its
+ * body, read as UTF-8.
+ */
 export const WholeDeadLetter = DeadLetter.extend({ headers: z.unknown(), text: z.string() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The body of every error, from every service. `error` is a stable code such as `model.unknown`; `message` is for a person;
- * `fields` has the invalid fields by path; `requestId` finds the log lines.
+ * The body of every error, from every service. `error` is a stable code such as `model.unknown`; `message` is
+ * for a person; `fields` has the invalid fields by path; `requestId` finds the log lines.
  */
 export const ErrorBody = z.object({
   error: z.string(),

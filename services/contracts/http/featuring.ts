@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { featuredDaysDefault, featuredDaysMax, priceMaxCents } from './featured-days';
 import { Model } from './models';
 
-/** Days of featuring: 1 to 365; 30 for anything that is not a number, since a form sends null or text for an empty field. */
+/**
+ * Days of featuring: 1 to 365; 30 for anything that is not a number, since a form sends null or text for an
+ * empty field.
+ */
 export const FeaturedDays = z
   .unknown()
   .transform((given) => {
@@ -17,7 +20,10 @@ export const PriceCents = z.int().min(0).max(priceMaxCents);
 /** Why a period of featuring ended; null while it lasts. */
 export const featuringEnds = ['expired', 'removed', 'replaced'] as const;
 
-/** `GET /api/admin/models/{id}/featurings`: every period of featuring, the latest first. `until` null: without end. */
+/**
+ * `GET /api/admin/models/{id}/featurings`: every period of featuring, the latest first. `until` null: without
+ * end.
+ */
 export const Featuring = z.object({
   id: z.int().positive(),
   from: z.iso.datetime(),
@@ -33,7 +39,10 @@ export const Featuring = z.object({
 });
 export type Featuring = z.infer<typeof Featuring>;
 
-/** `POST /api/admin/models/{id}/featured`. The answer is the changed model. `paid` is about the price of this period. */
+/**
+ * `POST /api/admin/models/{id}/featured`. The answer is the changed model. `paid` is about the price of this
+ * period.
+ */
 export const FeatureModel = z.object({
   featured: z.boolean(),
   days: FeaturedDays.optional().default(featuredDaysDefault),
@@ -58,8 +67,8 @@ export const FeaturedModels = z.array(
 export type FeaturedModel = z.infer<typeof FeaturedModels>[number];
 
 /**
- * `GET /internal/featurings/by-hand?from&until`, for the admin service: periods that an administrator began by hand and that end within the
- * range, or ended in it by expiring.
+ * `GET /internal/featurings/by-hand?from&until`, for the admin service: periods that an administrator began
+ * by hand and that end within the range, or ended in it by expiring.
  */
 export const HandFeaturings = z.array(
   Featuring.pick({ id: true, from: true }).extend({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const EngineWord = z.enum(['ok', 'failing']);
 
 /**
- * The answer of every service's `/statusz`. `degraded`: it takes requests, but a part that it works without fails. `waiting`: it can answer
- * nothing useful.
+ * The answer of every service's `/statusz`. `degraded`: it takes requests, but a part that it works without
+ * fails. `waiting`: it can answer nothing useful.
  */
 export const Readiness = z.object({
   status: z.enum(['ready', 'degraded', 'waiting', 'stopping']),
@@ -28,7 +28,10 @@ export const ServiceHealth = z.object({
 });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;
 
-/** As seen by the admin service's own connection; `answers` is false when there was no answer within two seconds. */
+/**
+ * As seen by the admin service's own connection; `answers` is false when there was no answer within two
+ * seconds.
+ */
 export const EngineHealth = z.object({
   engine: z.string(),
   answers: z.boolean(),
@@ -48,8 +51,8 @@ export const ActiveAlert = z.object({
 export type ActiveAlert = z.infer<typeof ActiveAlert>;
 
 /**
- * `GET /api/admin/health`: every process of every service, and every engine, checked at this moment. `alerts` null: they could not be read,
- * or the admin service is of a version that does not report them.
+ * `GET /api/admin/health`: every process of every service, and every engine, checked at this moment. `alerts`
+ * null: they could not be read, or the admin service is of a version that does not report them.
  */
 export const SystemHealth = z.object({
   at: z.iso.datetime(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { agencyModelsMax } from './agencies';
 
 /**
- * The hot routes: three collecting posts and the redirects. The gateway matches the path once and sends the route's name; tracking looks
- * its handler up by that name.
+ * The hot routes: three collecting posts and the redirects. The gateway matches the path once and sends the
+ * route's name; tracking looks its handler up by that name.
  */
 export const hotRoutes = [
   'page-view',
@@ -16,8 +16,9 @@ export const HotRoute = z.enum(hotRoutes);
 export type HotRoute = z.infer<typeof HotRoute>;
 
 /**
- * Batches of hot requests: `POST /internal/hot-batch`, many requests in one, because one internal request each would cost more than the
- * work. Responses come in the order of the requests. An incompatible change of this contract gets a new path.
+ * Batches of hot requests: `POST /internal/hot-batch`, many requests in one, because one internal request
+ * each would cost more than the work. Responses come in the order of the requests. An incompatible change of
+ * this contract gets a new path.
  */
 export const hotBatchPath = '/internal/hot-batch';
 
@@ -27,7 +28,9 @@ export const HotRequest = z.object({
   requestId: z.string().max(64),
   route: HotRoute,
   method: z.enum(['POST', 'GET', 'HEAD']),
-  /** The path's parameters by their names in the gateway's route table, not decoded; absent when it has none. */
+  /**
+   * The path's parameters by their names in the gateway's route table, not decoded; absent when it has none.
+   */
   params: z.record(z.string(), z.string().max(4_096)).optional(),
   /** What follows the question mark; absent when nothing does. */
   query: z.string().max(4_096).optional(),
@@ -37,8 +40,8 @@ export const HotRequest = z.object({
   headers: z.record(z.string(), z.string().max(8_192)),
   body: z.string().optional(),
   /**
-   * Sessions that the gateway has recognized by their signature: an administrator's, those of the holders of these slugs, and an agency's with
-   * the ids of its models. Absent without any.
+   * Sessions that the gateway has recognized by their signature: an administrator's, those of the holders of
+   * these slugs, and an agency's with the ids of its models. Absent without any.
    */
   own: z
     .object({
@@ -47,9 +50,15 @@ export const HotRequest = z.object({
       agencyOf: z.array(z.int().positive()).max(agencyModelsMax).optional(),
     })
     .optional(),
-  /** The gateway's span of this request, as the header of the same name (W3C Trace Context). Absent unless the request is traced. */
+  /**
+   * The gateway's span of this request, as the header of the same name (W3C Trace Context). Absent unless the
+   * request is traced.
+   */
   traceparent: z.string().max(64).optional(),
-  /** Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the gateway never does. */
+  /**
+   * Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the
+   * gateway never does.
+   */
   at: z.int().min(0).optional(),
 });
 export type HotRequest = z.infer<typeof HotRequest>;
@@ -78,14 +87,23 @@ export const HotResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** Events that a post was accepted with; absent when it was refused, and from redirects. The client does not receive it. */
+  /**
+   * Events that a post was accepted with; absent when it was refused, and from redirects. The client does not
+   * receive it.
+   */
   events: z.int().min(1).optional(),
-  /** Refused because this instance is starting: nothing was accepted, and another instance may be sent the same request. Not for the client. */
+  /**
+   * Refused because this instance is starting: nothing was accepted, and another instance may be sent the
+   * same request. Not for the client.
+   */
   retryElsewhere: z.literal(true).optional(),
 });
 export type HotResponse = z.infer<typeof HotResponse>;
 
-/** What one tracking process has made durable since it started, confirmed by the broker or synced in its spool. */
+/**
+ * What one tracking process has made durable since it started, confirmed by the broker or synced in its
+ * spool.
+ */
 export const DurableCount = z.object({
   producer: z.uuid(),
   events: z.int().min(0),
@@ -94,21 +112,31 @@ export const DurableCount = z.object({
 });
 export type DurableCount = z.infer<typeof DurableCount>;
 
-/** `POST /internal/gateway-report`: what tracking processes had stored when they last answered this gateway. */
+/**
+ * `POST /internal/gateway-report`: what tracking processes had stored when they last answered this gateway.
+ */
 export const GatewayReport = z.object({ producers: z.array(DurableCount).min(1).max(1_000) });
 
 export const HotBatchResponse = z.object({
-  /** A number stands for the same response as the one at that index, before it: most of a batch are equal. Only for a sender of `shared`. */
+  /**
+   * A number stands for the same response as the one at that index, before it: most of a batch are equal.
+   * Only for a sender of `shared`.
+   */
   responses: z.array(z.union([z.int().min(0), HotResponse])),
   /** How full the fullest of tracking's buffers is, from 0 to 1. Absent from older services. */
   backlog: z.number().min(0).max(1).optional(),
   /** What this process has stored so far, the events of this batch included. Absent from older services. */
   durable: DurableCount.optional(),
-  /** False: as long as there are others, this instance should get no more batches, because it is starting or stopping. Absent from older services. */
+  /**
+   * False: as long as there are others, this instance should get no more batches, because it is starting or
+   * stopping. Absent from older services.
+   */
   ready: z.boolean().optional(),
 });
 
-/** Every response of a batch, with the earlier one in place of each index. Throws on an index that names none. */
+/**
+ * Every response of a batch, with the earlier one in place of each index. Throws on an index that names none.
+ */
 export const responsesOf = (given: z.infer<typeof HotBatchResponse>['responses']): HotResponse[] => {
   const responses: HotResponse[] = [];
   for (const one of given) {

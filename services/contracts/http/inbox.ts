@@ -41,8 +41,9 @@ const ListingRequestRow = z.object({
 export const activationHours = { usual: 24, most: 48 } as const;
 
 /**
- * `GET /api/admin/inbox/listing-requests`: the latest moved first. `total` counts all that match state and text, `counts`
- * those that match the text, by state, and `overdue` all that are paid and not active after 48 hours.
+ * `GET /api/admin/inbox/listing-requests`: the latest moved first. `total` counts all that match state and
+ * text, `counts` those that match the text, by state, and `overdue` all that are paid and not active after 48
+ * hours.
  */
 export const ListingRequests = z.object({
   total: z.int(),
@@ -53,8 +54,8 @@ export const ListingRequests = z.object({
 export type ListingRequests = z.infer<typeof ListingRequests>;
 
 /**
- * The job between paid and active. `working`: in progress, or retried after `why`; `failed`: it cannot be completed and needs another
- * request to activate.
+ * The job between paid and active. `working`: in progress, or retried after `why`; `failed`: it cannot be
+ * completed and needs another request to activate.
  */
 const Activation = z.object({
   state: z.enum(['working', 'failed', 'done']),
@@ -81,7 +82,10 @@ export const ListingRequest = ListingRequestRow.extend({
   model: ListedModel.nullable(),
   /** Its number, once the request is paid; null for a gift. */
   receipt: z.int().positive().nullable(),
-  /** False while the setting PAYMENT_INSTRUCTIONS is missing: the email that asks for payment would name no way to pay. */
+  /**
+   * False while the setting PAYMENT_INSTRUCTIONS is missing: the email that asks for payment would name no
+   * way to pay.
+   */
   canAskForPayment: z.boolean(),
   /** The request whose placement this one renews, with its model. */
   renews: z.object({ reference: z.string(), model: ListedModel.nullable() }).nullable(),
@@ -91,12 +95,18 @@ export const ListingRequest = ListingRequestRow.extend({
 });
 export type ListingRequest = z.infer<typeof ListingRequest>;
 
-/** `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes into the requester's mail. */
+/**
+ * `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
+ * into the requester's mail.
+ */
 export const MoveListingRequest = z.object({
   from: State,
   to: State,
   message: filledText(5_000).trim().optional(),
-  /** Required from paid to active, and only there: a job makes that move, and the request is active when the job is done. */
+  /**
+   * Required from paid to active, and only there: a job makes that move, and the request is active when the
+   * job is done.
+   */
   model: ModelChoice.optional(),
 });
 
@@ -125,7 +135,9 @@ const ContactMessageRow = z.object({
   changedAt: at,
 });
 
-/** `GET /api/admin/inbox/messages`: newest first. `counts` are of those that match type and text, by state. */
+/**
+ * `GET /api/admin/inbox/messages`: newest first. `counts` are of those that match type and text, by state.
+ */
 export const ContactMessages = z.object({
   total: z.int(),
   counts: z.partialRecord(z.enum(contactMessageStates), z.int()),

@@ -7,8 +7,9 @@ import { filledText } from '../text/text';
 export const inviteLinkHours = 72;
 
 /**
- * `POST /api/models/{id}/invite-link`, without a body, from the admin or from a service. `url` opens once, until `expiresAt`. It replaces the model's
- * earlier link, and a new password revokes it. The model's password stays valid until the link is opened.
+ * `POST /api/models/{id}/invite-link`, without a body, from the admin or from a service. `url` opens once,
+ * until `expiresAt`. It replaces the model's earlier link, and a new password revokes it. The model's
+ * password stays valid until the link is opened.
  */
 export const InviteLink = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
 export type InviteLink = z.infer<typeof InviteLink>;
@@ -17,8 +18,9 @@ export type InviteLink = z.infer<typeof InviteLink>;
 export const OpenInviteLink = z.object({ token: filledText(100) });
 
 /**
- * The answer, once: a password generated at that moment, and where to use it. A link that was used, has expired, was replaced or never
- * existed is answered with 410 and a message. `platforms` are those whose link is set and whose clicks are counted.
+ * The answer, once: a password generated at that moment, and where to use it. A link that was used, has
+ * expired, was replaced or never existed is answered with 410 and a message. `platforms` are those whose link
+ * is set and whose clicks are counted.
  */
 export const OpenedInviteLink = z.object({
   name: z.string(),

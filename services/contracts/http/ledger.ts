@@ -26,13 +26,19 @@ export type MissingFigures = z.infer<typeof MissingFigures>;
 
 /** The same events, counted by four processes or tables that do not share a memory. */
 const LedgerSources = z.object({
-  /** What tracking had stored when it last answered a gateway. Lower than `tracking` if others have posted since. */
+  /**
+   * What tracking had stored when it last answered a gateway. Lower than `tracking` if others have posted
+   * since.
+   */
   gateway: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
   /** What tracking processes report to have accepted, over HTTP and over the broker. */
   tracking: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
   /** What the table of processed messages contains. */
   processed: z.object({ events: z.int() }),
-  /** The sum of the rollups at the last check, and the processed events at that moment. Null before the first check. */
+  /**
+   * The sum of the rollups at the last check, and the processed events at that moment. Null before the first
+   * check.
+   */
   rollups: z
     .object({
       events: z.int(),
@@ -57,10 +63,11 @@ const WriteOff = z.object({
 });
 
 /**
- * `GET /api/admin/ledger`. It balances when accepted = counted + repeated + in flight + quarantined + written off for every producer, every
- * redirect's click was stored, and the rollups add up to what was counted.
- * `counted` includes invalid traffic; `repeated` is the events of client batches that had been counted before;
- * `duplicateMessages` is redeliveries that were recognized and dropped, which add nothing to either side.
+ * `GET /api/admin/ledger`. It balances when accepted = counted + repeated + in flight + quarantined + written
+ * off for every producer, every redirect's click was stored, and the rollups add up to what was counted.
+ * `counted` includes invalid traffic; `repeated` is the events of client batches that had been counted
+ * before; `duplicateMessages` is redeliveries that were recognized and dropped, which add nothing to either
+ * side.
  */
 export const Ledger = z.object({
   at: z.iso.datetime(),
@@ -71,8 +78,8 @@ export const Ledger = z.object({
   writeOffs: z.object({ total: z.int(), events: z.int(), latest: z.array(WriteOff) }),
   invalid: z.int(),
   /**
-   * When the oldest event that is neither counted nor dead-lettered was accepted, or up to two seconds before; null when there is none.
-   * Absent from older services.
+   * When the oldest event that is neither counted nor dead-lettered was accepted, or up to two seconds
+   * before; null when there is none. Absent from older services.
    */
   oldestUncountedAt: z.iso.datetime().nullable().optional(),
   /** Dead letters by state. Those without a producer are in no producer's ledger. */

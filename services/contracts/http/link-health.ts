@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { platformKeys } from '../rules/platforms';
 
 /**
- * `works`: the platform answered 2xx or 3xx. `dead`: 404 or 410 in `deadAfterChecks` checks in a row. `unclear`: any other answer, or none:
- * platforms refuse programs at times, and that says nothing about the link.
+ * `works`: the platform answered 2xx or 3xx. `dead`: 404 or 410 in `deadAfterChecks` checks in a row.
+ * `unclear`: any other answer, or none: platforms refuse programs at times, and that says nothing about the
+ * link.
  */
 export const linkStates = ['works', 'unclear', 'dead'] as const;
 
@@ -23,10 +24,15 @@ export const LinkCheck = z.object({
 });
 export type LinkCheck = z.infer<typeof LinkCheck>;
 
-/** `GET /internal/models/by-id/{id}/link-checks`, from analytics to the catalog: the checked links of a model. */
+/**
+ * `GET /internal/models/by-id/{id}/link-checks`, from analytics to the catalog: the checked links of a model.
+ */
 export const LinkChecks = z.array(LinkCheck);
 
-/** `GET /internal/dead-links`: all models' dead links, the longest dead first, and whether links are checked at all. */
+/**
+ * `GET /internal/dead-links`: all models' dead links, the longest dead first, and whether links are checked
+ * at all.
+ */
 export const DeadLinks = z.object({
   enabled: z.boolean(),
   links: z.array(LinkCheck.extend({ modelId: z.int(), slug: z.string(), name: z.string() })).max(500),

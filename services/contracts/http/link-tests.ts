@@ -20,9 +20,10 @@ export const NewLinkTest = z.object({
 export type NewLinkTest = z.infer<typeof NewLinkTest>;
 
 /**
- * `GET /api/insights/{slug}/link-tests/{id}`: the first click of the test as the pipeline has counted it. `acceptedAt`: its arrival;
- * `message`: producer and number of the message that brought it, as in the ledger; `day`: the day of the figures; `invalid`: the reason why
- * it was not added to them, null when it counts as a click.
+ * `GET /api/insights/{slug}/link-tests/{id}`: the first click of the test as the pipeline has counted it.
+ * `acceptedAt`: its arrival; `message`: producer and number of the message that brought it, as in the ledger;
+ * `day`: the day of the figures; `invalid`: the reason why it was not added to them, null when it counts as a
+ * click.
  */
 export const LinkTest = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), until: z.iso.datetime() }),

@@ -24,8 +24,9 @@ const SocialUrl = text(500)
 const ImageLink = text(2_048).trim().refine(isImageLink, 'must be an https URL or a path below /media/');
 
 /**
- * A model that does not exist yet, as the operator confirms it: what the request says, and a picture. `withoutPicture`: the operator has
- * chosen that the profile shows the placeholder. Orders of older services have only names and platform links.
+ * A model that does not exist yet, as the operator confirms it: what the request says, and a picture.
+ * `withoutPicture`: the operator has chosen that the profile shows the placeholder. Orders of older services
+ * have only names and platform links.
  */
 const ModelDraft = z.object({
   name: filledText(80).trim(),
@@ -54,8 +55,9 @@ export const ModelChoice = z.discriminatedUnion('is', [
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /**
- * `POST /internal/listings`, from the admin service to the catalog: features the model, created if it is new, once for each `reference`,
- * however often it is called. The days are added to those that a featured model has left.
+ * `POST /internal/listings`, from the admin service to the catalog: features the model, created if it is new,
+ * once for each `reference`, however often it is called. The days are added to those that a featured model
+ * has left.
  */
 export const ActivateListing = z.object({
   reference: filledText(20),
@@ -77,8 +79,8 @@ export const ActivatedListing = z.object({
 export type ActivatedListing = z.infer<typeof ActivatedListing>;
 
 /**
- * `POST /internal/listings/end`: ends the featuring that `reference` began, unless it is over. The days that the model had left when it began
- * are restored. After a refund (`isRefund`) its price becomes 0.
+ * `POST /internal/listings/end`: ends the featuring that `reference` began, unless it is over. The days that
+ * the model had left when it began are restored. After a refund (`isRefund`) its price becomes 0.
  */
 export const EndListing = z.object({
   reference: filledText(20),

@@ -85,8 +85,8 @@ export const Listing = z.object({
 export type Listing = z.infer<typeof Listing>;
 
 /**
- * `POST /api/models`. An empty slug is derived from the name. `featured: true` features for `days`, or without end with `withoutEnd`.
- * The catalog answers refused words and reserved slugs with 422.
+ * `POST /api/models`. An empty slug is derived from the name. `featured: true` features for `days`, or
+ * without end with `withoutEnd`. The catalog answers refused words and reserved slugs with 422.
  */
 export const NewModel = Listing.extend({
   featured: or(z.boolean(), false),
@@ -95,8 +95,8 @@ export const NewModel = Listing.extend({
 });
 
 /**
- * `PATCH /api/models/{id}`: the fields to change. `version` is the one that was read: if the model has changed since, the answer is 409 and
- * nothing changes. An empty slug is derived from the new name.
+ * `PATCH /api/models/{id}`: the fields to change. `version` is the one that was read: if the model has
+ * changed since, the answer is 409 and nothing changes. An empty slug is derived from the new name.
  */
 export const EditModel = z.looseObject({ version: z.int().min(1) }).transform((given, context) => {
   const parsed = Listing.partial().safeParse(given);

@@ -25,18 +25,18 @@ export const groupMinPeople = 5;
 export const otherGroups = '(fewer than 5 people)';
 
 /**
- * The name of the row with the clicks of which the group is not known: older processes did not send it. It is about no people, so it is
- * always shown.
+ * The name of the row with the clicks of which the group is not known: older processes did not send it. It is
+ * about no people, so it is always shown.
  */
 export const unknownGroup = '(unknown)';
 
 const GroupOfClicks = z.object({ name: z.string(), clicks: z.int(), uniqueClicks: z.int() });
 
 /**
- * Clicks by the people who made them, the most clicks first; each list adds up to the clicks. Groups of fewer than `groupMinPeople` unique
- * clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names of rules/sources.ts. `hours` are named for their first
- * hour, 0 to 23 in the site's zone; each is `hoursEach` hours long, so that at least 80% of the clicks are in rows of their own, or else
- * none is.
+ * Clicks by the people who made them, the most clicks first; each list adds up to the clicks. Groups of fewer
+ * than `groupMinPeople` unique clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names
+ * of rules/sources.ts. `hours` are named for their first hour, 0 to 23 in the site's zone; each is
+ * `hoursEach` hours long, so that at least 80% of the clicks are in rows of their own, or else none is.
  */
 const Audience = z.object({
   countries: z.array(GroupOfClicks),
@@ -57,17 +57,21 @@ export const rangeMaxDays = 366;
 const Totals = z.object({
   impressions: z.int(),
   clicks: z.int(),
-  /** Of the clicks, those that cards led to: on them, and on the profiles that they opened. Absent from older services. */
+  /**
+   * Of the clicks, those that cards led to: on them, and on the profiles that they opened. Absent from older
+   * services.
+   */
   cardClicks: z.int().optional(),
   uniqueClicks: z.int().optional(),
   clickRate: z.number(),
 });
 
 /**
- * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own pages. `stats.impressions` is cards and profiles
- * together; `clickRate` is clicks ÷ impressions × 100 to one decimal, 0 without impressions. `dailyStats` has every day of
- * the range, oldest first. Every breakdown adds up to the total beside it; `invalid` is in none of them. `before` covers as many days
- * right before the range. The range is given by `days` (7, 30, 90) or by `from` and `to`, both included.
+ * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own pages. `stats.impressions` is cards and
+ * profiles together; `clickRate` is clicks ÷ impressions × 100 to one decimal, 0 without impressions.
+ * `dailyStats` has every day of the range, oldest first. Every breakdown adds up to the total beside it;
+ * `invalid` is in none of them. `before` covers as many days right before the range. The range is given by
+ * `days` (7, 30, 90) or by `from` and `to`, both included.
  */
 export const ModelAnalytics = z.object({
   model: z.object({
@@ -112,7 +116,10 @@ export const ModelAnalytics = z.object({
     /** Absent from older services, like `countedSince` and `sameHours`. */
     dailyStats: z.array(DayOfModel).optional(),
   }),
-  /** Only for a range of today alone: figures of the hours of today that are over, and of the same hours of the day before. */
+  /**
+   * Only for a range of today alone: figures of the hours of today that are over, and of the same hours of
+   * the day before.
+   */
   sameHours: z
     .object({
       until: WholeHour,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * `GET /internal/models/by-id/{id}/figures?from&to`, from the admin service to analytics, for mails: the figures of the dashboard over these
- * days. `uniqueClicks` and `bestSource` are null where they are not counted.
+ * `GET /internal/models/by-id/{id}/figures?from&to`, from the admin service to analytics, for mails: the
+ * figures of the dashboard over these days. `uniqueClicks` and `bestSource` are null where they are not
+ * counted.
  */
 export const ModelFigures = z.object({
   seen: z.int(),

@@ -22,7 +22,10 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** Further columns of an export. An import ignores them, so that an exported file can be edited and imported again. */
+/**
+ * Further columns of an export. An import ignores them, so that an exported file can be edited and imported
+ * again.
+ */
 export const exportOnlyColumns = [
   'id',
   'featured',
@@ -41,9 +44,10 @@ export type RowVerdict = (typeof rowVerdicts)[number];
 const Count = z.int().min(0);
 
 /**
- * One line of the answer to `POST /api/admin/models/import`: JSON lines, sent while the import runs. `row` has the verdict on a row, in a dry
- * run the one it would get; `line` is where it begins in the file. An answer without `finished` was cut off: the same file can be sent again,
- * and rows that were imported are then `unchanged`.
+ * One line of the answer to `POST /api/admin/models/import`: JSON lines, sent while the import runs. `row`
+ * has the verdict on a row, in a dry run the one it would get; `line` is where it begins in the file. An
+ * answer without `finished` was cut off: the same file can be sent again, and rows that were imported are
+ * then `unchanged`.
  */
 export const ImportLine = z.discriminatedUnion('is', [
   z.object({

@@ -7,8 +7,8 @@ export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
 export type ModelStatus = (typeof modelStatuses)[number];
 
 /**
- * A model as visitors see it. `rating` is in tenths, 0 to 50; `likes` is a count. `featuredUntil` is null when the model was never featured
- * or is featured without end; it stays set after it has expired.
+ * A model as visitors see it. `rating` is in tenths, 0 to 50; `likes` is a count. `featuredUntil` is null
+ * when the model was never featured or is featured without end; it stays set after it has expired.
  */
 export const Model = z.object({
   id: z.int().positive(),
@@ -47,7 +47,10 @@ export const verificationMethods = ['document', 'video-call', 'platform-message'
 export const Verification = z.object({ method: z.enum(verificationMethods), at: z.iso.datetime() });
 export type Verification = z.infer<typeof Verification>;
 
-/** A profile, which has more fields than a card: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The gallery is in its order. */
+/**
+ * A profile, which has more fields than a card: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The
+ * gallery is in its order.
+ */
 export const ModelProfile = Model.extend({
   bio: z.string(),
   gallery: z.array(GalleryImage),
@@ -67,7 +70,10 @@ export const similarMaxRows = 24;
 
 export const similarDefaultRows = 6;
 
-/** For videos, `featured`: those of featured models first; `rating`: the most liked first, since a video has no rating. */
+/**
+ * For videos, `featured`: those of featured models first; `rating`: the most liked first, since a video has
+ * no rating.
+ */
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type ModelSort = (typeof modelSorts)[number];
 
@@ -98,8 +104,8 @@ export type AdminModel = z.infer<typeof AdminModel>;
 export const isCategory = (name: string): boolean => categories.some((category) => category === name);
 
 /**
- * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug finds the model that had it.
- * `platforms` are those whose link is set; absent from older catalogs.
+ * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug
+ * finds the model that had it. `platforms` are those whose link is set; absent from older catalogs.
  */
 export const ModelSummary = Model.pick({
   id: true,

@@ -32,8 +32,9 @@ export const Operators = z.object({
 export type Operators = z.infer<typeof Operators>;
 
 /**
- * `POST /api/admin/operators/invite`: mails a link to `email`, valid for `invitationHours`. It replaces an earlier invitation of that email.
- * 409 `operator.exists` when there is such an operator. The caller's password is required again for this and every other change of operators.
+ * `POST /api/admin/operators/invite`: mails a link to `email`, valid for `invitationHours`. It replaces an
+ * earlier invitation of that email. 409 `operator.exists` when there is such an operator. The caller's
+ * password is required again for this and every other change of operators.
  */
 export const InviteOperator = ConfirmPassword.extend({ email, role });
 
@@ -41,20 +42,29 @@ export const InviteOperator = ConfirmPassword.extend({ email, role });
 export const WithdrawInvitation = ConfirmPassword.extend({ email });
 
 /**
- * `POST /api/admin/operators/{id}/role`, valid from the operator's next request on. 409 `operator.own` for the caller's own role, and
- * `operator.last-administrator` when none would be left.
+ * `POST /api/admin/operators/{id}/role`, valid from the operator's next request on. 409 `operator.own` for
+ * the caller's own role, and `operator.last-administrator` when none would be left.
  */
 export const ChangeRole = ConfirmPassword.extend({ role });
 
-/** `POST /api/admin/operators/{id}/disable` ends every session; `…/enable` allows logins again. Errors as for a role. */
+/**
+ * `POST /api/admin/operators/{id}/disable` ends every session; `…/enable` allows logins again. Errors as for
+ * a role.
+ */
 export const SwitchOperator = ConfirmPassword;
 
-/** `POST /api/admin/invitation`: who is invited by the token after the `#` of a link; 410 when it no longer works. */
+/**
+ * `POST /api/admin/invitation`: who is invited by the token after the `#` of a link; 410 when it no longer
+ * works.
+ */
 export const ReadInvitation = z.object({ token: filledText(100) });
 export const Invitation = z.object({ email: z.string(), role });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** `POST /api/admin/invitation/accept`: creates the account, once. 410 when the link no longer works, 422 for a weak password. */
+/**
+ * `POST /api/admin/invitation/accept`: creates the account, once. 410 when the link no longer works, 422 for
+ * a weak password.
+ */
 export const AcceptInvitation = ReadInvitation.extend({
   password: text(256).min(passwordMinLength, `must have at least ${passwordMinLength} characters`),
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A picture that a holder uploaded. `link` is how a profile refers to it; `used`: her profile or her pending proposal shows it. */
+/**
+ * A picture that a holder uploaded. `link` is how a profile refers to it; `used`: her profile or her pending
+ * proposal shows it.
+ */
 export const UploadedPicture = z.object({
   id: z.string(),
   link: z.string(),

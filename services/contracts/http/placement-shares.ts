@@ -3,8 +3,9 @@ import { Day } from '../rules/days';
 import { Model } from './models';
 
 /**
- * A model's part of the home page's featured slots. `cards`: home cards seen; `due`: all cards seen while it was featured, divided equally among
- * the models that were featured at that time; `ratio`: cards ÷ due, null while nothing is due.
+ * A model's part of the home page's featured slots. `cards`: home cards seen; `due`: all cards seen while it
+ * was featured, divided equally among the models that were featured at that time; `ratio`: cards ÷ due, null
+ * while nothing is due.
  */
 const PlacementShare = Model.pick({ id: true, slug: true, name: true }).extend({
   cards: z.int().min(0),
@@ -14,8 +15,9 @@ const PlacementShare = Model.pick({ id: true, slug: true, name: true }).extend({
 export type PlacementShare = z.infer<typeof PlacementShare>;
 
 /**
- * `GET /api/admin/placement`: the models featured now, the least served first, those without anything due last. `today` is the latest day
- * that analytics has announced, `week` that day and the six before it. `computedAt` is null while nothing was announced.
+ * `GET /api/admin/placement`: the models featured now, the least served first, those without anything due
+ * last. `today` is the latest day that analytics has announced, `week` that day and the six before it.
+ * `computedAt` is null while nothing was announced.
  */
 export const PlacementShares = z.object({
   day: Day.nullable(),

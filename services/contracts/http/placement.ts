@@ -15,7 +15,10 @@ const Figures = z.object({
   clicks: z.number(),
   /** Cards seen. Absent from older services, like `cardClicks`. */
   seen: z.number().optional(),
-  /** Clicks that the cards led to: on them, and on the profiles that they opened. Clicks from before origins were recorded are not among them. */
+  /**
+   * Clicks that the cards led to: on them, and on the profiles that they opened. Clicks from before origins
+   * were recorded are not among them.
+   */
   cardClicks: z.number().optional(),
   /** `cardClicks` ÷ `seen` × 100: both are of the cards. */
   clickRate: z.number(),
@@ -25,16 +28,20 @@ export type Figures = z.infer<typeof Figures>;
 const DayRange = z.object({ first: Day, last: Day });
 
 /**
- * `GET /api/insights/{slug}/placement`: the result of the latest featured placement, over whole days of `SITE_TIMEZONE` only (the day on
- * which it began or ended, today, and all before the first whole day that was counted are left out), at most the latest 90.
+ * `GET /api/insights/{slug}/placement`: the result of the latest featured placement, over whole days of
+ * `SITE_TIMEZONE` only (the day on which it began or ended, today, and all before the first whole day that
+ * was counted are left out), at most the latest 90.
  *
- * `before`: as many days right before it began; absent when the model was featured in one of them, or was not yet listed or
- * counted in all of them (`since`: the first day that is whole). `similar`: the average of up to 20 models of the same category that were
- * not featured on any day compared and were listed the whole time. Candidates are the 200 with the nearest likes; of them those with half to
- * twice this model's impressions in the days before, the nearest first, or, without days before, the nearest likes. Absent with fewer than 5.
+ * `before`: as many days right before it began; absent when the model was featured in one of them, or was not
+ * yet listed or counted in all of them (`since`: the first day that is whole). `similar`: the average of up
+ * to 20 models of the same category that were not featured on any day compared and were listed the whole
+ * time. Candidates are the 200 with the nearest likes; of them those with half to twice this model's
+ * impressions in the days before, the nearest first, or, without days before, the nearest likes. Absent with
+ * fewer than 5.
  *
- * `price`: the share of the agreed price, by time, of the days that are counted; null for a gift (`isGift`), where the price is not known, and
- * for a placement without end. `perClick`: divided by their clicks; null without clicks.
+ * `price`: the share of the agreed price, by time, of the days that are counted; null for a gift (`isGift`),
+ * where the price is not known, and for a placement without end. `perClick`: divided by their clicks; null
+ * without clicks.
  */
 export const Placement = z.discriminatedUnion('is', [
   z.object({ is: z.literal('never') }),
@@ -68,8 +75,8 @@ export const Placement = z.discriminatedUnion('is', [
 export type Placement = z.infer<typeof Placement>;
 
 /**
- * `GET /internal/models/by-id/{id}/featurings`: when the model was listed, and when it was featured, the earliest first; `until` null:
- * without end.
+ * `GET /internal/models/by-id/{id}/featurings`: when the model was listed, and when it was featured, the
+ * earliest first; `until` null: without end.
  */
 export const FeaturingHistory = z.object({
   category: z.string(),
@@ -78,7 +85,10 @@ export const FeaturingHistory = z.object({
     z.object({
       from: z.iso.datetime(),
       until: z.iso.datetime().nullable(),
-      /** The agreed price of the whole period: 0 for a gift, null where it is not known. Absent from older services. */
+      /**
+       * The agreed price of the whole period: 0 for a gift, null where it is not known. Absent from older
+       * services.
+       */
       priceCents: z.int().min(0).nullable().optional(),
     }),
   ),
@@ -86,7 +96,7 @@ export const FeaturingHistory = z.object({
 export type FeaturingHistory = z.infer<typeof FeaturingHistory>;
 
 /**
- * `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never featured between the two, the
- * nearest likes first.
+ * `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never
+ * featured between the two, the nearest likes first.
  */
 export const PeerModels = z.object({ modelIds: z.array(z.int().positive()).max(200) });

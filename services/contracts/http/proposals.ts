@@ -27,8 +27,9 @@ export type ProposedChanges = z.infer<typeof ProposedChanges>;
 export const proposalMessageMaxLength = 1_000;
 
 /**
- * `POST /api/insights/{slug}/proposal`: the changed fields, in the form of `PATCH /api/models/{id}`, beside a message to the administrator.
- * `version` is the one that was read: if the profile has changed since, the answer is 409. Any other field of a listing is refused.
+ * `POST /api/insights/{slug}/proposal`: the changed fields, in the form of `PATCH /api/models/{id}`, beside a
+ * message to the administrator. `version` is the one that was read: if the profile has changed since, the
+ * answer is 409. Any other field of a listing is refused.
  */
 export const ProposeProfile = z
   .looseObject({ version: z.int().min(1), message: text(proposalMessageMaxLength).trim().default('') })
@@ -50,7 +51,10 @@ export type ProposeProfile = z.infer<typeof ProposeProfile>;
 export const proposalStates = ['pending', 'applied', 'declined'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** A proposal that its holder replaced or withdrew is deleted. `reason` is the administrator's, of a declined one. */
+/**
+ * A proposal that its holder replaced or withdrew is deleted. `reason` is the administrator's, of a declined
+ * one.
+ */
 export const Proposal = z.object({
   id: z.int().positive(),
   state: z.enum(proposalStates),
@@ -62,7 +66,10 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** `GET /api/insights/{slug}/proposal`: the profile as it is, the pending proposal, and the last one that was decided. */
+/**
+ * `GET /api/insights/{slug}/proposal`: the profile as it is, the pending proposal, and the last one that was
+ * decided.
+ */
 export const OwnProfile = z.object({
   slug: z.string(),
   name: z.string(),
@@ -87,8 +94,8 @@ export const AdminProposals = z.object({
 });
 
 /**
- * `GET /api/admin/proposals/{id}`. `base` has the changed fields as they were when the proposal was made, `current` all fields as they are
- * in version `version` of the model.
+ * `GET /api/admin/proposals/{id}`. `base` has the changed fields as they were when the proposal was made,
+ * `current` all fields as they are in version `version` of the model.
  */
 export const ComparedProposal = AdminProposal.extend({
   version: z.int().min(1),
@@ -97,7 +104,10 @@ export const ComparedProposal = AdminProposal.extend({
 });
 export type ComparedProposal = z.infer<typeof ComparedProposal>;
 
-/** `POST /api/admin/proposals/{id}/apply`. `version`: of the model, as the comparison showed it; 409 if it has changed since. */
+/**
+ * `POST /api/admin/proposals/{id}/apply`. `version`: of the model, as the comparison showed it; 409 if it has
+ * changed since.
+ */
 export const ApplyProposal = z.object({ version: z.int().min(1) });
 
 /** `POST /api/admin/proposals/{id}/decline`. */

@@ -55,7 +55,10 @@ const ReportRow = z.object({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** `GET /api/admin/reports`: the open ones, the most urgent first, then the closed ones, the latest first. `overdue` counts all. */
+/**
+ * `GET /api/admin/reports`: the open ones, the most urgent first, then the closed ones, the latest first.
+ * `overdue` counts all.
+ */
 export const Reports = z.object({ total: z.int(), overdue: z.int(), reports: z.array(ReportRow) });
 export type Reports = z.infer<typeof Reports>;
 
@@ -73,7 +76,10 @@ export const Report = ReportRow.extend({
 });
 export type Report = z.infer<typeof Report>;
 
-/** `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes into the reporter's mail. */
+/**
+ * `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
+ * into the reporter's mail.
+ */
 export const MoveReport = z.object({ from: State, to: State, message: filledText(5_000).trim().optional() });
 
 export const reportFilters = ['open', 'overdue', 'closed', 'all'] as const;

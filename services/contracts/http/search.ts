@@ -3,8 +3,8 @@ import { Model } from './models';
 import { Video } from './videos';
 
 /**
- * The part of a field that a search matched: UTF-16 positions, `end` not included. `index` is the tag's, for tags. Ranges instead of HTML,
- * so that text is never markup.
+ * The part of a field that a search matched: UTF-16 positions, `end` not included. `index` is the tag's, for
+ * tags. Ranges instead of HTML, so that text is never markup.
  */
 const rangeOf = <const Field extends readonly [string, ...string[]]>(fields: Field) =>
   z.object({
@@ -18,8 +18,8 @@ const rangeOf = <const Field extends readonly [string, ...string[]]>(fields: Fie
 export const searchGrades = ['name', 'words', 'beginnings', 'similar'] as const;
 
 /**
- * `GET /api/models/search`, with the filters and sort orders of the list. Without a sort order the best matches come first: `featured` is
- * a paid placement and leads only among equally good ones.
+ * `GET /api/models/search`, with the filters and sort orders of the list. Without a sort order the best
+ * matches come first: `featured` is a paid placement and leads only among equally good ones.
  */
 export const FoundModel = Model.extend({
   found: z.enum(searchGrades),
@@ -36,5 +36,8 @@ export const FoundVideo = Video.extend({
 export type FoundVideo = z.infer<typeof FoundVideo>;
 export const FoundVideos = z.array(FoundVideo);
 
-/** "Did you mean", on an empty result: up to six words that each have results, percent-encoded and joined by commas. */
+/**
+ * "Did you mean", on an empty result: up to six words that each have results, percent-encoded and joined by
+ * commas.
+ */
 export const didYouMeanHeader = 'x-near-words';

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { operatorRoles } from '../rules/operator-access';
 import { filledText } from '../text/text';
 
-/** `POST /api/admin/login`. `code`: the second step, where the account requires one: an app's six digits or a recovery code. */
+/**
+ * `POST /api/admin/login`. `code`: the second step, where the account requires one: an app's six digits or a
+ * recovery code.
+ */
 export const AdminLogin = z.object({
   email: filledText(254),
   password: filledText(256),
@@ -20,8 +23,8 @@ export type AdminSession = z.infer<typeof AdminSession>;
 export const AdminLoginAnswer = z.union([AdminSession, z.object({ codeRequired: z.literal(true) })]);
 
 /**
- * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: an automatic refetch, which does not keep an idle session
- * alive.
+ * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: an automatic refetch,
+ * which does not keep an idle session alive.
  */
 export const AuthenticateOperator = z.object({ token: z.string().max(64), refetch: z.boolean() });
 

@@ -60,9 +60,10 @@ const Totals = z.object({
 const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });
 
 /**
- * `GET /api/insights/site/clicks?from&to` (both included, at most `siteRangeMaxDays`) or `?period=daily|weekly|monthly|quarter|year|all`, which
- * ends today (`all` begins with the first counted day). Valid clicks of the whole site; every list adds up to the totals. `models=1,2,3`: the
- * figures of these models, in `models`. A unique click is a person of a day and model, so the models' add up too.
+ * `GET /api/insights/site/clicks?from&to` (both included, at most `siteRangeMaxDays`) or
+ * `?period=daily|weekly|monthly|quarter|year|all`, which ends today (`all` begins with the first counted
+ * day). Valid clicks of the whole site; every list adds up to the totals. `models=1,2,3`: the figures of
+ * these models, in `models`. A unique click is a person of a day and model, so the models' add up too.
  */
 export const SiteClicks = z.object({
   totals: Totals,
@@ -80,9 +81,10 @@ export const SiteClicks = z.object({
   /** By names of rules/sources.ts, and `unknownGroup`. */
   sources: z.array(z.object({ source: z.string(), clicks: z.int(), uniqueClicks: z.int() })),
   /**
-   * By the `utm_*` of the visit's first URL, the most visitors first, at most `campaignsMax`; absent from older services. Visitors and clicks add
-   * up to those of the site. A unique click is a person of a day and campaign, over all models. Campaigns of fewer than `groupMinPeople` are
-   * summed in `otherGroups`; `noCampaign` and `unknownGroup` (counted by an older service) come last.
+   * By the `utm_*` of the visit's first URL, the most visitors first, at most `campaignsMax`; absent from
+   * older services. Visitors and clicks add up to those of the site. A unique click is a person of a day and
+   * campaign, over all models. Campaigns of fewer than `groupMinPeople` are summed in `otherGroups`;
+   * `noCampaign` and `unknownGroup` (counted by an older service) come last.
    */
   campaigns: z
     .array(z.object({ campaign: z.string(), visitors: z.int(), clicks: z.int(), uniqueClicks: z.int() }))
@@ -92,8 +94,8 @@ export const SiteClicks = z.object({
   /** Of the models asked for, each once, in the order given. */
   models: z.array(ClicksOfModel),
   /**
-   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the day a week before. Days that were
-   * counted without hours are absent.
+   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the
+   * day a week before. Days that were counted without hours are absent.
    */
   sameHours: z
     .object({ until: WholeHour, now: Hours, before: Hours.optional(), weekBefore: Hours.optional() })
@@ -109,7 +111,10 @@ export const SiteClicks = z.object({
 });
 export type SiteClicks = z.infer<typeof SiteClicks>;
 
-/** `GET /api/insights/site/invalid`, with the same range: what was not counted, by reason, and the models with the most of each. */
+/**
+ * `GET /api/insights/site/invalid`, with the same range: what was not counted, by reason, and the models with
+ * the most of each.
+ */
 export const SiteInvalid = z.object({
   reasons: z.array(
     z.object({

@@ -7,8 +7,8 @@ export const trafficRulesMax = 500;
 const note = text(200).default('');
 
 /**
- * A kind of traffic that administrators count as invalid. `bot-name`: part of a user agent, in any case; its events are `bot`. `ip-range`: an IP or
- * a network such as `192.0.2.0/24`; its events have the chosen reason.
+ * A kind of traffic that administrators count as invalid. `bot-name`: part of a user agent, in any case; its
+ * events are `bot`. `ip-range`: an IP or a network such as `192.0.2.0/24`; its events have the chosen reason.
  */
 export const NewTrafficRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bot-name'), value: filledText(100), note }),
@@ -33,5 +33,8 @@ export const TrafficRule = z.object({
 });
 export type TrafficRule = z.infer<typeof TrafficRule>;
 
-/** `GET /api/admin/traffic-rules`: all rules, the newest first. `POST` adds one, `POST /api/admin/traffic-rules/{id}/remove` removes it. */
+/**
+ * `GET /api/admin/traffic-rules`: all rules, the newest first. `POST` adds one, `POST
+ * /api/admin/traffic-rules/{id}/remove` removes it.
+ */
 export const TrafficRules = z.object({ rules: z.array(TrafficRule) });

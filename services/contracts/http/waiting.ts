@@ -14,8 +14,9 @@ const Deadline = z.object({
 export type Deadline = z.infer<typeof Deadline>;
 
 /**
- * `GET /api/admin/waiting`: what waits for an operator in the inbox and among the reports. `requests.open` counts those whose next step is the
- * operator's. `newRequests` and `deadlines` have a few rows each: the latest received, and the soonest due, overdue ones included.
+ * `GET /api/admin/waiting`: what waits for an operator in the inbox and among the reports. `requests.open`
+ * counts those whose next step is the operator's. `newRequests` and `deadlines` have a few rows each: the
+ * latest received, and the soonest due, overdue ones included.
  */
 export const Waiting = z.object({
   requests: z.object({ received: z.int(), open: z.int(), overdue: z.int() }),

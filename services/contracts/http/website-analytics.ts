@@ -8,7 +8,10 @@ export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 export type Period = keyof typeof periodDays;
 export const Period = z.enum(['daily', 'weekly', 'monthly']);
 
-/** The row of a list that sums the rest: beyond the day's cap when counting, beyond the list's length when reading. */
+/**
+ * The row of a list that sums the rest: beyond the day's cap when counting, beyond the list's length when
+ * reading.
+ */
 export const otherName = '(other)';
 
 const visitorsBy = { visitors: z.int(), views: z.int() };
@@ -21,12 +24,14 @@ const DayFigures = z.object({
 });
 
 /**
- * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own pages. Visitors are distinct within a
- * day and added up over days. Every list adds up to the total beside it; the long ones (pages, referrers, entry pages) end with
- * `(other)` when they are cut. `realTimeUsers` is the distinct visitors of the last five minutes, null while Redis is down.
+ * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own pages. Visitors are
+ * distinct within a day and added up over days. Every list adds up to the total beside it; the long ones
+ * (pages, referrers, entry pages) end with `(other)` when they are cut. `realTimeUsers` is the distinct
+ * visitors of the last five minutes, null while Redis is down.
  *
- * New visitors are capped per day, by IP block and in total, so that a flood of invented ones fills no table. Those beyond a cap are
- * `(other)`: their views count in every list of views, and they are in no number of visitors.
+ * New visitors are capped per day, by IP block and in total, so that a flood of invented ones fills no table.
+ * Those beyond a cap are `(other)`: their views count in every list of views, and they are in no number of
+ * visitors.
  */
 export const WebsiteAnalytics = z.object({
   realTimeUsers: z.int().nullable(),
@@ -54,9 +59,9 @@ export const WebsiteAnalytics = z.object({
     })
     .optional(),
   /**
-   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the same weekday a week before.
-   * Visitors count in the hour of their first view. Absent from older services, like `viewsWeekBefore`; visitors are also absent for days that
-   * were counted without their hours.
+   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the
+   * same weekday a week before. Visitors count in the hour of their first view. Absent from older services,
+   * like `viewsWeekBefore`; visitors are also absent for days that were counted without their hours.
    */
   sameHours: z
     .object({

@@ -3,7 +3,8 @@ import { slugMaxLength } from './slug';
 
 /**
  * The default slug of a name: a valid `Slug`, or empty when the name has no Latin letter and no digit.
- * Accents are transliterated; characters other than letters, digits, spaces and hyphens are removed; spaces become single hyphens.
+ * Accents are transliterated; characters other than letters, digits, spaces and hyphens are removed; spaces
+ * become single hyphens.
  */
 export const deriveSlug = (name: string): string =>
   fold(name)

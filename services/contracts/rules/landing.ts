@@ -1,6 +1,8 @@
 import { holdsRefusedWord } from './refused-words';
 
-/** The curated landing pages, which are indexed and in the sitemap. Any other one is generated from its slug. */
+/**
+ * The curated landing pages, which are indexed and in the sitemap. Any other one is generated from its slug.
+ */
 export const curatedKeywords = [
   'premium-content',
   'verified-creators',
@@ -18,7 +20,8 @@ export const curatedKeywords = [
 export type CuratedKeyword = (typeof curatedKeywords)[number];
 
 /**
- * The page at `/seo/{slug}`. `refused`: the slug holds a refused word, so there is no such page, and the 404 page does not repeat it.
+ * The page at `/seo/{slug}`. `refused`: the slug holds a refused word, so there is no such page, and the 404
+ * page does not repeat it.
  */
 export type Landing =
   | { readonly is: 'curated'; readonly keyword: CuratedKeyword }

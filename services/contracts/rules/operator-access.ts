@@ -5,7 +5,10 @@ export type OperatorRole = (typeof operatorRoles)[number];
 export type Access = 'read' | 'change';
 
 type Area = {
-  /** The paths of its routes, as the gateway's route table writes them. A GET is `read`, every other method is `change`. */
+  /**
+   * The paths of its routes, as the gateway's route table writes them. A GET is `read`, every other method is
+   * `change`.
+   */
   readonly paths: RegExp;
   readonly access: Readonly<Record<OperatorRole, Access | 'none'>>;
 };
@@ -16,8 +19,8 @@ const each = (administrator: Access, editor: Area['access']['editor'], ...rest: 
 };
 
 /**
- * What each role may do: the only table of operators' rights. The gateway refuses by it, and the screens hide by it. A path belongs to the
- * first area that names it.
+ * What each role may do: the only table of operators' rights. The gateway refuses by it, and the screens hide
+ * by it. A path belongs to the first area that names it.
  */
 export const operatorAreas = {
   //                                              administrator, editor, moderator, analyst
@@ -68,7 +71,9 @@ export const may = (role: OperatorRole, area: OperatorArea, access: Access): boo
 export const areaOfPath = (path: string): OperatorArea | undefined =>
   areas.find((area) => operatorAreas[area].paths.test(path));
 
-/** True when operators of `role` may send requests of this row. A path in no area is for administrators only. */
+/**
+ * True when operators of `role` may send requests of this row. A path in no area is for administrators only.
+ */
 export const mayRequest = (
   role: OperatorRole,
   { method, path }: { readonly method: string; readonly path: string },

@@ -1,9 +1,15 @@
 import type { Origin } from '../events/impression-seen';
 
-/** The search param by which a card hands its slot to the profile, and a profile hands it to the outbound link: `from=home-featured.2`. */
+/**
+ * The search param by which a card hands its slot to the profile, and a profile hands it to the outbound
+ * link: `from=home-featured.2`.
+ */
 export const originParam = 'from';
 
-/** `<surface>.<position>`, the position from 0; without a slot only the surface. The reader validates with `Origin`. */
+/**
+ * `<surface>.<position>`, the position from 0; without a slot only the surface. The reader validates with
+ * `Origin`.
+ */
 export const originText = ({ surface, position }: Origin): string =>
   position < 0 ? surface : `${surface}.${position}`;
 

@@ -5,7 +5,10 @@ export const pictureMaxBytes = 10 * 1024 * 1024;
 export const picturesMax = 40;
 export const pictureKeptDays = 30;
 
-/** `POST /api/insights/{slug}/pictures` takes the bytes of one picture as one of these types. Its content decides, not the type or a name. */
+/**
+ * `POST /api/insights/{slug}/pictures` takes the bytes of one picture as one of these types. Its content
+ * decides, not the type or a name.
+ */
 export const pictureUploadTypes = [
   'image/jpeg',
   'image/png',

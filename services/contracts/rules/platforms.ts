@@ -1,6 +1,6 @@
 /**
- * The creator platforms that a profile may link to, one row each.
- * `key` is part of the URL (`/track/{slug}/{key}`), `linkField` is the model's field, `hosts` are the only hosts a link may name.
+ * The creator platforms that a profile may link to, one row each. `key` is part of the URL
+ * (`/track/{slug}/{key}`), `linkField` is the model's field, `hosts` are the only hosts a link may name.
  */
 export const platforms = [
   {

@@ -1,7 +1,9 @@
 import { platforms } from './platforms';
 import { socialNetworks } from './social-networks';
 
-/** A site that a profile links to: its hosts, the names that people write for it, and the path of an account. */
+/**
+ * A site that a profile links to: its hosts, the names that people write for it, and the path of an account.
+ */
 type Site = {
   readonly hosts: readonly string[];
   readonly names: readonly string[];
@@ -35,7 +37,9 @@ const sites: readonly Site[] = [...platforms, ...socialNetworks].map(({ key, nam
   pathOf: paths[key] ?? plainPath,
 }));
 
-/** The `https` URL of a link on a known site, written with or without protocol; undefined for any other text. */
+/**
+ * The `https` URL of a link on a known site, written with or without protocol; undefined for any other text.
+ */
 const linkOf = (text: string): string | undefined => {
   const given = /^https?:\/\//i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`;
   if (!URL.canParse(given)) return undefined;
@@ -60,7 +64,10 @@ const accountLink = (text: string): string | undefined => {
   return `https://${host}${site.pathOf(account)}`;
 };
 
-/** The URLs in one item, the one of an account that it names instead, and what is left of it: a URL may follow the name of its site. */
+/**
+ * The URLs in one item, the one of an account that it names instead, and what is left of it: a URL may follow
+ * the name of its site.
+ */
 const readItem = (item: string): { links: string[]; account?: string; rest: string } => {
   const account = accountLink(item);
   const whole = linkOf(item);
@@ -77,9 +84,9 @@ const readItem = (item: string): { links: string[]; account?: string; rest: stri
 };
 
 /**
- * Every link to a platform or a social network in a text that a person typed: URLs with or without protocol, and accounts by the name of
- * the site (`Instagram: @velvet`) where the text has no URL on that site. `rest` is what names no such link, item by item, so that a reader
- * can decide: nothing is left out.
+ * Every link to a platform or a social network in a text that a person typed: URLs with or without protocol,
+ * and accounts by the name of the site (`Instagram: @velvet`) where the text has no URL on that site. `rest`
+ * is what names no such link, item by item, so that a reader can decide: nothing is left out.
  */
 export const profileLinksIn = (text: string): { readonly links: string[]; readonly rest: string[] } => {
   const items = text
@@ -101,7 +108,10 @@ const isAnyLink = (text: string): boolean => {
   return !/\s/.test(text) && URL.canParse(given) && /[^.]\.[a-z]{2,}$/i.test(new URL(given).hostname);
 };
 
-/** The lines that name no link: neither an account or URL that `profileLinksIn` knows nor the URL of another site. */
+/**
+ * The lines that name no link: neither an account or URL that `profileLinksIn` knows nor the URL of another
+ * site.
+ */
 export const linesWithoutLink = (text: string): string[] =>
   text
     .split('\n')

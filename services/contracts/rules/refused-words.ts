@@ -101,7 +101,10 @@ const interchangeable = ['aeilou0134@*!|', 'b8', 'g69', 's5$', 't7+', 'z2'].map(
   (chars) => [new RegExp(`[${chars}]+`, 'g'), chars.charAt(0)] as const,
 );
 
-/** The same for every spelling of a word, and for some other words: without spaces, repetitions and interchangeable characters. */
+/**
+ * The same for every spelling of a word, and for some other words: without spaces, repetitions and
+ * interchangeable characters.
+ */
 const skeleton = (text: string): string => {
   let bones = text.replaceAll(' ', '');
   for (const [chars, char] of interchangeable) bones = bones.replace(chars, char);
@@ -109,8 +112,9 @@ const skeleton = (text: string): string => {
 };
 
 /**
- * Patterns for one word or phrase each. Together they would be a pattern that an engine compiles for half a second when it is first used,
- * during which a service answers no request. So each is compiled when a text first has its skeleton.
+ * Patterns for one word or phrase each. Together they would be a pattern that an engine compiles for half a
+ * second when it is first used, during which a service answers no request. So each is compiled when a text
+ * first has its skeleton.
  */
 type Refused = {
   readonly letters: number;
@@ -158,14 +162,19 @@ const everyRefused: readonly Refused[] = [
     .map(refusedPhrase),
 ];
 
-/** Lower-case Latin letters, digits and the symbols read as letters; everything else is one space, and no run is longer than three. */
+/**
+ * Lower-case Latin letters, digits and the symbols read as letters; everything else is one space, and no run
+ * is longer than three.
+ */
 const normalized = (text: string): string =>
   latinLookAlikes(fold(withoutInvisible(text)))
     .replace(/[^a-z0-9@$!|*+]+/g, ' ')
     .trim()
     .replace(/(\S)\1{3,}/g, '$1$1$1');
 
-/** True for a match with a letter that is none of `ordinaryWords`. A number without any letter is a number. */
+/**
+ * True for a match with a letter that is none of `ordinaryWords`. A number without any letter is a number.
+ */
 const matches = (pattern: RegExp, text: string): boolean => {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -190,9 +199,9 @@ const isIn = (text: string, patternOf: (refused: Refused) => RegExp | undefined)
 };
 
 /**
- * True when `text` contains a refused word or phrase, also with accents, look-alike letters of other alphabets, digits and symbols for
- * letters, repeated letters, characters that are not displayed, or spaces and punctuation between words or letters. Takes time in
- * proportion to the length.
+ * True when `text` contains a refused word or phrase, also with accents, look-alike letters of other
+ * alphabets, digits and symbols for letters, repeated letters, characters that are not displayed, or spaces
+ * and punctuation between words or letters. Takes time in proportion to the length.
  */
 export const hasRefusedWord = (text: string): boolean => {
   const line = normalized(text);
@@ -219,8 +228,9 @@ const decoded = (link: string): string => {
 const longWordLetters = 8;
 
 /**
- * The same for a link, a handle, or a text with some of them. A handle is written together, so a capital letter begins a word, and long
- * words are found within it. The hosts of the known platforms and networks have no refused word.
+ * The same for a link, a handle, or a text with some of them. A handle is written together, so a capital
+ * letter begins a word, and long words are found within it. The hosts of the known platforms and networks
+ * have no refused word.
  */
 export const linkHasRefusedWord = (link: string): boolean => {
   const handle = decoded(link);

@@ -61,8 +61,8 @@ const stepsOf = <State extends string>(
 };
 
 /**
- * The five steps of a listing request, as its status page, its emails and the inbox show them. A gift is not paid. `endsAt`: when the
- * featured days of an active listing end.
+ * The five steps of a listing request, as its status page, its emails and the inbox show them. A gift is not
+ * paid. `endsAt`: when the featured days of an active listing end.
  */
 export const listingSteps = (
   history: readonly Move<ListingRequestState>[],
@@ -94,7 +94,10 @@ export const photosWanted = 5;
 /** Which photos a listing needs (SPEC.md section 9), and which others an upload accepts. */
 export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. WebP and AVIF are accepted too, and smaller photos from 320 px.`;
 
-/** What comes next for a listing request, and when. A gift, of price 0, is not paid. `wasLive`: it was active at some time. */
+/**
+ * What comes next for a listing request, and when. A gift, of price 0, is not paid. `wasLive`: it was active
+ * at some time.
+ */
 export const listingNext = (
   state: ListingRequestState,
   priceCents: number | undefined,

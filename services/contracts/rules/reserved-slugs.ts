@@ -1,4 +1,7 @@
-/** Paths of the site, which a model's slug would collide with: `/api/analytics/login` beside `/api/analytics/{slug}`. */
+/**
+ * Paths of the site, which a model's slug would collide with: `/api/analytics/login` beside
+ * `/api/analytics/{slug}`.
+ */
 const ownPaths = `
 admin analytics api assets categories category contact daily favourites featured healthz help id
 insights internal list-model live login logout media metrics model models monthly new password-info

@@ -63,8 +63,9 @@ const ofCountryDomains = new Map([
 ]);
 
 /**
- * The source of a visit by the host of its referrer (`direct` without one) and its campaign, which comes first. There are few sources, so
- * that a table by source stays small: hosts that are not known are `Other sites`.
+ * The source of a visit by the host of its referrer (`direct` without one) and its campaign, which comes
+ * first. There are few sources, so that a table by source stays small: hosts that are not known are `Other
+ * sites`.
  */
 export const sourceOf = (referrer: string, campaignName?: string): Source => {
   if (campaignName !== undefined && campaignName !== '') return campaign;

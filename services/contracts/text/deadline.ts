@@ -1,6 +1,6 @@
 /**
- * An instant by which something is due: `Dec 1, 2026, 2:05 PM UTC`, but midnight is `the end of Nov 30, 2026 (UTC)`. Without `timeZone`, in
- * the reader's.
+ * An instant by which something is due: `Dec 1, 2026, 2:05 PM UTC`, but midnight is `the end of Nov 30, 2026
+ * (UTC)`. Without `timeZone`, in the reader's.
  */
 export const deadlineText = (due: Date, timeZone?: string): string => {
   const { day, time, zone } = partsOf(due, timeZone);

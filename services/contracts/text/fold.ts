@@ -1,4 +1,6 @@
-/** Letters that Unicode does not decompose, spelled without their accent; and the final sigma as a plain one. */
+/**
+ * Letters that Unicode does not decompose, spelled without their accent; and the final sigma as a plain one.
+ */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,8 +16,9 @@ const spelledOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * `text` in lower case without accents, the same for every Unicode spelling and on every machine. Slugs, refused words and search compare
- * this form; the database's own `lower` and `unaccent` depend on its settings.
+ * `text` in lower case without accents, the same for every Unicode spelling and on every machine. Slugs,
+ * refused words and search compare this form; the database's own `lower` and `unaccent` depend on its
+ * settings.
  */
 export const fold = (text: string): string =>
   text

@@ -1,4 +1,7 @@
-/** Letters that look like Latin ones and that Unicode does not decompose, each with its Latin letter: Cyrillic, Greek, Armenian, phonetic. */
+/**
+ * Letters that look like Latin ones and that Unicode does not decompose, each with its Latin letter:
+ * Cyrillic, Greek, Armenian, phonetic.
+ */
 const pairs =
   'аa бb ԁd еe ғf ɡg гr һh іi ӏl јj кk мm нh оo пn ԛq рp сc ѕs тt цu уy ѵv ԝw хx ьb вb ' +
   'αa βb γy δd εe ζz ηn ιi κk μu νv οo πn ρp σs τt υu χx ωw օo սu հh ոn ցg զq ' +
@@ -8,7 +11,10 @@ const latinOf: ReadonlyMap<string, string> = new Map(
   pairs.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/** Alphabets of enclosed capitals that Unicode does not decompose, from A: negative circled, negative squared, regional indicators. */
+/**
+ * Alphabets of enclosed capitals that Unicode does not decompose, from A: negative circled, negative squared,
+ * regional indicators.
+ */
 const enclosedAlphabets = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6];
 
 const enclosedLetter = (char: string): string | undefined => {

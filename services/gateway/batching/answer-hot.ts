@@ -45,8 +45,8 @@ const forwardedHeaders = (headers: IncomingMessage['headers']): Record<string, s
 };
 
 /**
- * Names and values in turns, as `writeHead` takes them. An object that is put together per response costs 6 µs more (measured). `own`
- * replaces defaults of the same name.
+ * Names and values in turns, as `writeHead` takes them. An object that is put together per response costs 6
+ * µs more (measured). `own` replaces defaults of the same name.
  */
 const headerList = (
   defaults: Readonly<Record<string, string>>,
@@ -68,8 +68,8 @@ const methodOf = ({ method }: IncomingMessage): HotRequest['method'] =>
   method === 'POST' || method === 'HEAD' ? method : 'GET';
 
 /**
- * Answers a hot row in front of Express, without its cost per request. The checks, errors and headers are those of every other row;
- * only the way to the service differs.
+ * Answers a hot row in front of Express, without its cost per request. The checks, errors and headers are
+ * those of every other row; only the way to the service differs.
  */
 export const hotHandler = ({
   batchers,

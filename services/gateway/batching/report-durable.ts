@@ -6,7 +6,10 @@ import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 
-/** A hash of what analytics has not received yet: `<gateway>:<producer>` to the count as JSON. Written and read here only. */
+/**
+ * A hash of what analytics has not received yet: `<gateway>:<producer>` to the count as JSON. Written and
+ * read here only.
+ */
 const redisKey = 'gateway:durable';
 const keptForSeconds = 35 * 86_400;
 
@@ -14,7 +17,10 @@ const reportEveryMs = 2_000;
 const reportMaxProducers = 1_000;
 
 export type DurableReports = Closable & {
-  /** Notes what a tracking process has stored so far, from its reply to a batch. Replies may arrive out of order. */
+  /**
+   * Notes what a tracking process has stored so far, from its reply to a batch. Replies may arrive out of
+   * order.
+   */
   readonly note: (durable: DurableCount) => void;
 };
 
@@ -26,8 +32,9 @@ type Options = {
 };
 
 /**
- * Reports to the ledger what tracking had stored when it last answered this gateway: the number behind the 202s and 302s, from another
- * process than tracking and without the broker. What analytics has not received is kept in Redis too, and the next gateway reports it.
+ * Reports to the ledger what tracking had stored when it last answered this gateway: the number behind the
+ * 202s and 302s, from another process than tracking and without the broker. What analytics has not received
+ * is kept in Redis too, and the next gateway reports it.
  */
 export const reportDurable = ({
   analytics,
@@ -40,7 +47,10 @@ export const reportDurable = ({
   const unreported = new Map<string, DurableCount>();
   let isRestored = false;
 
-  /** Another gateway may be alive and report its fields itself: a count that is reported twice changes nothing. */
+  /**
+   * Another gateway may be alive and report its fields itself: a count that is reported twice changes
+   * nothing.
+   */
   const restore = async (): Promise<void> => {
     for (const [field, text] of Object.entries(await redis.hgetall(redisKey))) {
       const { data } = DurableCount.safeParse(JSON.parse(text));

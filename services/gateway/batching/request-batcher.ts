@@ -4,7 +4,10 @@ import { fnv1a } from '@marquee/kit/hash/fnv1a';
 import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 import { preferredOf } from './sender-affinity';
 
-/** Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing twice. */
+/**
+ * Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing
+ * twice.
+ */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
@@ -31,7 +34,10 @@ export type RequestBatcher = {
 };
 
 export type BatcherLimits = {
-  /** Batches in flight to one instance. Few, so that requests gather meanwhile; more than one, so that a slow batch delays no other. */
+  /**
+   * Batches in flight to one instance. Few, so that requests gather meanwhile; more than one, so that a slow
+   * batch delays no other.
+   */
   readonly inFlightPerUpstream: number;
   /** Text in one batch, before JSON escapes it. A single request may be longer. */
   readonly batchMaxChars: number;
@@ -42,7 +48,10 @@ export type BatcherLimits = {
   readonly sendWithinMs: number;
   /** A request that was sent and got no response is given up this long after it was submitted. */
   readonly respondWithinMs: number;
-  /** An instance that refused a connection is not tried again for this long, doubled with each failure up to the maximum. */
+  /**
+   * An instance that refused a connection is not tried again for this long, doubled with each failure up to
+   * the maximum.
+   */
   readonly retryAfterMs: number;
   readonly retryAfterMaxMs: number;
   readonly checkEveryMs: number;
@@ -68,7 +77,10 @@ type Pending = {
   readonly submittedAt: number;
   /** An instance has refused the connection for this request's batch. */
   wasRefused: boolean;
-  /** The response of an instance that was starting; the client gets it if no other instance takes the request in time. */
+  /**
+   * The response of an instance that was starting; the client gets it if no other instance takes the request
+   * in time.
+   */
   refusal?: HotResponse;
   done: boolean;
   readonly resolve: (response: HotResponse) => void;
@@ -88,9 +100,10 @@ const charsOf = ({ params, query, headers, body }: HotRequest): number => {
 };
 
 /**
- * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a request leaves at once while an
- * instance has room; while none has, requests gather, and leave together after the next response. With `bySender`, requests of one IP go to
- * the same instance, while it is ready and has room; otherwise to any.
+ * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a
+ * request leaves at once while an instance has room; while none has, requests gather, and leave together
+ * after the next response. With `bySender`, requests of one IP go to the same instance, while it is ready and
+ * has room; otherwise to any.
  */
 export const openRequestBatcher = (
   upstreams: () => readonly BatchUpstream[],
@@ -161,7 +174,10 @@ export const openRequestBatcher = (
     return best !== undefined && hasRoom(best, now) ? best : undefined;
   };
 
-  /** The next batch and its instance: the first waiting request's, with those that wait for the same one or for any. */
+  /**
+   * The next batch and its instance: the first waiting request's, with those that wait for the same one or
+   * for any.
+   */
   const takeBatch = (): { upstream: BatchUpstream; batch: Pending[] } | undefined => {
     const now = performance.now();
     const usable = bySender ? upstreams().filter(isUsable) : [];
@@ -236,7 +252,10 @@ export const openRequestBatcher = (
     }
   };
 
-  /** After the input of this turn of the event loop, so that requests that arrive together leave together, without a timer. */
+  /**
+   * After the input of this turn of the event loop, so that requests that arrive together leave together,
+   * without a timer.
+   */
   const scheduleFlush = (): void => {
     if (flushScheduled || waiting.length === 0) return;
     flushScheduled = true;

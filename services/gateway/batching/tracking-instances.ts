@@ -47,7 +47,10 @@ const notSentCodes = new Set([
 /** A signature is valid for 30 s, so one a second leaves a wide margin. */
 const renewAfterMs = 1_000;
 
-/** The gateway's own identity header, signed at most once a second: a signature per request would cost a third of the request. */
+/**
+ * The gateway's own identity header, signed at most once a second: a signature per request would cost a third
+ * of the request.
+ */
 const serviceSignature = (identities: Identities, clock: PeerClock): (() => string) => {
   let signature = '';
   let signedAt = Number.NEGATIVE_INFINITY;
@@ -82,7 +85,10 @@ type InstanceDeps = {
   readonly onDurable: (durable: DurableCount) => void;
 };
 
-/** Sends batches to the tracking process at `origin`. A connection that breaks after the batch was sent is an error, never a retry. */
+/**
+ * Sends batches to the tracking process at `origin`. A connection that breaks after the batch was sent is an
+ * error, never a retry.
+ */
 const trackingInstance = (
   origin: string,
   { identities, log, onBacklog, onDurable }: InstanceDeps,
@@ -99,7 +105,10 @@ const trackingInstance = (
     await body.dump();
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   };
-  /** Stops sending to the instance until it reports that it is ready, so that no visitor's request is used as a test. */
+  /**
+   * Stops sending to the instance until it reports that it is ready, so that no visitor's request is used as
+   * a test.
+   */
   const setAside = async (why: string): Promise<void> => {
     if (!isReady) return;
     isReady = false;
@@ -166,8 +175,8 @@ export type TrackingInstances = Closable & {
 };
 
 /**
- * The tracking processes behind the configured base URLs, kept up to date by name lookups. After a lookup that fails or finds nothing
- * the known instances stay.
+ * The tracking processes behind the configured base URLs, kept up to date by name lookups. After a lookup
+ * that fails or finds nothing the known instances stay.
  */
 export const openTrackingInstances = async (
   bases: readonly string[],

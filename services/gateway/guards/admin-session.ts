@@ -13,9 +13,14 @@ const tokenMaxLength = 64;
 const refetchHeader = 'x-refetch';
 
 export type AdminSessions = {
-  /** True when the request has an administrator's session cookie, valid or not, on a host where these count. */
+  /**
+   * True when the request has an administrator's session cookie, valid or not, on a host where these count.
+   */
   readonly hasCookie: (req: IncomingMessage) => boolean;
-  /** The operator of the request's session; refuses with 401 without one. Checked on every request, so that a revoked session ends at once. */
+  /**
+   * The operator of the request's session; refuses with 401 without one. Checked on every request, so that a
+   * revoked session ends at once.
+   */
   readonly operatorOf: (
     req: IncomingMessage,
     requestId: string,

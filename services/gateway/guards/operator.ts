@@ -18,8 +18,9 @@ const hasHolderCredentials = (row: PublicRoute, req: IncomingMessage): boolean =
   requestHeaders(row, req.headers).cookie !== undefined || hasPassword(req.url ?? '');
 
 /**
- * The operator behind a guarded request. An `admin` row refuses with 401 without one, and with 403 when the operator's role does not allow
- * it. A `holder` row continues as a visitor, and does so without the admin service too, when the request brings a holder's cookie or password.
+ * The operator behind a guarded request. An `admin` row refuses with 401 without one, and with 403 when the
+ * operator's role does not allow it. A `holder` row continues as a visitor, and does so without the admin
+ * service too, when the request brings a holder's cookie or password.
  */
 export const operatorOf = async (
   row: PublicRoute,

@@ -13,7 +13,10 @@ export type ModelChanges = Closable & {
 /** A reader that falls this far behind is disconnected. It reconnects and drops its cache. */
 const unreadMaxBytes = 256 * 1024;
 
-/** Reads `catalog.model.*` from the bus and passes the changes on to the web instances, which have no access to the bus. */
+/**
+ * Reads `catalog.model.*` from the bus and passes the changes on to the web instances, which have no access
+ * to the bus.
+ */
 export const openModelChanges = (
   amqpUrl: string,
   { log, heartbeatMs = modelChangesHeartbeatMs }: { log: Log; heartbeatMs?: number },

@@ -32,7 +32,10 @@ export type Buckets = {
   readonly unpublished: () => Bucket[];
 };
 
-/** About 30 MB. Beyond it the bucket that was used least recently is dropped, which is the one most likely to be full again. */
+/**
+ * About 30 MB. Beyond it the bucket that was used least recently is dropped, which is the one most likely to
+ * be full again.
+ */
 const bucketsMax = 100_000;
 
 const publishedShare = 0.01;

@@ -12,15 +12,18 @@ import { publishBuckets } from './publish-buckets';
 import { openShares } from './shares';
 
 /**
- * What one IP may use: an IPv4 address or a /64, and a /56 four times and a /48 sixteen times as much. Many people can share an IP, so the
- * limits stop floods, not visitors. These are counted in memory and shared by all gateways and their processes every second, and whenever a
- * tenth was taken in one: up to `amount` at once, refilled evenly. All limits go on in memory while Redis is down.
+ * What one IP may use: an IPv4 address or a /64, and a /56 four times and a /48 sixteen times as much. Many
+ * people can share an IP, so the limits stop floods, not visitors. These are counted in memory and shared by
+ * all gateways and their processes every second, and whenever a tenth was taken in one: up to `amount` at
+ * once, refilled evenly. All limits go on in memory while Redis is down.
  */
 export const bucketLimits = {
   read: { amount: 2_000, perSeconds: 10 },
-  // What no page of ours requests: sitemaps, exports and Open Graph images. An image takes 50 ms of a core to render.
+  // What no page of ours requests: sitemaps, exports and Open Graph images. An image takes 50 ms of a core to
+  // render.
   heavy: { amount: 30, perSeconds: 10 },
-  // A person who types without a pause sends at most 66 searches in 10 s, because the suggestions wait for 150 ms without a key.
+  // A person who types without a pause sends at most 66 searches in 10 s, because the suggestions wait for
+  // 150 ms without a key.
   search: { amount: 150, perSeconds: 10 },
   page: { amount: 2_000, perSeconds: 10 },
 } as const satisfies Record<string, Refill>;
@@ -32,21 +35,29 @@ export const windowLimits = {
   login: { calls: 60, perSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-/** `collect` and `redirect` count events, each as many as `EVENTS_PER_MINUTE` allows; all others count requests. */
+/**
+ * `collect` and `redirect` count events, each as many as `EVENTS_PER_MINUTE` allows; all others count
+ * requests.
+ */
 export type LimitName = 'collect' | 'redirect' | keyof typeof bucketLimits | keyof typeof windowLimits;
 
-/** One IP may send five minutes' worth of events at once: pages send theirs in bursts, and so do crowds behind one IP. */
+/**
+ * One IP may send five minutes' worth of events at once: pages send theirs in bursts, and so do crowds behind
+ * one IP.
+ */
 export const collectLimit = (eventsPerMinute: number): Refill => ({
   amount: 5 * eventsPerMinute,
   perSeconds: 300,
 });
 
 export type Limits = Closable & {
-  /** Takes `cost` from the limit of `ip`, 1 unless given; refuses with 429 and Retry-After beyond the limit. */
+  /**
+   * Takes `cost` from the limit of `ip`, 1 unless given; refuses with 429 and Retry-After beyond the limit.
+   */
   readonly take: (name: LimitName, ip: string, cost?: number) => Promise<void>;
   /**
-   * Ends a post that `take` admitted at `reserved`: returns what exceeds `events`, and counts these for the share of its block. A post
-   * without accepted events costs as much as one event.
+   * Ends a post that `take` admitted at `reserved`: returns what exceeds `events`, and counts these for the
+   * share of its block. A post without accepted events costs as much as one event.
    */
   readonly settle: (ip: string, reserved: number, events: number) => void;
 };
@@ -57,8 +68,8 @@ export const unlimited: Limits = { take: async () => {}, settle: () => {}, close
 const eventMinBytes = 12;
 
 /**
- * The most that a request can cost: the events of a post are counted by tracking, so the gateway reserves as many as fit in the body and
- * returns the rest.
+ * The most that a request can cost: the events of a post are counted by tracking, so the gateway reserves as
+ * many as fit in the body and returns the rest.
  */
 export const costMax = (
   { limit, method }: { readonly limit: unknown; readonly method: string },
@@ -74,7 +85,10 @@ const shareRetryAfterSeconds = 5;
 
 const publishEveryMs = 1_000;
 
-/** When this much of a bucket was taken here it is published early, so that one client cannot empty it in several processes. */
+/**
+ * When this much of a bucket was taken here it is published early, so that one client cannot empty it in
+ * several processes.
+ */
 const publishEarlyShare = 0.1;
 /** Early publications are this far apart at least: without Redis each would fail. */
 const publishEarlyAfterMs = 20;

@@ -18,8 +18,8 @@ const applyTotal = (bucket: Bucket, own: number, total: number, at: number): voi
 };
 
 /**
- * Shares the buckets of one limit among the gateways: adds what was taken here to a total in Redis, and takes here what the others have
- * added. Throws while Redis is down, and each gateway then goes on by itself.
+ * Shares the buckets of one limit among the gateways: adds what was taken here to a total in Redis, and takes
+ * here what the others have added. Throws while Redis is down, and each gateway then goes on by itself.
  */
 export const publishBuckets = async (
   redis: RedisClient['redis'],

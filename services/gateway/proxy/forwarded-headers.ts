@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PublicRoute } from '../routes';
 
-/** The request headers that a service receives. All others are dropped, above all identity and forwarding headers. */
+/**
+ * The request headers that a service receives. All others are dropped, above all identity and forwarding
+ * headers.
+ */
 const forwarded = [
   'accept',
   'accept-encoding',

@@ -17,7 +17,9 @@ export type ProxyDeps = AdmissionDeps & {
   readonly pools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly identities: Identities;
   readonly clocks: Readonly<Record<Exclude<ProxiedOwner, 'web'>, PeerClock>>;
-  /** Other connections, for `streamed` rows, so that readers of these never keep one from an ordinary call. */
+  /**
+   * Other connections, for `streamed` rows, so that readers of these never keep one from an ordinary call.
+   */
   readonly streamPools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly quotas: Quotas;
   /** The client's network as the web service may know it; undefined: it sets no bound. */
@@ -33,7 +35,10 @@ export const isProxied = (row: PublicRoute): row is ProxiedRoute =>
 /** Methods as undici names them; the route table has no other. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A response up to this size is read before its first byte is sent: however slowly it is taken, the service has finished with it. */
+/**
+ * A response up to this size is read before its first byte is sent: however slowly it is taken, the service
+ * has finished with it.
+ */
 const readMaxBytes = 1024 * 1024;
 
 const identityOf = ({ operator, ip }: Admitted, requestId: string, at: number): Identity => {
@@ -41,7 +46,10 @@ const identityOf = ({ operator, ip }: Admitted, requestId: string, at: number): 
   return operator ? { role: 'admin', ...common, ...operator } : { role: 'visitor', ...common };
 };
 
-/** Takes `amount` of the quota until the response is over. When it is revoked the client sees the response cut off. */
+/**
+ * Takes `amount` of the quota until the response is over. When it is revoked the client sees the response cut
+ * off.
+ */
 const hold = (quota: Quota, amount: number, ip: string, res: Response): void => {
   if (res.destroyed) throw new Error('the client disconnected');
   res.once(
@@ -67,8 +75,8 @@ const codeOf = ({ chunks }: UpstreamResponse): string | undefined => {
 };
 
 /**
- * Sends admitted requests of a row to its owner, with the caller's signed identity. The web service holds no secret: it could not verify an
- * identity and gets none.
+ * Sends admitted requests of a row to its owner, with the caller's signed identity. The web service holds no
+ * secret: it could not verify an identity and gets none.
  */
 const callOwner = (row: ProxiedRoute, deps: ProxyDeps) => {
   const { identities, networkName } = deps;
@@ -106,8 +114,9 @@ const callOwner = (row: ProxiedRoute, deps: ProxyDeps) => {
 };
 
 /**
- * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and passes on the response. A
- * client that takes it slowly, or not at all, keeps no connection to the owner, except on a bounded number of streamed responses.
+ * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and
+ * passes on the response. A client that takes it slowly, or not at all, keeps no connection to the owner,
+ * except on a bounded number of streamed responses.
  */
 export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
   const { log, quotas } = deps;

@@ -3,8 +3,9 @@ import { ipBlock } from '@marquee/kit/limits/ip-block';
 
 export type Quota = {
   /**
-   * Takes `amount` until the returned function is called. Refuses with 429 when the IP block would have more than its share; an empty IP,
-   * which is that of our own processes, has no such limit. Beyond the total the oldest holders lose theirs: `onRevoked` ends them.
+   * Takes `amount` until the returned function is called. Refuses with 429 when the IP block would have more
+   * than its share; an empty IP, which is that of our own processes, has no such limit. Beyond the total the
+   * oldest holders lose theirs: `onRevoked` ends them.
    */
   readonly take: (ip: string, amount: number, onRevoked: () => void) => () => void;
 };
@@ -19,8 +20,9 @@ const refused = (): HttpError =>
 type Holding = { readonly block: string; readonly amount: number; readonly onRevoked: () => void };
 
 /**
- * Bounds what all requests hold at a time. The oldest holder gives way because slow clients are the oldest: a client that is not slow
- * holds what it needs for some milliseconds, and is served however many slow ones there are.
+ * Bounds what all requests hold at a time. The oldest holder gives way because slow clients are the oldest: a
+ * client that is not slow holds what it needs for some milliseconds, and is served however many slow ones
+ * there are.
  */
 export const openQuota = ({ total, perBlock }: { total: number; perBlock: number }): Quota => {
   /** In the order of their age. */
@@ -58,7 +60,10 @@ export const openQuota = ({ total, perBlock }: { total: number; perBlock: number
 /** Returns the function that ends the call. */
 export type Turns = (ip: string) => Promise<() => void>;
 
-/** Lets `atOnce` calls of an IP block run. `waiting` more wait for their turn, in their order; beyond that they are refused with 429. */
+/**
+ * Lets `atOnce` calls of an IP block run. `waiting` more wait for their turn, in their order; beyond that
+ * they are refused with 429.
+ */
 const openTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns => {
   const blocks = new Map<string, { running: number; readonly queue: (() => void)[] }>();
   return async (ip) => {
@@ -82,11 +87,20 @@ export const openQuotas = ({ limits }: { limits: 'on' | 'off' }) => {
   const perBlock = (amount: number): number => (limits === 'on' ? amount : Number.POSITIVE_INFINITY);
   const MiB = 1024 * 1024;
   return {
-    /** Bytes of responses that clients have not yet taken. A response has at most 1 MiB, so a block may leave sixteen untaken. */
+    /**
+     * Bytes of responses that clients have not yet taken. A response has at most 1 MiB, so a block may leave
+     * sixteen untaken.
+     */
     responseBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
-    /** Bytes of bodies being read, each at least 64 KiB: 1,024 bodies, 256 of one block. An import has up to 8 MiB. */
+    /**
+     * Bytes of bodies being read, each at least 64 KiB: 1,024 bodies, 256 of one block. An import has up to 8
+     * MiB.
+     */
     bodyBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
-    /** Calls in progress. A service has 32 connections for all, of which an IP block leaves a quarter. Many people can share an IP. */
+    /**
+     * Calls in progress. A service has 32 connections for all, of which an IP block leaves a quarter. Many
+     * people can share an IP.
+     */
     calls: openTurns({ atOnce: perBlock(24), waiting: 200 }),
     /** Responses streamed at the client's pace. A crawler fetches a few sitemaps at a time. */
     streams: openQuota({ total: streamsMax, perBlock: perBlock(4) }),

@@ -14,7 +14,9 @@ export type UpstreamResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'hea
   /** The body, or its beginning. */
   readonly chunks: readonly Buffer[];
   readonly size: number;
-  /** What follows, unless the body was read completely. It holds the connection to the service until it ends. */
+  /**
+   * What follows, unless the body was read completely. It holds the connection to the service until it ends.
+   */
   readonly rest: Readable | undefined;
 };
 
@@ -46,9 +48,9 @@ const readBeginning = (
   });
 
 /**
- * A service's response by `deadlineAt`, with its body as far as it has at most `readMaxBytes`, or a `HttpError`: 504 when it is too slow, 502
- * when it is unreachable or breaks off. A read is retried once on a new connection when the old one was closed; a mutation never, because
- * it may have been executed.
+ * A service's response by `deadlineAt`, with its body as far as it has at most `readMaxBytes`, or a
+ * `HttpError`: 504 when it is too slow, 502 when it is unreachable or breaks off. A read is retried once on a
+ * new connection when the old one was closed; a mutation never, because it may have been executed.
  */
 export const upstreamCall = async (
   pool: Pool,

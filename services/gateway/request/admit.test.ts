@@ -36,7 +36,10 @@ const requestWith = (row: PublicRoute, has: ReadonlySet<Fault>): IncomingMessage
   return req;
 };
 
-/** Sends a request with every fault, removes the fault that was refused, and so on until the request is admitted. */
+/**
+ * Sends a request with every fault, removes the fault that was refused, and so on until the request is
+ * admitted.
+ */
 const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
   const has = new Set<Fault>(faults);
   const admit = admission({

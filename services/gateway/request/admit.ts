@@ -14,7 +14,10 @@ export type Admitted = {
   /** The operator who is logged in; undefined stands for a visitor. */
   readonly operator: Operator | undefined;
   readonly body: Buffer | undefined;
-  /** Epoch milliseconds by which the response must have begun: the client's own time to send the body is not counted. */
+  /**
+   * Epoch milliseconds by which the response must have begun: the client's own time to send the body is not
+   * counted.
+   */
   readonly deadlineAt: number;
 };
 
@@ -28,7 +31,10 @@ export type AdmissionDeps = {
   readonly quotas: Pick<Quotas, 'bodyBytes'>;
 };
 
-/** From the complete request to the first byte of the response, session check included. The product promises 3 seconds. */
+/**
+ * From the complete request to the first byte of the response, session check included. The product promises 3
+ * seconds.
+ */
 const usuallyWithinMs = 2_700;
 
 const jsonBody = { types: ['application/json'], maxBytes: 64 * 1024 };

@@ -20,7 +20,9 @@ type Path = {
   readonly path: string;
   readonly rows: Map<string, Matched>;
   readonly allow: string;
-  /** What every path that matches begins with. Comparing it first spares a redirect 40 regular expressions. */
+  /**
+   * What every path that matches begins with. Comparing it first spares a redirect 40 regular expressions.
+   */
   readonly prefix: string;
   readonly matches: MatchFunction<Record<string, string>>;
 };
@@ -46,8 +48,8 @@ const pathsOf = (routes: readonly PublicRoute[]): Path[] =>
   });
 
 /**
- * Finds the row of a request, in the same way for every row: paths without parameters come first, from a map, then the others in the order
- * of the table.
+ * Finds the row of a request, in the same way for every row: paths without parameters come first, from a map,
+ * then the others in the order of the table.
  */
 export const routeMatcher = (routes: readonly PublicRoute[]) => {
   const all = pathsOf(routes);

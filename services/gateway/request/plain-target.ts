@@ -18,7 +18,10 @@ const isPlainSegment = (segment: string): boolean => {
   return decoded !== '.' && decoded !== '..' && !forbiddenInSegment.test(decoded);
 };
 
-/** A query must decode to text: no NUL, no lone surrogate, no other broken UTF-8. A percent sign without two hex digits stands for itself. */
+/**
+ * A query must decode to text: no NUL, no lone surrogate, no other broken UTF-8. A percent sign without two
+ * hex digits stands for itself.
+ */
 const isPlainQuery = (query: string): boolean => {
   if (!query.includes('%')) return true;
   try {
@@ -35,8 +38,9 @@ export const pathOf = (target: string): string => {
 };
 
 /**
- * Refuses with 400 every path that two readers could understand differently: empty and dotted segments, encoded slashes and backslashes,
- * NUL, broken encoding, an absolute URL. A target that passes means the same to every guard and service.
+ * Refuses with 400 every path that two readers could understand differently: empty and dotted segments,
+ * encoded slashes and backslashes, NUL, broken encoding, an absolute URL. A target that passes means the same
+ * to every guard and service.
  */
 export const refuseMalformedTarget = (target: string): void => {
   if (target.length > targetMaxLength) throw new HttpError(414, 'path.too-long', 'The URL is too long.');

@@ -13,7 +13,10 @@ type Site = {
 };
 
 export type Sites = {
-  /** The site of a Host header; undefined when the name is none of ours. Ports are not compared: cookies do not distinguish them. */
+  /**
+   * The site of a Host header; undefined when the name is none of ours. Ports are not compared: cookies do
+   * not distinguish them.
+   */
   readonly at: (host: string | undefined) => Site | undefined;
   readonly scheme: 'http:' | 'https:';
   readonly publicOrigin: string;
@@ -30,7 +33,10 @@ const hostname = (host: string): string => host.toLowerCase().replace(/:\d*$/, '
 
 const isLoopback = (name: string): boolean => name === 'localhost' || name === '[::1]' || /^127\./.test(name);
 
-/** Names that no website can have: one that points at this machine (DNS rebinding) always contains a dot, and is no IP. */
+/**
+ * Names that no website can have: one that points at this machine (DNS rebinding) always contains a dot, and
+ * is no IP.
+ */
 const isLocalName = (name: string): boolean =>
   name !== '' &&
   (!name.includes('.') || name.endsWith('.localhost') || isIP(name.replace(/[[\]]/g, '')) !== 0);
@@ -39,9 +45,10 @@ const isLocalName = (name: string): boolean =>
 const isAdminRow = ({ guard, cookies }: PublicRoute): boolean => guard === 'admin' || cookies === 'admin';
 
 /**
- * The host names of PUBLIC_URL, ADMIN_HOST and ALLOWED_HOSTS, and no others, so that neither a foreign name that points here nor a proxy
- * without PUBLIC_URL works unnoticed. An installation on http://localhost also answers under local names. With ADMIN_HOST only that
- * host has the admin pages and routes, so that third-party scripts of the public pages share no origin with an administrator's session.
+ * The host names of PUBLIC_URL, ADMIN_HOST and ALLOWED_HOSTS, and no others, so that neither a foreign name
+ * that points here nor a proxy without PUBLIC_URL works unnoticed. An installation on http://localhost also
+ * answers under local names. With ADMIN_HOST only that host has the admin pages and routes, so that
+ * third-party scripts of the public pages share no origin with an administrator's session.
  */
 export const openSites = ({ publicUrl, adminHost, allowedHosts }: Options): Sites => {
   const url = new URL(publicUrl);

@@ -1,7 +1,10 @@
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import type { BatchUpstream } from '../batching/request-batcher';
 
-/** Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is an immediate too. */
+/**
+ * Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is
+ * an immediate too.
+ */
 export const flushed = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };

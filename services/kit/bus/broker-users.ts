@@ -22,12 +22,18 @@ const ownEvents = (service: string): TopicRights => ({
   read: none,
 });
 
-/** Writing to a queue and reading from an exchange is what binding one to the other takes; neither allows publishing to the queue alone. */
+/**
+ * Writing to a queue and reading from an exchange is what binding one to the other takes; neither allows
+ * publishing to the queue alone.
+ */
 const batchQueues = 'analytics\\.activity\\.(count|log)';
 /** `activity.batch` alone is the key of version 0.1, whose processes may run while this one is installed. */
 const batchKeys = '^activity\\.batch(\\.count|\\.log)?$';
 
-/** The user of each process and what it may do. None may declare or delete anything but the exclusive queues of its subscription. */
+/**
+ * The user of each process and what it may do. None may declare or delete anything but the exclusive queues
+ * of its subscription.
+ */
 export const brokerUsers = {
   gateway: {
     configure: `^${ownQueue}$`,
@@ -55,7 +61,8 @@ export const brokerUsers = {
       },
     ],
   },
-  // Also its commands. A replay publishes a dead letter to the queue that it came from, through the default exchange.
+  // Also its commands. A replay publishes a dead letter to the queue that it came from, through the default
+  // exchange.
   analytics: {
     configure: none,
     write: '^(domain|amq\\.default)$',
@@ -131,7 +138,10 @@ export const callBroker = async (
     throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
 };
 
-/** Creates the users or brings passwords and permissions up to date. Connections stay open. None is tagged: they cannot use the HTTP API. */
+/**
+ * Creates the users or brings passwords and permissions up to date. Connections stay open. None is tagged:
+ * they cannot use the HTTP API.
+ */
 export const declareBrokerUsers = async (
   managementUrl: string,
   vhost: string,

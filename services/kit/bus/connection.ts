@@ -14,7 +14,10 @@ export type KeptConnection = Closable & {
   readonly state: () => ConnectionState;
   /** The broker's version at the last connection; undefined before the first. */
   readonly brokerVersion: () => string | undefined;
-  /** Drops the connection and opens a new one: for a half-open socket, and for a channel that the broker closed. */
+  /**
+   * Drops the connection and opens a new one: for a half-open socket, and for a channel that the broker
+   * closed.
+   */
   readonly renew: (why: string) => void;
 };
 
@@ -27,8 +30,8 @@ const heartbeatSeconds = 4;
 const closeWithinMs = 1_000;
 
 /**
- * A connection that reopens itself. After any failure (socket, channel, broker), the whole connection is replaced and `setup` runs again: one
- * path of recovery instead of one per kind of fault.
+ * A connection that reopens itself. After any failure (socket, channel, broker), the whole connection is
+ * replaced and `setup` runs again: one path of recovery instead of one per kind of fault.
  */
 export const keepConnection = (
   url: string,
@@ -85,7 +88,8 @@ export const keepConnection = (
     log.info('bus.connected', { purpose });
   };
 
-  // A connection that breaks during `setup` fails `open` and is dropped too. Without this flag each such failure started another loop.
+  // A connection that breaks during `setup` fails `open` and is dropped too. Without this flag each such
+  // failure started another loop.
   let beginning = false;
   const begin = async (): Promise<void> => {
     if (beginning) return;

@@ -11,7 +11,9 @@ import type { Delivery } from './delivery';
 import { again, dead, type Outcome } from './outcome';
 import { type Message, type Publisher, PublishFailed } from './publisher';
 
-/** Returns the outcome of each delivery, in the same order. On a temporary fault it waits and does not throw. */
+/**
+ * Returns the outcome of each delivery, in the same order. On a temporary fault it waits and does not throw.
+ */
 export type HandleBatch = (
   deliveries: readonly Delivery[],
   signal: AbortSignal,
@@ -21,7 +23,10 @@ export type Consumer = Closable & { readonly isConsuming: () => boolean };
 
 type Options = {
   readonly log: Log;
-  /** Publishes dead letters, on a separate connection: a broker short of memory stops reading from publishing connections, acks included. */
+  /**
+   * Publishes dead letters, on a separate connection: a broker short of memory stops reading from publishing
+   * connections, acks included.
+   */
   readonly publisher: Publisher;
   /** Maximum number of deliveries per call of `handle`. */
   readonly batchMax?: number;
@@ -30,15 +35,24 @@ type Options = {
 };
 
 /**
- * A message delivered this often is suspected of crashing its consumer. From then on messages are taken one at a time, so that
- * the others are not redelivered with it until they reach the limit too.
+ * A message delivered this often is suspected of crashing its consumer. From then on messages are taken one
+ * at a time, so that the others are not redelivered with it until they reach the limit too.
  */
 const suspectAfterDeliveries = 3;
-/** A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit (20 by default from 4.0 on). */
+/**
+ * A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit
+ * (20 by default from 4.0 on).
+ */
 const deadAfterDeliveries = 10;
-/** Dead letters and held messages that wait for their confirms at the same time: fewer than a publisher accepts. */
+/**
+ * Dead letters and held messages that wait for their confirms at the same time: fewer than a publisher
+ * accepts.
+ */
 const movedTogether = 50;
-/** `close` waits this long for the handler in progress. Its unacknowledged messages are then redelivered to another consumer. */
+/**
+ * `close` waits this long for the handler in progress. Its unacknowledged messages are then redelivered to
+ * another consumer.
+ */
 const finishWithinMs = 6_000;
 
 const deliveryCount = (headers: Delivery['headers'] | undefined): number => {
@@ -66,9 +80,9 @@ const traceparentsOf = (deliveries: readonly Delivery[]): string | undefined => 
 };
 
 /**
- * Consumes `queue` in batches: the messages that arrive while one batch is handled make up the next, up to `batchMax`.
- * Each message is settled once, by the outcome that `handle` returns. A dead letter is confirmed by the broker before the original is
- * acknowledged, however long that takes, so no message is lost.
+ * Consumes `queue` in batches: the messages that arrive while one batch is handled make up the next, up to
+ * `batchMax`. Each message is settled once, by the outcome that `handle` returns. A dead letter is confirmed
+ * by the broker before the original is acknowledged, however long that takes, so no message is lost.
  */
 export const consumeBatches = (
   url: string,
@@ -140,7 +154,9 @@ export const consumeBatches = (
     },
   });
 
-  /** Acknowledges the original once its copy elsewhere is confirmed, unless the channel was lost meanwhile. */
+  /**
+   * Acknowledges the original once its copy elsewhere is confirmed, unless the channel was lost meanwhile.
+   */
   const move = async (open: amqp.Channel, message: amqp.Message, copy: Message): Promise<void> => {
     for (let tries = 0; channel === open && !stop.signal.aborted; tries += 1) {
       try {
@@ -149,7 +165,8 @@ export const consumeBatches = (
         return;
       } catch (error) {
         if (!(error instanceof PublishFailed)) throw error;
-        // Not requeued meanwhile: each redelivery would bring it closer to the broker's own limit, which may discard it.
+        // Not requeued meanwhile: each redelivery would bring it closer to the broker's own limit, which may
+        // discard it.
         if (tries % 10 === 0) log.warn('dead-letter.waiting', { queue, why: error.why });
         await pause(backoffMs(tries), stop.signal);
       }
@@ -230,7 +247,8 @@ export const consumeBatches = (
     if (working || !channel || arrived.length === 0 || stop.signal.aborted) return;
     working = work(channel).finally(() => {
       working = undefined;
-      // A new channel may have delivered messages while the last batch of the old one was still being handled.
+      // A new channel may have delivered messages while the last batch of the old one was still being
+      // handled.
       begin();
     });
   };

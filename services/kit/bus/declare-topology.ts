@@ -5,7 +5,10 @@ import { pause, settledWithin } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
 import { publishConfirmed } from './publish-confirmed';
 
-/** Measured on RabbitMQ 3.10.8: a broker killed 1 s after a quorum queue's first declaration lost it; after 6 s never. */
+/**
+ * Measured on RabbitMQ 3.10.8: a broker killed 1 s after a quorum queue's first declaration lost it; after 6
+ * s never.
+ */
 const safeSettleMs = 6_000;
 
 type Connection = Awaited<ReturnType<typeof connectToBroker>>;
@@ -25,8 +28,8 @@ const queueExists = async (connection: Connection, name: string): Promise<boolea
 };
 
 /**
- * Proves that `queue` has a leader that accepts messages. Consumers acknowledge the probe and ignore it. In a new log it is the first
- * message, and its id the log's epoch.
+ * Proves that `queue` has a leader that accepts messages. Consumers acknowledge the probe and ignore it. In a
+ * new log it is the first message, and its id the log's epoch.
  */
 const probeQueue = async (connection: Connection, queue: string): Promise<void> => {
   const channel = await connection.createConfirmChannel();
@@ -41,8 +44,9 @@ const probeQueue = async (connection: Connection, queue: string): Promise<void> 
 };
 
 /**
- * Unbinds a queue of an earlier version and moves its messages to its successor, each confirmed there before it is acknowledged here.
- * The queue is deleted unless a process of the earlier version still consumes it; the next declaration deletes it then.
+ * Unbinds a queue of an earlier version and moves its messages to its successor, each confirmed there before
+ * it is acknowledged here. The queue is deleted unless a process of the earlier version still consumes it;
+ * the next declaration deletes it then.
  */
 const retireQueue = async (
   connection: Connection,
@@ -74,9 +78,10 @@ const retireQueue = async (
 };
 
 /**
- * Declares exchanges, queues and bindings, waits until new queues are safe on disk, proves that each queue answers, and retires the queues
- * of earlier versions. Returns the names of the new queues. Throws when something exists with other arguments, which a person must decide.
- * A test that kills no broker sets `settleMs` to 0.
+ * Declares exchanges, queues and bindings, waits until new queues are safe on disk, proves that each queue
+ * answers, and retires the queues of earlier versions. Returns the names of the new queues. Throws when
+ * something exists with other arguments, which a person must decide. A test that kills no broker sets
+ * `settleMs` to 0.
  */
 export const declareTopology = async (
   url: string,

@@ -1,7 +1,8 @@
 /**
- * How a message is settled, which only the kit does. `done`: acknowledge. `again`: requeue, the message is not at fault. `dead`: publish a
- * dead letter with the reason, then acknowledge. `held`: it cannot be read yet; it is delivered again after half a minute, to any consumer
- * of the queue, and the deliveries are not counted.
+ * How a message is settled, which only the kit does. `done`: acknowledge. `again`: requeue, the message is
+ * not at fault. `dead`: publish a dead letter with the reason, then acknowledge. `held`: it cannot be read
+ * yet; it is delivered again after half a minute, to any consumer of the queue, and the deliveries are not
+ * counted.
  */
 export type Outcome =
   | { readonly is: 'done' }

@@ -12,8 +12,8 @@ import type { Closable } from '../run/run';
 import { type AmqpConnection, type ConnectionState, type KeptConnection, keepConnection } from './connection';
 
 /**
- * Why a message was not confirmed. `disconnected` and `full`: it was not sent. `nacked` and `unroutable`: the broker refused it.
- * `late` and `lost`: unknown, the broker may have it.
+ * Why a message was not confirmed. `disconnected` and `full`: it was not sent. `nacked` and `unroutable`: the
+ * broker refused it. `late` and `lost`: unknown, the broker may have it.
  */
 export type PublishFault = 'disconnected' | 'full' | 'nacked' | 'unroutable' | 'late' | 'lost';
 
@@ -38,8 +38,8 @@ export type Message = Destination & {
 
 export type Publisher = Closable & {
   /**
-   * Resolves once the broker has confirmed that the message is in every queue it is routed to; else throws `PublishFailed`. Some of these
-   * queues may have it then.
+   * Resolves once the broker has confirmed that the message is in every queue it is routed to; else throws
+   * `PublishFailed`. Some of these queues may have it then.
    */
   readonly publish: (message: Message) => Promise<void>;
   /** True when a message published now would be sent at once. */
@@ -61,15 +61,19 @@ type Waiting = {
 type Options = {
   readonly log: Log;
   readonly purpose?: string;
-  /** Unconfirmed messages at most; more are refused as `full`. About 200 keeps the broker busy at little memory. */
+  /**
+   * Unconfirmed messages at most; more are refused as `full`. About 200 keeps the broker busy at little
+   * memory.
+   */
   readonly maxInFlight?: number;
   readonly confirmWithinMs?: number;
 };
 
 /**
- * Messages for a stream use a separate channel. When a stream's writer dies, RabbitMQ 3.10 repeats what it had not written
- * under the channel's count of messages instead of the stream's. Where other messages went out on the same channel, later ones are then
- * taken for repeats: confirmed and not kept (measured: 33 events in three such deaths).
+ * Messages for a stream use a separate channel. When a stream's writer dies, RabbitMQ 3.10 repeats what it
+ * had not written under the channel's count of messages instead of the stream's. Where other messages went
+ * out on the same channel, later ones are then taken for repeats: confirmed and not kept (measured: 33 events
+ * in three such deaths).
  */
 type ChannelClass = 'stream' | 'other';
 
@@ -84,7 +88,10 @@ const routesOfMessage = (message: Message): readonly Route[] => {
   return routes;
 };
 
-/** Binds queues that an administrator has unbound. A user without the permission leaves that to the set-up step. */
+/**
+ * Binds queues that an administrator has unbound. A user without the permission leaves that to the set-up
+ * step.
+ */
 const restoreBindings = async (
   connection: AmqpConnection,
   routes: readonly Route[],
@@ -143,17 +150,19 @@ export const openPublisher = (
           if (message === undefined) return;
           message.settle('unroutable');
           if (!message.routes.some(({ queue }) => queue !== undefined)) return;
-          // Also because the counts of channel and stream differ now. On a new channel they start equal again.
+          // Also because the counts of channel and stream differ now. On a new channel they start equal
+          // again.
           unbound = message.routes;
           connection.renew('unroutable message');
         });
         return channel;
       };
       const other = await openChannel();
-      // Services check the topology and never declare it, so a missing exchange is noticed here and not by a lost message.
+      // Services check the topology and never declare it, so a missing exchange is noticed here and not by a
+      // lost message.
       for (const exchange of topology.exchanges) await other.checkExchange(exchange.name);
-      // A restarted broker (measured on 3.10.8) accepts connections up to half a second before a stream has its writer back. Until then
-      // messages are routed and confirmed without the stream.
+      // A restarted broker (measured on 3.10.8) accepts connections up to half a second before a stream has
+      // its writer back. Until then messages are routed and confirmed without the stream.
       for (const queue of topology.queues) await other.checkQueue(queue.name);
       const restoring = unbound;
       unbound = [];

@@ -10,9 +10,10 @@ const answerWithinMs = 5_000;
 const arriveWithinMs = 10_000;
 
 /**
- * True when messages of this key reach the stream: a probe, which consumers ignore, is published and looked for at the stream's end. AMQP has
- * no way to ask for a binding, and a message that lacks one of two bindings is confirmed all the same.
- * Throws when the broker does not answer or accepts no messages, since that proves nothing about the binding.
+ * True when messages of this key reach the stream: a probe, which consumers ignore, is published and looked
+ * for at the stream's end. AMQP has no way to ask for a binding, and a message that lacks one of two bindings
+ * is confirmed all the same. Throws when the broker does not answer or accepts no messages, since that proves
+ * nothing about the binding.
  */
 export const reachesStream = async (
   url: string,

@@ -45,19 +45,25 @@ const isTimeZone = (name: string): boolean => {
 export const fields = {
   /** The IP on which the process answers other services. */
   LISTEN_HOST: z.string().default('127.0.0.1'),
-  /** The port on which the process answers other services, `/healthz`, `/readyz`, `/statusz` and `/metrics`. */
+  /**
+   * The port on which the process answers other services, `/healthz`, `/readyz`, `/statusz` and `/metrics`.
+   */
   LISTEN_PORT: port,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   /**
-   * From SIGTERM until the listeners close. Meanwhile `/readyz` answers 503 and requests are answered, so that whatever balances the load can
-   * notice first. It is added to the 10 seconds within which a process ends.
+   * From SIGTERM until the listeners close. Meanwhile `/readyz` answers 503 and requests are answered, so
+   * that whatever balances the load can notice first. It is added to the 10 seconds within which a process
+   * ends.
    */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** The base URL of an OpenTelemetry collector that receives OTLP over HTTP, such as `http://127.0.0.1:4318`. Unset: no traces. */
+  /**
+   * The base URL of an OpenTelemetry collector that receives OTLP over HTTP, such as `http://127.0.0.1:4318`.
+   * Unset: no traces.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
   /**
-   * Several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that accepts writes is used. `?pgbouncer=true`: PgBouncer in
-   * transaction mode is between.
+   * Several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that accepts writes is
+   * used. `?pgbouncer=true`: PgBouncer in transaction mode is between.
    */
   DATABASE_URL: url('postgres', 'postgresql').refine(
     isVerified,
@@ -73,11 +79,17 @@ export const fields = {
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(32, 'must have at least 32 characters')).min(1)),
   SITE_TIMEZONE: z.string().refine(isTimeZone, 'is not a time zone of this system').default('UTC'),
-  /** Any day of so many can be rebuilt: the age limit of the log. An alert is raised when the log begins later, because of its size. */
+  /**
+   * Any day of so many can be rebuilt: the age limit of the log. An alert is raised when the log begins
+   * later, because of its size.
+   */
   ACTIVITY_LOG_DAYS: z.coerce.number().int().min(1).max(3_650).default(35),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
-  /** The name of the site: in its header, titles, link previews and authenticator apps, and as the sender of its emails. */
+  /**
+   * The name of the site: in its header, titles, link previews and authenticator apps, and as the sender of
+   * its emails.
+   */
   SITE_NAME: z
     .string()
     .trim()

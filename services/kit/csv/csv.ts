@@ -14,8 +14,8 @@ const lines = (rows: readonly Row[]): string =>
   );
 
 /**
- * A CSV file (RFC 4180 with a byte-order mark), one chunk for each batch of rows. Numbers stand as they are; texts are defused, so that no
- * spreadsheet runs one as a formula.
+ * A CSV file (RFC 4180 with a byte-order mark), one chunk for each batch of rows. Numbers stand as they are;
+ * texts are defused, so that no spreadsheet runs one as a formula.
  */
 export async function* csvStream(
   header: Row,

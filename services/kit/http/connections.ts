@@ -11,7 +11,10 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 export type ClosedReason = 'stalled' | 'pipelining' | 'idle' | 'too-many';
 
 export type ConnectionLimits = {
-  /** Connections of all clients together. Below the usual limits of file descriptors, of which a service needs some hundreds itself. */
+  /**
+   * Connections of all clients together. Below the usual limits of file descriptors, of which a service needs
+   * some hundreds itself.
+   */
   readonly total: number;
   /** Connections of one IP block. Undefined where the socket's address is a proxy's. */
   readonly perBlock?: number;
@@ -46,10 +49,16 @@ type Connection = {
 /** Browsers and proxies do not pipeline. Each waiting request costs some KB. */
 const waitingMax = 16;
 
-/** Checks within `stalledAfterMs`. Counted instead of timed: after a blocked event loop no client has had a chance to take anything. */
+/**
+ * Checks within `stalledAfterMs`. Counted instead of timed: after a blocked event loop no client has had a
+ * chance to take anything.
+ */
 const checks = 10;
 
-/** The time for an answer to reach a client whose connection is then destroyed. At once would discard what is under way. */
+/**
+ * The time for an answer to reach a client whose connection is then destroyed. At once would discard what is
+ * under way.
+ */
 const lingerMs = 500;
 
 /** Node cuts the headers off at this number. */
@@ -71,7 +80,9 @@ const busy = new HttpError(503, 'connections.busy', 'Too many connections. Try a
   retryAfterSeconds: 1,
 });
 
-/** The request's line or host cannot be trusted. Node itself would answer some of these, with an empty body. */
+/**
+ * The request's line or host cannot be trusted. Node itself would answer some of these, with an empty body.
+ */
 const isMalformed = ({ httpVersionMajor, httpVersionMinor, rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -92,7 +103,10 @@ const aboutUnread = (body: string) => ({
 
 type Answer = { readonly error: HttpError; readonly more: Readonly<Record<string, string>> };
 
-/** Ends `socket` with an answer that belongs to no request, hence with the id `unread`, and destroys it even if the client never closes. */
+/**
+ * Ends `socket` with an answer that belongs to no request, hence with the id `unread`, and destroys it even
+ * if the client never closes.
+ */
 const endWith = (socket: Socket, { error, more }: Answer): void => {
   if (!socket.writable) return;
   const { status, headers, body } = errorReply(error, unreadId);
@@ -103,8 +117,8 @@ const endWith = (socket: Socket, { error, more }: Answer): void => {
 };
 
 /**
- * Changes whenever the client takes something. Complete writes show in the socket; of a large write in progress only the handle shows how
- * much is left, which Node's own timeouts read as well.
+ * Changes whenever the client takes something. Complete writes show in the socket; of a large write in
+ * progress only the handle shows how much is left, which Node's own timeouts read as well.
  */
 const progressOf = (
   socket: Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null },
@@ -114,8 +128,9 @@ const isOver = (res: ServerResponse | undefined): boolean =>
   res === undefined || res.writableFinished || res.destroyed;
 
 /**
- * Ensures that no connection holds more than its share of the process: a response of which nothing is taken, a malformed request, more
- * pipelined requests or more connections than allowed end it. The returned handler receives one request of a connection at a time.
+ * Ensures that no connection holds more than its share of the process: a response of which nothing is taken,
+ * a malformed request, more pipelined requests or more connections than allowed end it. The returned handler
+ * receives one request of a connection at a time.
  */
 export const guardConnections = (
   server: Server,

@@ -13,7 +13,10 @@ import { Answer, type Route, streamed } from './route';
 type Options = {
   readonly log: Log;
   readonly identities: Identities;
-  /** Validates replies against their schemas: on in tests, off in production, where it would cost every answer. */
+  /**
+   * Validates replies against their schemas: on in tests, off in production, where it would cost every
+   * answer.
+   */
   readonly checkReplies?: boolean;
 };
 
@@ -71,8 +74,8 @@ const refusalLog = (log: Log) => {
 };
 
 /**
- * The Express application of a service: its routes in the given order, 404 for the rest, and one error handler.
- * Only requests with a signed identity are answered.
+ * The Express application of a service: its routes in the given order, 404 for the rest, and one error
+ * handler. Only requests with a signed identity are answered.
  */
 export const httpApp = <Deps>(
   deps: Deps,

@@ -1,7 +1,10 @@
 import type { Response } from 'express';
 import { HttpError } from '../errors/http-error';
 
-/** Shorter than the timeouts of the gateway and of other services, so that the caller gets a reason instead of a timeout. */
+/**
+ * Shorter than the timeouts of the gateway and of other services, so that the caller gets a reason instead of
+ * a timeout.
+ */
 export const readWithinMs = 2_400;
 
 const slow = (): HttpError =>
@@ -10,8 +13,9 @@ const slow = (): HttpError =>
   });
 
 /**
- * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet, as with a database that hangs. `giveUp` is
- * called then. The read itself continues within its limits; its result is dropped.
+ * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet, as with a
+ * database that hangs. `giveUp` is called then. The read itself continues within its limits; its result is
+ * dropped.
  */
 export const inTime = async <Value>(
   reading: Promise<Value>,

@@ -58,8 +58,8 @@ export const mediaType = (contentType: string | undefined): string =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * The whole body, at most `maxBytes`. Throws 413 as soon as more is announced or arrives, and 415 for a type that is not one of `types`.
- * Rejects when the caller hangs up.
+ * The whole body, at most `maxBytes`. Throws 413 as soon as more is announced or arrives, and 415 for a type
+ * that is not one of `types`. Rejects when the caller hangs up.
  */
 export const readBody = async (
   req: IncomingMessage,
@@ -70,7 +70,8 @@ export const readBody = async (
     throw new HttpError(415, 'body.encoding', 'Send the body without compression.');
   }
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) bodyTooLarge(maxBytes);
-  // Nearly every small body has arrived with its headers. Reading it at once saves five listeners and the turns of a flowing stream.
+  // Nearly every small body has arrived with its headers. Reading it at once saves five listeners and the
+  // turns of a flowing stream.
   if (req.complete) {
     const whole: Buffer = req.read() ?? Buffer.alloc(0);
     return whole.length > maxBytes ? bodyTooLarge(maxBytes) : whole;

@@ -35,7 +35,10 @@ const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
   res.end(JSON.stringify(body));
 };
 
-/** `probes`: all that the process needs to answer anything useful. `engines`: further parts that it works without. */
+/**
+ * `probes`: all that the process needs to answer anything useful. `engines`: further parts that it works
+ * without.
+ */
 export type OpsOptions = {
   readonly probes: Probes;
   readonly engines?: Probes;

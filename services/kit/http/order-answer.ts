@@ -5,7 +5,10 @@ import { type ServiceClient, upstreamError } from './upstream';
 /** Refusals that concern the caller's own input. Any other is a failure between the services. */
 const passedOn = new Set([400, 404, 409, 410, 413, 415, 422, 503]);
 
-/** The body of another service's answer to an order. Its refusals are thrown for the caller to see, with their fields. */
+/**
+ * The body of another service's answer to an order. Its refusals are thrown for the caller to see, with their
+ * fields.
+ */
 export const orderAnswer = async (
   answering: ReturnType<ServiceClient['order']>,
   service: string,

@@ -19,21 +19,25 @@ export type Listening = Closable & {
 /** Node checks slow connections only every 30 s by default, too rarely for the limits below. */
 const connectionsCheckingInterval = 1_000;
 
-/** Requests still running this long after the stop are aborted, so that the process ends within its 10 seconds. */
+/**
+ * Requests still running this long after the stop are aborted, so that the process ends within its 10
+ * seconds.
+ */
 const drainWithinMs = 7_000;
 
 /**
- * During this time idle connections stay open and close with their next answer; then they are cut. A caller that is just sending a request
- * would lose it otherwise.
+ * During this time idle connections stay open and close with their next answer; then they are cut. A caller
+ * that is just sending a request would lose it otherwise.
  */
 const lingerMs = 250;
 
 const sweepEveryMs = 50;
 
 /**
- * Listens on `host:port` (0: any free port) and drains on close: no new connection, `Connection: close` on what is still answered, then
- * idle connections dropped, requests in flight finished. Connections that send nothing, slow headers and slow bodies are cut within 12 s,
- * those that take nothing of their response within 11 s.
+ * Listens on `host:port` (0: any free port) and drains on close: no new connection, `Connection: close` on
+ * what is still answered, then idle connections dropped, requests in flight finished. Connections that send
+ * nothing, slow headers and slow bodies are cut within 12 s, those that take nothing of their response within
+ * 11 s.
  */
 export const listen = async (
   handler: Handler,
@@ -52,10 +56,12 @@ export const listen = async (
       guarded(req, res);
     },
   );
-  // Plus the second above and some delay on a busy machine (measured: 11.5 s in all), below the promised 12 s.
+  // Plus the second above and some delay on a busy machine (measured: 11.5 s in all), below the promised 12
+  // s.
   server.headersTimeout = 9_000;
   server.requestTimeout = 9_000;
-  // Longer than the 4 s after which our own clients drop an idle connection, so that the server is never the first to close it.
+  // Longer than the 4 s after which our own clients drop an idle connection, so that the server is never the
+  // first to close it.
   server.keepAliveTimeout = 10_000;
   const guarded = guardConnections(server, handler, { ...defaultConnectionLimits, ...connections });
 
@@ -72,10 +78,12 @@ export const listen = async (
 
   const close = async (): Promise<void> => {
     stopping = true;
-    // Not the HTTP server's own `close`, which cuts idle connections at once together with requests just arriving on them.
+    // Not the HTTP server's own `close`, which cuts idle connections at once together with requests just
+    // arriving on them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     await settledWithin(lingerMs, closed);
-    // An answer whose head was sent before the stop keeps its connection, so connections become idle until the end.
+    // An answer whose head was sent before the stop keeps its connection, so connections become idle until
+    // the end.
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await within(drainWithinMs, 'drained too slowly', closed).catch(() => server.closeAllConnections());
     clearInterval(sweeping);
@@ -83,7 +91,10 @@ export const listen = async (
   return { server, port: boundPort, close };
 };
 
-/** A service's internal listener: operations paths first, then `handler` (which answers hot routes, if any, before Express). */
+/**
+ * A service's internal listener: operations paths first, then `handler` (which answers hot routes, if any,
+ * before Express).
+ */
 export const serve = (
   handler: Handler,
   { host, port, log, ...options }: OpsOptions & { host: string; port: number; log: Log },

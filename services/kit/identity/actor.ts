@@ -2,7 +2,10 @@ import type { Actor } from '@marquee/contracts/events/domain-event';
 import { unreachable } from '../errors/unreachable';
 import type { Identity } from './identity';
 
-/** The actor that the audit log names for this caller's actions. A service that runs an operator's order names the operator. */
+/**
+ * The actor that the audit log names for this caller's actions. A service that runs an operator's order names
+ * the operator.
+ */
 export const actorOf = (identity: Identity): Actor => {
   switch (identity.role) {
     case 'admin':

@@ -1,4 +1,7 @@
-/** The value of cookie `name` in a Cookie header, or undefined. The first one counts when a name is sent twice. */
+/**
+ * The value of cookie `name` in a Cookie header, or undefined. The first one counts when a name is sent
+ * twice.
+ */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=');
@@ -8,8 +11,9 @@ export const readCookie = (header: string | undefined, name: string): string | u
 };
 
 /**
- * The name of a session cookie. Behind TLS it has the `__Host-` prefix: browsers then accept it only from this very host, with Secure,
- * so no sibling domain can plant one. A reader that asks for this name ignores any cookie without the prefix.
+ * The name of a session cookie. Behind TLS it has the `__Host-` prefix: browsers then accept it only from
+ * this very host, with Secure, so no sibling domain can plant one. A reader that asks for this name ignores
+ * any cookie without the prefix.
  */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 

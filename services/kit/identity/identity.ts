@@ -5,10 +5,16 @@ import { type PurposeKeys, purposeKeys } from './service-secret';
 /** The header with the caller's signed identity. The gateway strips any that comes from outside. */
 export const identityHeader = 'x-marquee-identity';
 
-/** A signature is valid for this long by the receiver's clock: enough for a slow request, too short to be worth stealing. */
+/**
+ * A signature is valid for this long by the receiver's clock: enough for a slow request, too short to be
+ * worth stealing.
+ */
 export const identityLivesMs = 30_000;
 
-/** The header of a 401 to a correctly signed request of another time: the receiver's time, signed for that request. */
+/**
+ * The header of a 401 to a correctly signed request of another time: the receiver's time, signed for that
+ * request.
+ */
 export const clockHeader = 'x-marquee-clock';
 
 /** Which service may call which. Each pair has its own keys, which no other service has. */
@@ -37,9 +43,9 @@ export const pairsOf = (self: ServiceName): IdentityPair[] =>
 const Common = { requestId: z.string().max(64), address: z.string().max(64), at: z.int() };
 
 /**
- * The caller. `visitor`: anyone; `admin`: the operator, whose session the gateway has checked; `service`: another service.
- * `orderedBy`: the operator whose order a service runs.
- * `address` is the caller's IP, for limits and the daily pseudonym; it is never stored or logged.
+ * The caller. `visitor`: anyone; `admin`: the operator, whose session the gateway has checked; `service`:
+ * another service. `orderedBy`: the operator whose order a service runs. `address` is the caller's IP, for
+ * limits and the daily pseudonym; it is never stored or logged.
  */
 export const Identity = z.discriminatedUnion('role', [
   z.object({ role: z.literal('visitor'), ...Common }),
@@ -65,19 +71,34 @@ export type Identities = {
   /** The header of a request to service `to`: `<from>><to>.<base64url of the JSON>.<hex HMAC-SHA-256>`. */
   readonly sign: (to: ServiceName, identity: Identity) => string;
   /**
-   * The identity in `header`, or undefined when it is missing, forged, malformed or expired, meant for another service, or of a
-   * role that its sender may not assert.
+   * The identity in `header`, or undefined when it is missing, forged, malformed or expired, meant for
+   * another service, or of a role that its sender may not assert.
    */
   readonly verify: (header: string | undefined, now?: number) => Identity | undefined;
-  /** For the refusal of `header`: our time, signed for it, when the signature is right and only its time is not. */
+  /**
+   * For the refusal of `header`: our time, signed for it, when the signature is right and only its time is
+   * not.
+   */
   readonly signTime: (header: string | undefined, now?: number) => string | undefined;
-  /** The time by the clock of the service that refused `header` with `clock`, or undefined unless it signed this. */
+  /**
+   * The time by the clock of the service that refused `header` with `clock`, or undefined unless it signed
+   * this.
+   */
   readonly readTime: (header: string, clock: string) => number | undefined;
-  /** Independent keys for one purpose of this service, derived from the keys of its first own calls. They change with these. */
+  /**
+   * Independent keys for one purpose of this service, derived from the keys of its first own calls. They
+   * change with these.
+   */
   readonly purposeKeys: (purpose: string) => PurposeKeys;
-  /** Keys for one purpose that only the two services of `pair` can derive. They change with the pair's. Throws for another service's pair. */
+  /**
+   * Keys for one purpose that only the two services of `pair` can derive. They change with the pair's. Throws
+   * for another service's pair.
+   */
   readonly pairKeys: (pair: IdentityPair, purpose: string) => PurposeKeys;
-  /** By how much the clock of each called service was ahead of ours, in milliseconds, when it last refused a signature because of that. */
+  /**
+   * By how much the clock of each called service was ahead of ours, in milliseconds, when it last refused a
+   * signature because of that.
+   */
   readonly skews: Map<ServiceName, number>;
 };
 
@@ -153,8 +174,9 @@ const openIdentities = (
 const entryShape = /^([a-z]+>[a-z]+):([\w-]{32,}(?:,[\w-]{32,})*)$/;
 
 /**
- * The setting `IDENTITY_KEYS` of service `self`: for each of its pairs an entry `<from>><to>:<key>`, separated by spaces. Several keys of a
- * pair are separated by commas: the first signs, all are accepted. A key has 32 or more letters, digits, `-` and `_`.
+ * The setting `IDENTITY_KEYS` of service `self`: for each of its pairs an entry `<from>><to>:<key>`,
+ * separated by spaces. Several keys of a pair are separated by commas: the first signs, all are accepted. A
+ * key has 32 or more letters, digits, `-` and `_`.
  */
 export const identityKeys = (self: ServiceName) =>
   z.string().transform((text, { issues, value }): Identities => {

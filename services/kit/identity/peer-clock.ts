@@ -7,15 +7,19 @@ import { clockHeader, type Identities, type Identity, identityHeader, type Servi
 
 type Reply = { readonly statusCode: number; readonly headers: IncomingHttpHeaders };
 
-/** The clock of a service that is called. It judges how old a signature is, so calls are signed with its time, not with ours. */
+/**
+ * The clock of a service that is called. It judges how old a signature is, so calls are signed with its time,
+ * not with ours.
+ */
 export type PeerClock = {
   readonly peer: ServiceName;
   /** The peer's time, as far as known: ours until it refuses that. */
   readonly now: () => number;
   readonly aheadMs: () => number;
   /**
-   * Sends a request with the header that `sign` returns. When the peer refuses it only because of its time, `now` becomes the peer's, and the
-   * request is signed and sent again: a refused request was not executed. `discard` releases the refusal's connection.
+   * Sends a request with the header that `sign` returns. When the peer refuses it only because of its time,
+   * `now` becomes the peer's, and the request is signed and sent again: a refused request was not executed.
+   * `discard` releases the refusal's connection.
    */
   readonly send: <Sent extends Reply>(
     sign: () => string,
@@ -53,7 +57,10 @@ export const openPeerClock = (identities: Identities, peer: ServiceName): PeerCl
   };
 };
 
-/** The caller of a request, or a 401. If only the time is wrong, the 401 has ours, and the caller sends the request again. */
+/**
+ * The caller of a request, or a 401. If only the time is wrong, the 401 has ours, and the caller sends the
+ * request again.
+ */
 export const callerOf = (headers: IncomingHttpHeaders, identities: Identities): Identity => {
   const given = headers[identityHeader];
   const header = typeof given === 'string' ? given : undefined;

@@ -1,12 +1,18 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** The values of `SERVICE_SECRET`, the current one first. The others are accepted, so that a change invalidates nothing. */
+/**
+ * The values of `SERVICE_SECRET`, the current one first. The others are accepted, so that a change
+ * invalidates nothing.
+ */
 export type ServiceSecret = readonly string[];
 
 /** The 256-bit keys of one purpose. The first signs and seals; all are accepted. */
 export type PurposeKeys = readonly Buffer[];
 
-/** Derives the keys of one purpose with HKDF-SHA-256. Keys of different purposes are independent of each other. */
+/**
+ * Derives the keys of one purpose with HKDF-SHA-256. Keys of different purposes are independent of each
+ * other.
+ */
 export const purposeKeys = (secret: ServiceSecret | readonly KeyObject[], purpose: string): PurposeKeys =>
   secret.map((value) => Buffer.from(hkdfSync('sha256', value, '', `marquee ${purpose}`, 32)));
 
@@ -17,11 +23,17 @@ const currentOf = ([current]: PurposeKeys): Buffer => {
   return current;
 };
 
-/** `<text>.<base64url HMAC-SHA-256>`. The text is readable; `verifyText` returns it only if it was signed for the same purpose. */
+/**
+ * `<text>.<base64url HMAC-SHA-256>`. The text is readable; `verifyText` returns it only if it was signed for
+ * the same purpose.
+ */
 export const signText = (keys: PurposeKeys, text: string): string =>
   `${text}.${mac(currentOf(keys), text).toString('base64url')}`;
 
-/** The text of `signed`, or undefined when it is malformed, changed, or signed for another purpose or with a removed secret. */
+/**
+ * The text of `signed`, or undefined when it is malformed, changed, or signed for another purpose or with a
+ * removed secret.
+ */
 export const verifyText = (keys: PurposeKeys, signed: string): string | undefined => {
   const at = signed.lastIndexOf('.');
   if (at < 0) return undefined;
@@ -35,8 +47,9 @@ export const verifyText = (keys: PurposeKeys, signed: string): string | undefine
 };
 
 /**
- * The form in which a guessable value, such as an IP, may be stored: without the secret it cannot be guessed back. 128 bits as
- * base64url. It changes with the current secret, so stored values of an older one are not found any more.
+ * The form in which a guessable value, such as an IP, may be stored: without the secret it cannot be guessed
+ * back. 128 bits as base64url. It changes with the current secret, so stored values of an older one are not
+ * found any more.
  */
 export const keyedHash = (keys: PurposeKeys, value: string): string =>
   mac(currentOf(keys), value).subarray(0, 16).toString('base64url');

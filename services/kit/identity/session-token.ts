@@ -24,8 +24,9 @@ export const holderOwner = (slug: string): string => `holder ${slug}`;
 export const agencyOwner = (modelIds: readonly number[]): string => `agency ${modelIds.join('-')}`;
 
 /**
- * A session token, 256 random bits, that a holder of the keys recognizes without a lookup as one that was issued to `owner`. Whether the
- * session is still valid only the store knows, which holds the hash of the whole token.
+ * A session token, 256 random bits, that a holder of the keys recognizes without a lookup as one that was
+ * issued to `owner`. Whether the session is still valid only the store knows, which holds the hash of the
+ * whole token.
  */
 export const newSessionToken = ([key]: PurposeKeys, owner: string): string => {
   if (key === undefined) throw new Error('signing needs a key');
@@ -47,7 +48,9 @@ export const isSessionTokenOf = (keys: PurposeKeys, owner: string, token: string
 export const agencyCookie = (modelIds: readonly number[], token: string): string =>
   `${modelIds.join('-')}~${token}`;
 
-/** Undefined for any other text. The models are those of the session only if `isSessionTokenOf` confirms them. */
+/**
+ * Undefined for any other text. The models are those of the session only if `isSessionTokenOf` confirms them.
+ */
 export const readAgencyCookie = (
   value: string,
 ): { readonly modelIds: readonly number[]; readonly token: string } | undefined => {

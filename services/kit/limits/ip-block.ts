@@ -1,13 +1,16 @@
 import { isIPv6 } from 'node:net';
 
-/** The header by which the gateway names a client's network to the web service, which learns no IP: a keyed hash. */
+/**
+ * The header by which the gateway names a client's network to the web service, which learns no IP: a keyed
+ * hash.
+ */
 export const networkHeader = 'x-marquee-network';
 
 const tierBits = [64, 56, 48] as const;
 
 /**
- * How many times the limit of one network each of `ipBlocks` may use. A wider block holds 256 times as many networks, of one customer or
- * of many, so it may use more, but far from 256 times more.
+ * How many times the limit of one network each of `ipBlocks` may use. A wider block holds 256 times as many
+ * networks, of one customer or of many, so it may use more, but far from 256 times more.
  */
 export const allowances = [1, 4, 16] as const;
 
@@ -18,7 +21,8 @@ const groupsIn = (part: string): number[] =>
 const firstGroups = (ip: string): readonly [number, number, number, number] => {
   const [before = '', after] = ip.split('::', 2);
   const head = groupsIn(before);
-  // A dotted tail stands for two groups, and for none of the first four unless it is all there is; see `mappedIPv4`.
+  // A dotted tail stands for two groups, and for none of the first four unless it is all there is; see
+  // `mappedIPv4`.
   const tail = groupsIn(after?.replace(/[\d.]+\.\d+$/, '0:0') ?? '');
   const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
   const [a = 0, b = 0, c = 0, d = 0] = [...head, ...Array<number>(Math.max(0, zeros)).fill(0), ...tail];
@@ -35,19 +39,24 @@ const prefixOf = ([a, b, c, d]: ReturnType<typeof firstGroups>, bits: (typeof ti
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 };
 
-/** The narrowest unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to one subscriber. */
+/**
+ * The narrowest unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to
+ * one subscriber.
+ */
 export const ipBlock = (ip: string): string => {
   const address = unmappedIp(ip);
   return isIPv6(address) ? prefixOf(firstGroups(address), 64) : address;
 };
 
-/** The blocks of recent IPv6 addresses: every event asks for them several times, and spelling them takes 3 µs. */
+/**
+ * The blocks of recent IPv6 addresses: every event asks for them several times, and spelling them takes 3 µs.
+ */
 const recent = new Map<string, readonly string[]>();
 const recentMax = 10_000;
 
 /**
- * Every unit that limits count `ip` by, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an IPv6 one, since one customer
- * may have any of them. Equal for every spelling of an IP.
+ * Every unit that limits count `ip` by, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an
+ * IPv6 one, since one customer may have any of them. Equal for every spelling of an IP.
  */
 export const ipBlocks = (ip: string): readonly string[] => {
   const address = unmappedIp(ip);

@@ -36,12 +36,15 @@ export const refused = (error: unknown): never => {
   throw error;
 };
 
-/** Where counts are shared by all processes. `keys` hash the IPs: Redis holds none, and nothing from which one could be guessed. */
+/**
+ * Where counts are shared by all processes. `keys` hash the IPs: Redis holds none, and nothing from which one
+ * could be guessed.
+ */
 export type SharedStore = { readonly redis: Redis; readonly keys: PurposeKeys };
 
 /**
- * Limits how often one IP calls, and how often the blocks around it do: see `ipBlocks`. With `store` counted for all processes together,
- * without it in this process at no cost.
+ * Limits how often one IP calls, and how often the blocks around it do: see `ipBlocks`. With `store` counted
+ * for all processes together, without it in this process at no cost.
  */
 export const openLimiter = (
   keyPrefix: string,
@@ -56,7 +59,8 @@ export const openLimiter = (
   });
   return {
     take: async (ip) => {
-      // One after the other, narrowest first: a call that its own network is refused does not count against its neighbours.
+      // One after the other, narrowest first: a call that its own network is refused does not count against
+      // its neighbours.
       for (const [tier, block] of ipBlocks(ip).entries())
         await counters[tier]?.consume(store ? keyedHash(store.keys, block) : block).catch(refused);
     },

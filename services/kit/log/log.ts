@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { traceId } from '../tracing/spans';
 
 /**
- * Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a payload, token or IP. A line
- * with a `requestId` that is written within a trace has its `traceId` too.
+ * Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a
+ * payload, token or IP. A line with a `requestId` that is written within a trace has its `traceId` too.
  */
 export type Log = {
   readonly debug: (event: string, fields?: LogFields) => void;
@@ -37,14 +37,18 @@ const errorFields = (error: unknown): LogFields => {
   };
 };
 
-/** Only beside a request id: what runs in the background of several requests may have been started by any of them. */
+/**
+ * Only beside a request id: what runs in the background of several requests may have been started by any of
+ * them.
+ */
 const traceFields = (fields: object): object => {
   const id = 'requestId' in fields ? traceId() : undefined;
   return id === undefined ? {} : { traceId: id };
 };
 
 export const openLog = (service: string, level: string): Log => {
-  // The reader of our output may be gone: a line that cannot be written is dropped, and the service continues.
+  // The reader of our output may be gone: a line that cannot be written is dropped, and the service
+  // continues.
   const output = pino.destination({ fd: 1, sync: true });
   output.on('error', () => {});
   const options = {

@@ -7,15 +7,21 @@ export const deviceCookieSeconds = 180 * 86_400;
 type Account = { readonly name: string; readonly passwordHash: string | undefined };
 
 export type DeviceCookies = {
-  /** A cookie for a browser that has just logged in. It keeps the id of the browser's former cookie, if that is still valid. */
+  /**
+   * A cookie for a browser that has just logged in. It keeps the id of the browser's former cookie, if that
+   * is still valid.
+   */
   readonly issue: (account: Account, device?: string) => string;
-  /** The device's id, or undefined unless `cookie` was issued for this account, has not expired, and the password is still the same. */
+  /**
+   * The device's id, or undefined unless `cookie` was issued for this account, has not expired, and the
+   * password is still the same.
+   */
   readonly verify: (account: Account, cookie: string | undefined) => string | undefined;
 };
 
 /**
- * Signed cookies for browsers that have logged in to an account: their attempts are not slowed by those of strangers. They are stored
- * nowhere and do not log in by themselves. A new password ends them.
+ * Signed cookies for browsers that have logged in to an account: their attempts are not slowed by those of
+ * strangers. They are stored nowhere and do not log in by themselves. A new password ends them.
  */
 export const deviceCookies = (secret: ServiceSecret, now: () => number = Date.now): DeviceCookies => {
   const keys = purposeKeys(secret, 'device cookie');

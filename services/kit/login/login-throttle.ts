@@ -35,17 +35,18 @@ export type LoginAttempt = {
 
 export type LoginThrottle = {
   /**
-   * Runs one attempt and returns its outcome (false: it failed), or throws 429 with Retry-After before it runs.
-   * An attempt counts as failed until it has succeeded, so that many at once gain nothing. `tryIt` gets the attempt's rank among those
-   * that wait for the same work: 0 for a known device, else the attempts of its network within the hour that ran, this one included.
+   * Runs one attempt and returns its outcome (false: it failed), or throws 429 with Retry-After before it
+   * runs. An attempt counts as failed until it has succeeded, so that many at once gain nothing. `tryIt` gets
+   * the attempt's rank among those that wait for the same work: 0 for a known device, else the attempts of
+   * its network within the hour that ran, this one included.
    */
   readonly attempt: <Outcome>(
     attempt: LoginAttempt,
     tryIt: (rank: number) => Promise<Outcome | false>,
   ) => Promise<Outcome | false>;
   /**
-   * Names the network of `ip` for the audit log: the same for each of its attempts on one day (UTC), without the key not to be traced to
-   * any IP, and on another day another.
+   * Names the network of `ip` for the audit log: the same for each of its attempts on one day (UTC), without
+   * the key not to be traced to any IP, and on another day another.
    */
   readonly sourceOf: (ip: string) => string;
 };
@@ -55,9 +56,9 @@ const delaySeconds = (pace: Pace, failures: number): number =>
 
 /**
  * Slows logins, counted in Redis, and in memory while Redis is down. An account's owner cannot be locked out:
- * a device that has logged in before is counted by itself alone, and a block that has not failed at the account is not slowed by the
- * failures of others there. All other attempts are slowed per account and per block of IPs, with every tier of `ipBlocks`.
- * `RATE_LIMITS` does not turn it off.
+ * a device that has logged in before is counted by itself alone, and a block that has not failed at the
+ * account is not slowed by the failures of others there. All other attempts are slowed per account and per
+ * block of IPs, with every tier of `ipBlocks`. `RATE_LIMITS` does not turn it off.
  */
 export const loginThrottle = (
   { redis, keys }: SharedStore,
@@ -131,8 +132,8 @@ export const loginThrottle = (
         const rank = device === undefined ? (await ran.penalty(networkKey(ip))).consumedPoints : 0;
         outcome = await tryIt(rank);
       } catch (error) {
-        // A fault of the service, say a database that is down, is no wrong password. Nor did the attempt run: when it is repeated,
-        // it precedes those whose attempts ran.
+        // A fault of the service, say a database that is down, is no wrong password. Nor did the attempt run:
+        // when it is repeated, it precedes those whose attempts ran.
         await Promise.all([attempt.takeBack(), device === undefined && ran.reward(networkKey(ip))]);
         throw error;
       }

@@ -1,6 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's parameters for Argon2id (the library's default algorithm): 19 MiB, 2 passes, parallelism 1. About 25 ms of a core. */
+/**
+ * OWASP's parameters for Argon2id (the library's default algorithm): 19 MiB, 2 passes, parallelism 1. About
+ * 25 ms of a core.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id as a PHC string, which includes salt and parameters. */
@@ -9,8 +12,8 @@ export const hashPassword = async (password: string): Promise<string> => await h
 let dummyHash: Promise<string> | undefined;
 
 /**
- * True when `hashed` is the hash of `password`. Without a hash (no such account) it is false after the same work, so that the time does not
- * disclose which accounts exist.
+ * True when `hashed` is the hash of `password`. Without a hash (no such account) it is false after the same
+ * work, so that the time does not disclose which accounts exist.
  */
 export const isPassword = async (password: string, hashed: string | undefined): Promise<boolean> => {
   dummyHash ??= hashPassword('a password of no account');

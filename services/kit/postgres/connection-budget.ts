@@ -7,7 +7,10 @@ import type { Postgres } from './open-postgres';
 
 const measureEveryMs = 60_000;
 
-/** Options of a pool of at most `max` connections, whose name shows its size to every process that reads `pg_stat_activity`. */
+/**
+ * Options of a pool of at most `max` connections, whose name shows its size to every process that reads
+ * `pg_stat_activity`.
+ */
 export const poolOf = (process: string, max = 8) => ({
   max,
   applicationName: `marquee-${process}/${max}/${randomBytes(3).toString('hex')}`,
@@ -30,14 +33,18 @@ type Budget = {
   readonly others: number;
 };
 
-/** A pooler such as PgBouncer gives its clients another process id than the server has: its connections are shared. */
+/**
+ * A pooler such as PgBouncer gives its clients another process id than the server has: its connections are
+ * shared.
+ */
 const isPooled = (client: object, { pid }: Budget): boolean =>
   'processID' in client && client.processID !== pid;
 
 /**
- * Compares, at once and every minute, what the pools of all processes may open with what the server allows, and logs the beginning of an
- * excess as `postgres.connections-overcommitted`. A pool counts in full while it has a connection, any other client as the connection
- * that it has. Nothing is compared behind a pooler, and both metrics are 0 then.
+ * Compares, at once and every minute, what the pools of all processes may open with what the server allows,
+ * and logs the beginning of an excess as `postgres.connections-overcommitted`. A pool counts in full while it
+ * has a connection, any other client as the connection that it has. Nothing is compared behind a pooler, and
+ * both metrics are 0 then.
  */
 export const watchConnections = (db: Postgres, metrics: Registry, log: Log): Closable => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [metrics] });

@@ -1,7 +1,10 @@
 import { errorCode } from '../errors/error-code';
 import { TlsFault } from '../tls/engine-tls';
 
-/** SQLSTATE classes and codes after which the same transaction may succeed: the database was down, busy or locked. */
+/**
+ * SQLSTATE classes and codes after which the same transaction may succeed: the database was down, busy or
+ * locked.
+ */
 const retryableStates = [
   /^08/, // connection lost
   /^40/, // serialization failure, deadlock

@@ -15,7 +15,10 @@ export type Queryable = {
 
 export type Postgres = Queryable &
   Closable & {
-    /** Commits when `work` resolves, rolls back when it throws. A connection that cannot roll back is discarded. */
+    /**
+     * Commits when `work` resolves, rolls back when it throws. A connection that cannot roll back is
+     * discarded.
+     */
     readonly transaction: <Value>(work: (tx: Queryable) => Promise<Value>) => Promise<Value>;
     readonly ping: () => Promise<boolean>;
   };
@@ -29,7 +32,10 @@ type Options = {
   readonly applicationName?: string;
 };
 
-/** The limit of most pools. Also the default of the services' roles, which limits single statements that pass a pooler. */
+/**
+ * The limit of most pools. Also the default of the services' roles, which limits single statements that pass
+ * a pooler.
+ */
 export const statementLimitMs = 5_000;
 
 /** What limits a statement, a wait for a lock and an idle transaction inside the server, in milliseconds. */
@@ -48,7 +54,10 @@ const hostUrls = (url: string): readonly string[] => {
   return hosts.split(',').map((host) => `${scheme}${login}${host.trim()}${rest}`);
 };
 
-/** Whether PgBouncer in transaction mode is between: each transaction may then run on another connection to the server. */
+/**
+ * Whether PgBouncer in transaction mode is between: each transaction may then run on another connection to
+ * the server.
+ */
 const isPooled = (url: string): boolean => /[?&]pgbouncer=true(&|$)/.test(url);
 
 /** Names the remedy where PgBouncer or TLS is the reason. */
@@ -57,7 +66,10 @@ const explained = (error: unknown): unknown =>
     ? new Error('the URL leads to PgBouncer: add pgbouncer=true to its parameters', { cause: error })
     : explainTls('PostgreSQL', error);
 
-/** Without its name, a statement is not kept prepared, which PgBouncer before 1.21 cannot do in transaction mode. */
+/**
+ * Without its name, a statement is not kept prepared, which PgBouncer before 1.21 cannot do in transaction
+ * mode.
+ */
 const unnamed = (queryable: Queryable): Queryable => ({
   query: (text, values) =>
     queryable.query(typeof text === 'string' ? text : { ...text, name: undefined }, values),
@@ -88,8 +100,8 @@ const openPool = (
     types,
   });
   pool.on('error', (error) => log.warn('postgres.connection-lost', { error }));
-  // The pool handles errors of idle connections only. An error of one that is being checked out would end the process; its user gets the error
-  // from its first statement.
+  // The pool handles errors of idle connections only. An error of one that is being checked out would end the
+  // process; its user gets the error from its first statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
@@ -97,7 +109,10 @@ const openPool = (
 /** Connections whose host accepted writes when they were opened. */
 const primaries = new WeakSet<pg.PoolClient>();
 
-/** Throws for a standby. A primary that is demoted later is noticed by the first write (`readOnlyTransaction`). */
+/**
+ * Throws for a standby. A primary that is demoted later is noticed by the first write
+ * (`readOnlyTransaction`).
+ */
 const checkPrimary = async (client: pg.PoolClient): Promise<void> => {
   if (primaries.has(client)) return;
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
@@ -106,8 +121,9 @@ const checkPrimary = async (client: pg.PoolClient): Promise<void> => {
 };
 
 /**
- * A connection to the one of several hosts that accepts writes, as libpq does for `target_session_attrs=read-write`. Begins with the host of
- * the last success; rejects with the last failure when no host accepts writes.
+ * A connection to the one of several hosts that accepts writes, as libpq does for
+ * `target_session_attrs=read-write`. Begins with the host of the last success; rejects with the last failure
+ * when no host accepts writes.
  */
 const connectToPrimary = async (
   pools: readonly pg.Pool[],
@@ -134,14 +150,16 @@ const connectToPrimary = async (
 };
 
 /**
- * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement, for a lock, and for
- * an idle transaction. A lost idle connection is logged and replaced. With several hosts in `url`, the one that accepts writes is used.
- * With `pgbouncer=true` in it, nothing outlives a transaction, and single statements have the limits of their role.
+ * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement,
+ * for a lock, and for an idle transaction. A lost idle connection is logged and replaced. With several hosts
+ * in `url`, the one that accepts writes is used. With `pgbouncer=true` in it, nothing outlives a transaction,
+ * and single statements have the limits of their role.
  */
 export const openPostgres = (url: string, options: Options): Postgres => {
   const pooled = isPooled(url);
   const limits = serverLimits(options.statementWithinMs ?? statementLimitMs);
-  // Counting needs this level, whatever the server's default: a second statement sees what others have committed since the first.
+  // Counting needs this level, whatever the server's default: a second statement sees what others have
+  // committed since the first.
   const begin = [
     'begin isolation level read committed',
     ...(pooled ? Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`) : []),
@@ -185,7 +203,8 @@ export const openPostgres = (url: string, options: Options): Postgres => {
       await client.query('commit');
       return value;
     } catch (error) {
-      // A demoted primary refuses writes for as long as the connection lives; a new one reaches the new primary.
+      // A demoted primary refuses writes for as long as the connection lives; a new one reaches the new
+      // primary.
       if (error instanceof Error && errorCode(error) === readOnlyTransaction) broken = error;
       try {
         await client.query('rollback');

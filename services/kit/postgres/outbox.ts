@@ -8,10 +8,10 @@ import { traceparent } from '../tracing/spans';
 import type { Postgres, Queryable } from './open-postgres';
 
 /**
- * Adds an event to the outbox within the caller's transaction; `relayOutbox` publishes it after the commit. Every service that announces
- * has this table in its schema:
- * `create table outbox (position bigint generated always as identity primary key, id uuid not null, message jsonb not null, created_at
- * timestamptz not null default now())`.
+ * Adds an event to the outbox within the caller's transaction; `relayOutbox` publishes it after the commit.
+ * Every service that announces has this table in its schema: `create table outbox (position bigint generated
+ * always as identity primary key, id uuid not null, message jsonb not null, created_at timestamptz not null
+ * default now())`.
  */
 export const announce = (
   tx: Queryable,
@@ -52,8 +52,8 @@ const relayEveryMs = 200;
 const batchRows = 100;
 
 /**
- * Publishes what `announce` committed on exchange `domain`, in order, each at least once: a row is deleted after the broker has confirmed
- * it. Of several instances, the one that holds the lock relays.
+ * Publishes what `announce` committed on exchange `domain`, in order, each at least once: a row is deleted
+ * after the broker has confirmed it. Of several instances, the one that holds the lock relays.
  */
 export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closable => {
   const relayBatch = async (): Promise<{ sent: number; fault?: unknown }> =>
@@ -79,7 +79,8 @@ export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closa
             ...(message.traceparent !== undefined && { headers: { traceparents: message.traceparent } }),
           });
         } catch (error) {
-          // No queue is bound to this key. Transient listeners reload the whole state when they connect, so nothing is missed.
+          // No queue is bound to this key. Transient listeners reload the whole state when they connect, so
+          // nothing is missed.
           if (!(error instanceof PublishFailed && error.why === 'unroutable')) {
             fault = error;
             break;

@@ -9,8 +9,8 @@ export type RedisClient = Closable & {
 };
 
 /**
- * The parts of `redis-sentinel://[[user]:password@]host:port[,host:port…]/name`; undefined for the URL of a server. The Sentinels and the
- * servers have the same password, and with `rediss-sentinel:` both use TLS.
+ * The parts of `redis-sentinel://[[user]:password@]host:port[,host:port…]/name`; undefined for the URL of a
+ * server. The Sentinels and the servers have the same password, and with `rediss-sentinel:` both use TLS.
  */
 const sentinelsIn = (url: string): RedisOptions | undefined => {
   const [, login, hosts, name] = /^rediss?-sentinel:\/\/(?:([^@/]*)@)?([^/]+)\/([^/?]+)$/.exec(url) ?? [];
@@ -30,8 +30,9 @@ const sentinelsIn = (url: string): RedisOptions | undefined => {
 };
 
 /**
- * A Redis connection that fails fast: a command waits at most `answerWithinMs` and is not queued while Redis is down, since
- * everything stored there can be lost. Commands may be repeated after a reconnect, so use idempotent ones.
+ * A Redis connection that fails fast: a command waits at most `answerWithinMs` and is not queued while Redis
+ * is down, since everything stored there can be lost. Commands may be repeated after a reconnect, so use
+ * idempotent ones.
  */
 export const openRedis = (
   url: string,
@@ -39,7 +40,8 @@ export const openRedis = (
 ): RedisClient => {
   const options: RedisOptions = {
     commandTimeout: answerWithinMs,
-    // Without an answer for so long the connection is replaced: a server that hangs, or is cut off, never ends it.
+    // Without an answer for so long the connection is replaced: a server that hangs, or is cut off, never
+    // ends it.
     socketTimeout: 4 * answerWithinMs,
     connectTimeout: 1_000,
     enableOfflineQueue: false,

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from '../testing/until';
 
-/** Runs `body` under the watchdog in a separate process and resolves with the signal that ended it, or null. */
+/**
+ * Runs `body` under the watchdog in a separate process and resolves with the signal that ended it, or null.
+ */
 const endOf = async (limitMs: number, body: string): Promise<unknown> => {
   const module = new URL('./event-loop-watchdog.ts', import.meta.url).href;
   const program = `const { restartWhenBlocked } = await import('${module}'); await restartWhenBlocked('tried', { limitMs: ${limitMs} }); ${body}`;

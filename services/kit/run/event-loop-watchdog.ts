@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs in a separate thread, which a blocked main thread does not delay. After a suspension of the whole process the first check may come before
- * the main thread's next heartbeat, so one without any is not enough.
+ * Runs in a separate thread, which a blocked main thread does not delay. After a suspension of the whole
+ * process the first check may come before the main thread's next heartbeat, so one without any is not enough.
  */
 const watchdog = `
 const { workerData: { name, heartbeats, limitMs } } = require('node:worker_threads');
@@ -21,8 +21,8 @@ setInterval(() => {
 `;
 
 /**
- * Ends the process once its event loop has been blocked for `limitMs` to one and a half times that: it would accept connections and answer
- * none. The supervisor starts the process again.
+ * Ends the process once its event loop has been blocked for `limitMs` to one and a half times that: it would
+ * accept connections and answer none. The supervisor starts the process again.
  */
 export const restartWhenBlocked = async (name: string, { limitMs = 10_000 } = {}) => {
   const heartbeats = new SharedArrayBuffer(4);

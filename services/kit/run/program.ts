@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 const startedAt = (): string => new Date(Date.now() - process.uptime() * 1_000).toISOString();
 
 /**
- * When this process started, the version of its program (the beginning of its hash, so that two processes of one version run the same
- * bytes), and when the program was built.
+ * When this process started, the version of its program (the beginning of its hash, so that two processes of
+ * one version run the same bytes), and when the program was built.
  */
 export const runningProgram = (
   file = process.argv[1],

@@ -15,7 +15,10 @@ export type Running = {
   readonly own: <Opened extends Closable>(opened: Opened) => Opened;
   readonly log: Log;
   readonly metrics: Registry;
-  /** Aborted on SIGTERM, before anything is closed: the process is not ready any more. Ends the wait for an engine. */
+  /**
+   * Aborted on SIGTERM, before anything is closed: the process is not ready any more. Ends the wait for an
+   * engine.
+   */
   readonly stopping: AbortSignal;
 };
 
@@ -29,12 +32,14 @@ const ProcessConfig = z.object({
 });
 
 /**
- * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and exits with 0. After SIGTERM it
- * works on for `SHUTDOWN_DELAY_MS` first. A process whose event loop is blocked is ended.
- * A configuration error is printed in plain words and exits with 78; any other error of `start` exits with 1.
+ * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and
+ * exits with 0. After SIGTERM it works on for `SHUTDOWN_DELAY_MS` first. A process whose event loop is
+ * blocked is ended. A configuration error is printed in plain words and exits with 78; any other error of
+ * `start` exits with 1.
  */
 export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
-  // An invalid level must not silence the error report, so it falls back here; the service's own schema reports it.
+  // An invalid level must not silence the error report, so it falls back here; the service's own schema
+  // reports it.
   const log = openLog(name, readConfig(z.object({ LOG_LEVEL: fields.LOG_LEVEL.catch('info') })).LOG_LEVEL);
   const owned: Closable[] = [];
   const stop = new AbortController();

@@ -10,7 +10,10 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   }
 };
 
-/** A delay that doubles from `firstMs` up to `maxMs`, with a quarter of jitter so that waiting processes do not retry at the same time. */
+/**
+ * A delay that doubles from `firstMs` up to `maxMs`, with a quarter of jitter so that waiting processes do
+ * not retry at the same time.
+ */
 export const backoffMs = (attempt: number, firstMs = 100, maxMs = 5_000): number => {
   const plain = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 20));
   return Math.round(plain * (0.75 + Math.random() * 0.25));
@@ -34,7 +37,10 @@ export const settledWithin = async (ms: number, work: Promise<unknown>): Promise
   await within(ms, 'too late', work).catch(() => {});
 };
 
-/** Retries until `attempt` succeeds and logs every tenth failure; throws only when `signal` aborts or `retry` returns false. */
+/**
+ * Retries until `attempt` succeeds and logs every tenth failure; throws only when `signal` aborts or `retry`
+ * returns false.
+ */
 export const retryUntilSuccess = async <Value>(
   what: string,
   attempt: () => Promise<Value>,

@@ -11,7 +11,10 @@ import { openTestBus, openTestPublisher, type TestBus } from './test-bus';
 const log = silentLog;
 export const Numbered = z.object({ n: z.int() });
 
-/** Registers the hooks of a suite of the bus: the broker for the file, with empty queues and a publisher for each test. */
+/**
+ * Registers the hooks of a suite of the bus: the broker for the file, with empty queues and a publisher for
+ * each test.
+ */
 export const busSuite = () => {
   let bus: TestBus;
   let publisher: Publisher;

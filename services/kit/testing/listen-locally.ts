@@ -4,8 +4,8 @@ import { errorCode } from '../errors/error-code';
 import { until } from './until';
 
 /**
- * Listens on this machine, on any free port by default, and resolves with the port. A given port was free before and may be in use for a
- * moment by another process, so it is tried until it is free.
+ * Listens on this machine, on any free port by default, and resolves with the port. A given port was free
+ * before and may be in use for a moment by another process, so it is tried until it is free.
  */
 export const listenLocally = async (server: Server, port = 0, host = '127.0.0.1'): Promise<number> => {
   await until(`port ${port} is free`, () =>

@@ -10,7 +10,10 @@ export type RecordedSpan = {
   readonly attributes: Attributes;
 };
 
-/** Registers the hooks of a suite in which this process records its traces. Returns the spans that the test has ended so far. */
+/**
+ * Registers the hooks of a suite in which this process records its traces. Returns the spans that the test
+ * has ended so far.
+ */
 export const recordedSpans = (): (() => RecordedSpan[]) => {
   const exporter = new InMemorySpanExporter();
   beforeAll(() => {

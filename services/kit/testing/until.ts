@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Polls `look` and resolves with its first value that is not undefined or false; throws after `withinMs`, naming `what`. */
+/**
+ * Polls `look` and resolves with its first value that is not undefined or false; throws after `withinMs`,
+ * naming `what`.
+ */
 export const until = async <Value>(
   what: string,
   look: () => Promise<Value | undefined | false> | Value | undefined | false,

@@ -13,13 +13,17 @@ const isCertificate = (pem: string): boolean => {
 };
 
 const Config = z.object({
-  /** The certificates of the CAs, as PEM, that have signed those of PostgreSQL, RabbitMQ and Redis. Usually given as TLS_CA_FILE, a path. */
+  /**
+   * The certificates of the CAs, as PEM, that have signed those of PostgreSQL, RabbitMQ and Redis. Usually
+   * given as TLS_CA_FILE, a path.
+   */
   TLS_CA: z.string().refine(isCertificate, 'holds no certificate in PEM format').optional(),
 });
 
 /**
- * What `tls.connect` needs to verify an engine's certificate: by the CAs of `TLS_CA_FILE` alone, or by those of Node when it is not set.
- * Whether TLS is used is up to the URL of the engine. Throws a ConfigError when the file cannot be read or holds no certificate.
+ * What `tls.connect` needs to verify an engine's certificate: by the CAs of `TLS_CA_FILE` alone, or by those
+ * of Node when it is not set. Whether TLS is used is up to the URL of the engine. Throws a ConfigError when
+ * the file cannot be read or holds no certificate.
  */
 export const engineTls = (): { readonly ca?: string } => {
   const { TLS_CA } = readConfig(Config);

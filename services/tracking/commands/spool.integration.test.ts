@@ -51,7 +51,8 @@ test('publishes the rest of a damaged file after a kill halfway, each message fo
     env: env(suite.proxiedBusUrl()),
     stdio: 'ignore',
   });
-  // The proxy and this test share an event loop, so the test sees the first messages before the last ones are sent.
+  // The proxy and this test share an event loop, so the test sees the first messages before the last ones are
+  // sent.
   suite.proxy().slow(25);
   const ended = once(child, 'exit');
   await until('some messages are published', () => {

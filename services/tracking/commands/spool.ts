@@ -1,6 +1,7 @@
 /**
- * `make spool`: lists the spool's folders and damaged files. READ=<file> prints the records of one file. REPLAY=<file> publishes every
- * whole message of a damaged file under its old number, so that one counted before is not counted again, and renames the file.
+ * `make spool`: lists the spool's folders and damaged files. READ=<file> prints the records of one file.
+ * REPLAY=<file> publishes every whole message of a damaged file under its old number, so that one counted
+ * before is not counted again, and renames the file.
  */
 
 import { stat } from 'node:fs/promises';

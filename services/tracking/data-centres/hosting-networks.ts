@@ -1,10 +1,12 @@
 /**
- * The autonomous systems of companies that rent out servers: an IP of one of them belongs to a program and not to a person's access line.
- * The largest of them by IPv4 addresses in `@ip-location-db/asn` of 2026-06-17 whose own pages offer servers, checked by name in that table.
+ * The autonomous systems of companies that rent out servers: an IP of one of them belongs to a program and
+ * not to a person's access line. The largest of them by IPv4 addresses in `@ip-location-db/asn` of 2026-06-17
+ * whose own pages offer servers, checked by name in that table.
  *
- * Left out on purpose, because people's browsers come from them: Cloudflare, Akamai's and Fastly's edge (13335, 36183, 20940, 54113: iCloud
- * Private Relay), Google's own network (15169: its browser and phone proxies; its cloud is 396982), and hosts that mostly carry the exits
- * of commercial VPNs (9009, 60068, 212238, 62240, 8100).
+ * Left out on purpose, because people's browsers come from them: Cloudflare, Akamai's and Fastly's edge
+ * (13335, 36183, 20940, 54113: iCloud Private Relay), Google's own network (15169: its browser and phone
+ * proxies; its cloud is 396982), and hosts that mostly carry the exits of commercial VPNs (9009, 60068,
+ * 212238, 62240, 8100).
  */
 export const hostingNetworks: readonly number[] = [
   // Amazon

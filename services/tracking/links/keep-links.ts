@@ -24,14 +24,17 @@ type Options = {
 };
 
 const subscribeFirstMs = 300;
-/** A catalogue that answers later than this, or not at all, does not delay the start when there is a snapshot. */
+/**
+ * A catalogue that answers later than this, or not at all, does not delay the start when there is a snapshot.
+ */
 const catalogWithinMs = 500;
 /** Events report every change within a second; this finds changes whose event was lost. */
 const reloadEveryMs = 5 * 60_000;
 
 /**
- * Keeps every model's links in memory: loaded from the catalogue at start, updated by its events, loaded again after every gap in the
- * subscription and every five minutes. If the catalogue does not answer at once at start, the last process's snapshot is used meanwhile.
+ * Keeps every model's links in memory: loaded from the catalogue at start, updated by its events, loaded
+ * again after every gap in the subscription and every five minutes. If the catalogue does not answer at once
+ * at start, the last process's snapshot is used meanwhile.
  */
 export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }: Options): Links => {
   const table = openLinkTable();

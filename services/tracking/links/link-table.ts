@@ -18,7 +18,10 @@ export type LinkTable = {
 const noSlugs: string[] = [];
 const noCampaigns: NonNullable<ModelState['campaigns']> = [];
 
-/** The link if it may be followed, serialized by the URL parser so that it is safe in a header. Checked here once, not on every redirect. */
+/**
+ * The link if it may be followed, serialized by the URL parser so that it is safe in a header. Checked here
+ * once, not on every redirect.
+ */
 const safeLink = (platform: Platform, link: string | null): string | null =>
   link !== null && isPlatformLink(platform, link) ? new URL(link).href : null;
 
@@ -32,8 +35,9 @@ const isSame = (model: ModelState, state: ModelState): boolean =>
   isDeepStrictEqual(model.campaigns, state.campaigns);
 
 /**
- * Until when the model is featured, or was: for an hour after the end its cards may still be on open pages. So a model that is not featured
- * any more keeps the end that was known, or has the time of this change where it came early.
+ * Until when the model is featured, or was: for an hour after the end its cards may still be on open pages.
+ * So a model that is not featured any more keeps the end that was known, or has the time of this change where
+ * it came early.
  */
 const featuredUntil = (
   before: ModelState | undefined,
@@ -47,7 +51,9 @@ const featuredUntil = (
     : new Date(now).toISOString();
 };
 
-/** Every model's links in memory, by id and by slug, present and former. Measured at 190,000 models: 68 MB. */
+/**
+ * Every model's links in memory, by id and by slug, present and former. Measured at 190,000 models: 68 MB.
+ */
 export const openLinkTable = (now = Date.now): LinkTable => {
   const byId = new Map<number, ModelState>();
   const bySlug = new Map<string, ModelState>();

@@ -21,7 +21,10 @@ const jsonLines = function* (models: Iterable<ModelState>): Generator<string> {
   yield chunk.join('');
 };
 
-/** Replaces the snapshot atomically: written to another file, synced, then renamed. `writer` keeps the files of two processes apart. */
+/**
+ * Replaces the snapshot atomically: written to another file, synced, then renamed. `writer` keeps the files
+ * of two processes apart.
+ */
 export const writeSnapshot = async (
   dir: string,
   writer: string,

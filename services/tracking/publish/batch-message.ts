@@ -7,8 +7,8 @@ import type { Message } from '@marquee/kit/bus/publisher';
 import { z } from 'zod';
 
 /**
- * A batch's AMQP headers: its accounting, the request id of its first event for finding it in the logs, and the spans that published its
- * groups, where these are traced: `traceparent` values, separated by blanks.
+ * A batch's AMQP headers: its accounting, the request id of its first event for finding it in the logs, and
+ * the spans that published its groups, where these are traced: `traceparent` values, separated by blanks.
  */
 export const BatchHeaders = ActivityHeaders.extend({
   requestId: z.string().max(64).optional(),
@@ -36,7 +36,10 @@ export type BatchNumber = {
   readonly acceptedBefore: number;
 };
 
-/** All headers of a message must fit into one frame of 4 KiB. Further groups of a batch end with the span that published them. */
+/**
+ * All headers of a message must fit into one frame of 4 KiB. Further groups of a batch end with the span that
+ * published them.
+ */
 const tracesMax = 16;
 
 const traceparentsOf = (groups: readonly EventGroup[]): string =>

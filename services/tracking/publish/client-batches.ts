@@ -2,29 +2,38 @@ import { createHash } from 'node:crypto';
 
 export type ClientBatches = {
   /**
-   * Accepts the batch of `key` once. Resolves with its number of events, without calling `accept`, if it was accepted in the last ten
-   * minutes, and shares the outcome of an attempt in progress. A failed attempt is forgotten.
+   * Accepts the batch of `key` once. Resolves with its number of events, without calling `accept`, if it was
+   * accepted in the last ten minutes, and shares the outcome of an attempt in progress. A failed attempt is
+   * forgotten.
    */
   readonly once: (key: string, events: number, accept: () => Promise<void>) => Promise<number>;
 };
 
 const rememberedForMs = 600_000;
-/** About 20 MB (measured). Beyond it the oldest is evicted, and the worker finds its repeats in the database. */
+/**
+ * About 20 MB (measured). Beyond it the oldest is evicted, and the worker finds its repeats in the database.
+ */
 const rememberedMaxBatches = 100_000;
 
-/** `accepted` is a promise only while the outcome is open: 100,000 promises would take three times the memory. */
+/**
+ * `accepted` is a promise only while the outcome is open: 100,000 promises would take three times the memory.
+ */
 type Remembered = { readonly at: number; accepted: number | Promise<number> };
 
 /**
- * Identifies a batch by its route, its id and its content, in at most 64 characters: someone who learns an id cannot use it up for another
- * batch. A repeat has the same content, from whichever IP and at whichever process it arrives.
+ * Identifies a batch by its route, its id and its content, in at most 64 characters: someone who learns an id
+ * cannot use it up for another batch. A repeat has the same content, from whichever IP and at whichever
+ * process it arrives.
  */
 export const batchKey = (prefix: string, batchId: string, bodies: readonly unknown[]): string => {
   const hash = createHash('sha256').update(`${batchId} ${JSON.stringify(bodies)}`);
   return `${prefix}-${hash.digest('base64url')}`;
 };
 
-/** A plain map instead of lru-cache, because every beacon reads it: insertion order is age, and a read moves nothing. */
+/**
+ * A plain map instead of lru-cache, because every beacon reads it: insertion order is age, and a read moves
+ * nothing.
+ */
 export const rememberBatches = (now: () => number = Date.now): ClientBatches => {
   const batches = new Map<string, Remembered>();
 

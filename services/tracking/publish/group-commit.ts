@@ -34,13 +34,14 @@ import {
  *      │ or the spool   unconfirmed ──spool──▶ durable
  *      └─ is behind ──number──spool──▶ durable
  *
- * While the spool holds a message that was not published yet, everything new goes behind it, so that messages are published in order.
- * A number in use never passes to other events: an unconfirmed message is offered to spool and broker until one of them takes it.
+ * While the spool holds a message that was not published yet, everything new goes behind it, so that messages
+ * are published in order. A number in use never passes to other events: an unconfirmed message is offered to
+ * spool and broker until one of them takes it.
  */
 export type GroupCommit = Closable & {
   /**
-   * Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a `HttpError` 503 when that fails or
-   * takes too long.
+   * Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a
+   * `HttpError` 503 when that fails or takes too long.
    */
   readonly accept: (group: EventGroup) => Promise<void>;
   /** Everything durable. Messages that were only in flight when the process was killed appear in no count. */
@@ -62,8 +63,8 @@ type Options = {
 };
 
 /**
- * With so many messages in flight, events gather until one of them is confirmed. Two, so that the next message is made and sent while the
- * broker syncs the one before.
+ * With so many messages in flight, events gather until one of them is confirmed. Two, so that the next
+ * message is made and sent while the broker syncs the one before.
  */
 const gatherBehindMessages = 2;
 /** They stay in memory until confirmed, because they may have to go to the spool. */
@@ -89,7 +90,10 @@ export const openGroupCommit = ({
   const isOpen = (): boolean =>
     bus.state() === 'up' && !state.isSpooling && state.unconfirmed.length === 0 && !spool.isBehind();
 
-  /** Without a timer: events that have to gather leave with the next confirm, or to the spool when the broker gives none. */
+  /**
+   * Without a timer: events that have to gather leave with the next confirm, or to the spool when the broker
+   * gives none.
+   */
   const scheduleFlush = (): void => {
     if (isFlushScheduled || state.waiting.length === 0) return;
     const mustGather =

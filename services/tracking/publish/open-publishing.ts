@@ -24,7 +24,10 @@ type Options = {
   readonly log: Log;
 };
 
-/** Not numbers where the folder was removed: its loss must not end the process. `bavail` is without root's reserve. */
+/**
+ * Not numbers where the folder was removed: its loss must not end the process. `bavail` is without root's
+ * reserve.
+ */
 const diskOf = (dir: string): { readonly free: number; readonly size: number } => {
   try {
     const { bavail, blocks, bsize } = statfsSync(dir);
@@ -34,7 +37,10 @@ const diskOf = (dir: string): { readonly free: number; readonly size: number } =
   }
 };
 
-/** From the request to stop: the spool may publish for so long, and the rest of the ten seconds is for closing everything else. */
+/**
+ * From the request to stop: the spool may publish for so long, and the rest of the ten seconds is for closing
+ * everything else.
+ */
 const drainWithinMs = 7_500;
 
 export type Publishing = Closable & {
@@ -48,8 +54,8 @@ export type Publishing = Closable & {
 };
 
 /**
- * Publishes accepted events: group commit, the spool behind it, the adopted spools of ended processes, and the reports to the ledger.
- * After closing, every accepted event is confirmed by the broker or in the spool.
+ * Publishes accepted events: group commit, the spool behind it, the adopted spools of ended processes, and
+ * the reports to the ledger. After closing, every accepted event is confirmed by the broker or in the spool.
  */
 export const openPublishing = ({
   producer,

@@ -11,8 +11,8 @@ export type ProducerCounts = Omit<ProducerReported, 'at' | 'closed' | 'since'> &
 const reportEveryMs = 2_000;
 
 /**
- * Reports to the ledger what this process has accepted, every two seconds when it changed and a last time on close. A report that is lost
- * is made up for by the next one.
+ * Reports to the ledger what this process has accepted, every two seconds when it changed and a last time on
+ * close. A report that is lost is made up for by the next one.
  */
 export const reportProducer = ({
   counts,

@@ -10,9 +10,10 @@ import { lastNumberOf, numberAfter, useNumbers } from './numbering';
 import { full, refuseWaiting, respond, takeWaiting } from './waiting';
 
 /**
- * Groups gather this long before they are written while the broker is unavailable: the disk is synced less often, and a minute of absence leaves
- * some 1,200 messages instead of one for every request or two. At 150 requests a second, all was published and counted 2 to 4 s after the
- * broker's return, and 6 to 10 s without gathering.
+ * Groups gather this long before they are written while the broker is unavailable: the disk is synced less
+ * often, and a minute of absence leaves some 1,200 messages instead of one for every request or two. At 150
+ * requests a second, all was published and counted 2 to 4 s after the broker's return, and 6 to 10 s without
+ * gathering.
  */
 const spoolGatherMs = 50;
 /** Messages that one sync of the spool covers. */
@@ -36,7 +37,10 @@ const failedWithin = ({ spoolFailedAt }: CommitState, ms: number): boolean =>
 export const isSpoolUnavailable = (state: CommitState, spool: Pick<Spool, 'isFull'>): boolean =>
   spool.isFull() || failedWithin(state, spoolRetryAfterMs);
 
-/** The next messages for the spool: unconfirmed ones first, because they have the older numbers, then waiting groups under new ones. */
+/**
+ * The next messages for the spool: unconfirmed ones first, because they have the older numbers, then waiting
+ * groups under new ones.
+ */
 const takeForSpool = (state: CommitState): { again: Numbered[]; fresh: Numbered[] } => {
   const again = state.unconfirmed
     .sort((one, other) => one.message.headers.seq - other.message.headers.seq)
@@ -95,8 +99,8 @@ const spoolNext = async (state: CommitState, deps: Deps): Promise<void> => {
 };
 
 /**
- * Spools unconfirmed messages and waiting groups until none has to go to the spool any more. A message that neither spool nor broker
- * takes stays unconfirmed in memory, under its number, and is tried again on both.
+ * Spools unconfirmed messages and waiting groups until none has to go to the spool any more. A message that
+ * neither spool nor broker takes stays unconfirmed in memory, under its number, and is tried again on both.
  */
 export const spoolUntilOpen = async (state: CommitState, deps: Deps): Promise<void> => {
   if (state.isSpooling) return;

@@ -2,8 +2,9 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * The shared salts of these days: those in the table, and the given ones where it has none. Two processes get the same ones: the second insert
- * blocks on the first and does nothing, and the select after it sees the committed rows.
+ * The shared salts of these days: those in the table, and the given ones where it has none. Two processes get
+ * the same ones: the second insert blocks on the first and does nothing, and the select after it sees the
+ * committed rows.
  */
 export const ensureSalts = async (
   db: Queryable,

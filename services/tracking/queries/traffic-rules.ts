@@ -15,7 +15,10 @@ const ruleOf = ({ at, ...row }: Row): TrafficRule => ({ ...row, at: at.toISOStri
 export const trafficRules = async (db: Queryable): Promise<TrafficRule[]> =>
   (await db.query<Row>(`select ${columns} from traffic_rules order by id desc`)).rows.map(ruleOf);
 
-/** Adds the rule. `full` at the maximum, `known` when there is one with this value already. Call it in a transaction. */
+/**
+ * Adds the rule. `full` at the maximum, `known` when there is one with this value already. Call it in a
+ * transaction.
+ */
 export const addTrafficRule = async (
   tx: Queryable,
   rule: NewTrafficRule,

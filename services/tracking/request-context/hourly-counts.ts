@@ -13,7 +13,10 @@ const countersForEach = 16;
 const rows = 3;
 const hourMs = 3_600_000;
 
-/** Each row twice in one of double length: a counter's place ends with the same bits as before, so it finds its count in either half. */
+/**
+ * Each row twice in one of double length: a counter's place ends with the same bits as before, so it finds
+ * its count in either half.
+ */
 const doubled = (counts: readonly Uint16Array[]): Uint16Array[] =>
   counts.map((row) => {
     const longer = new Uint16Array(2 * row.length);
@@ -25,9 +28,10 @@ const doubled = (counts: readonly Uint16Array[]): Uint16Array[] =>
 const emptyRows = (): Uint16Array[] => Array.from({ length: rows }, () => new Uint16Array(countersMin));
 
 /**
- * Counts by visitor and subject within a clock hour, in bounded memory that grows with the hour's different ones: a count-min sketch, which
- * never counts too little. With a million different ones a count is a handful too high at most. Only the latest hour is counted, so that
- * backdated demo traffic changes no count; an earlier event has the count 0.
+ * Counts by visitor and subject within a clock hour, in bounded memory that grows with the hour's different
+ * ones: a count-min sketch, which never counts too little. With a million different ones a count is a handful
+ * too high at most. Only the latest hour is counted, so that backdated demo traffic changes no count; an
+ * earlier event has the count 0.
  */
 export const openHourlyCounts = (): HourlyCounts => {
   let counts = emptyRows();

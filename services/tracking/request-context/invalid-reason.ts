@@ -11,7 +11,10 @@ const isSpeculative = (headers: HotRequest['headers']): boolean =>
     return value !== undefined && /prefetch|prerender|preview/i.test(value);
   });
 
-/** Why a request is not a person's own act; undefined when its method, headers and user agent speak for a person. */
+/**
+ * Why a request is not a person's own act; undefined when its method, headers and user agent speak for a
+ * person.
+ */
 export const declaredReason = (
   { method, headers }: Pick<HotRequest, 'method' | 'headers'>,
   userAgent: UserAgent,

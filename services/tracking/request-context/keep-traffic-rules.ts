@@ -24,8 +24,8 @@ const startWithinMs = 1_000;
 const Kept = z.array(TrafficRule);
 
 /**
- * Holds the rules of administrators in memory: a change applies in every process within ten seconds. Without the database the rules that
- * this process, or the last one on this spool, has read stay in force.
+ * Holds the rules of administrators in memory: a change applies in every process within ten seconds. Without
+ * the database the rules that this process, or the last one on this spool, has read stay in force.
  */
 export const keepTrafficRules = async (
   db: Queryable,

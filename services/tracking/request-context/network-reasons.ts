@@ -3,7 +3,10 @@ import { openDataCentres } from '../data-centres/is-data-centre';
 import { ipsCached, recentlyUsed } from './recently-used';
 import type { NetworkReason, TrafficFilter } from './traffic-filter';
 
-/** The reason against every event from an IP: of the operator's own people first, then by an administrator's rule, then of a hosting company. */
+/**
+ * The reason against every event from an IP: of the operator's own people first, then by an administrator's
+ * rule, then of a hosting company.
+ */
 export const networkReasons = (
   ownNetworks: readonly string[],
   byRule: TrafficFilter['networkReason'],

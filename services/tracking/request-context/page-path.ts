@@ -14,8 +14,8 @@ const pathIn = (page: string, siteHost: string): string => {
 };
 
 /**
- * The path of a page view without query and hash, at most 256 characters. A URL of the site counts as its path. Undefined for anything
- * else.
+ * The path of a page view without query and hash, at most 256 characters. A URL of the site counts as its
+ * path. Undefined for anything else.
  */
 export const pagePath = (page: string, siteHost: string): string | undefined => {
   const path = pathIn(page, siteHost).split(/[?#]/, 1)[0] ?? '';

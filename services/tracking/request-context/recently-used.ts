@@ -1,13 +1,19 @@
-/** IPs whose country and network are remembered: a person's events share them, and reading both takes several microseconds. */
+/**
+ * IPs whose country and network are remembered: a person's events share them, and reading both takes several
+ * microseconds.
+ */
 export const ipsCached = 10_000;
 
-/** User agents that are remembered: a few thousand make up nearly all traffic, and reading one takes 14 µs. */
+/**
+ * User agents that are remembered: a few thousand make up nearly all traffic, and reading one takes 14 µs.
+ */
 export const userAgentsCached = 4_000;
 
 /**
- * Caches what `derive` returns for the most recent keys, between half of `maxKeys` and all of it. Two generations: a hit in the old one
- * moves to the young one, and when that is full the old one is dropped. Kept instead of lru-cache because every event reads it: a hit
- * is one or two map lookups, without a linked list to update.
+ * Caches what `derive` returns for the most recent keys, between half of `maxKeys` and all of it. Two
+ * generations: a hit in the old one moves to the young one, and when that is full the old one is dropped.
+ * Kept instead of lru-cache because every event reads it: a hit is one or two map lookups, without a linked
+ * list to update.
  */
 export const recentlyUsed = <Value>(
   maxKeys: number,

@@ -11,7 +11,10 @@ type Press = {
   readonly at: number;
 };
 
-/** Decides whether an event that is valid otherwise repeats an earlier one, and counts it. Memory is bounded, whatever is sent. */
+/**
+ * Decides whether an event that is valid otherwise repeats an earlier one, and counts it. Memory is bounded,
+ * whatever is sent.
+ */
 export type Repeats = {
   /** `hasVisit`: the pseudonym is of one session, and not of all people with one IP and one user agent. */
   readonly isRepeatedClick: (press: Press, hasVisit: boolean) => boolean;
@@ -30,9 +33,10 @@ export type RepeatLimits = {
 const pressesRemembered = 100_000;
 
 /**
- * Two rules. The same visit presses the same link again within some seconds, counted from its last press. And one pseudonym presses a link,
- * or sees a model's card, more often within an hour than a person does; so many that a carrier's phones behind one IP stay below it. Each
- * process counts by itself: the gateway sends redirects of one IP to the same process as far as possible.
+ * Two rules. The same visit presses the same link again within some seconds, counted from its last press. And
+ * one pseudonym presses a link, or sees a model's card, more often within an hour than a person does; so many
+ * that a carrier's phones behind one IP stay below it. Each process counts by itself: the gateway sends
+ * redirects of one IP to the same process as far as possible.
  */
 export const openRepeats = ({ pressWithinMs, clicksPerLink, cardsPerModel }: RepeatLimits): Repeats => {
   const lastPress = recentlyUsed(pressesRemembered, () => ({ at: Number.NEGATIVE_INFINITY }));

@@ -17,7 +17,9 @@ export type SentVisit = {
   readonly campaign?: string | null | undefined;
 };
 
-/** The facts of one request that its events use. Lives as long as the request, and computes each fact once. */
+/**
+ * The facts of one request that its events use. Lives as long as the request, and computes each fact once.
+ */
 export type RequestContext = {
   readonly at: number;
   readonly userAgent: UserAgent;
@@ -30,7 +32,10 @@ export type RequestContext = {
   readonly admitted: (pseudonym: string) => string;
   /** The host by which the visit began, or undefined when the page sent none. */
   readonly referrer: (visit: SentVisit) => string | undefined;
-  /** Why an event is not a person's own act, as far as its sender shows it; `about` is the model that it is about. */
+  /**
+   * Why an event is not a person's own act, as far as its sender shows it; `about` is the model that it is
+   * about.
+   */
   readonly invalid: (about?: ModelState) => InvalidReason | undefined;
 };
 
@@ -63,8 +68,9 @@ const rememberLast = <Key, Value>(derive: (key: Key) => Value): ((key: Key) => V
 };
 
 /**
- * The context of a request received at `at`. Of several reasons against an event the first of this order counts: the request declares
- * itself (head, prefetch, preview, bot), own, embedded, data-centre; then those of the event: impossible, repeated.
+ * The context of a request received at `at`. Of several reasons against an event the first of this order
+ * counts: the request declares itself (head, prefetch, preview, bot), own, embedded, data-centre; then those
+ * of the event: impossible, repeated.
  */
 export const requestContext =
   (sources: Sources) =>

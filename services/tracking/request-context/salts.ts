@@ -10,7 +10,10 @@ import type { SealedSalts } from './sealed-salts';
 
 export type Salts = Closable & {
   readonly of: (day: Day) => Buffer;
-  /** False while today's salt is not that of the database: another process may use another one, and count the same visitor again. */
+  /**
+   * False while today's salt is not that of the database: another process may use another one, and count the
+   * same visitor again.
+   */
   readonly isShared: () => boolean;
 };
 
@@ -29,9 +32,10 @@ const graceMs = 3_600_000;
 const refreshEveryMs = 2_000;
 
 /**
- * Holds the salts of today and tomorrow in memory, so that no event blocks on the database, not even the first after midnight. Without the
- * database it starts with today's sealed salt, or with a new one, which becomes the shared one if the table has none when the
- * database is back. Yesterday's salt is destroyed in memory, on disk and in the table one hour after midnight.
+ * Holds the salts of today and tomorrow in memory, so that no event blocks on the database, not even the
+ * first after midnight. Without the database it starts with today's sealed salt, or with a new one, which
+ * becomes the shared one if the table has none when the database is back. Yesterday's salt is destroyed in
+ * memory, on disk and in the table one hour after midnight.
  */
 export const keepSalts = async (
   db: Postgres,
@@ -91,8 +95,8 @@ export const keepSalts = async (
   };
 
   /**
-   * A salt for any other day (backdated demo traffic), derived from today's: the same in every process, and lost when today's is
-   * destroyed.
+   * A salt for any other day (backdated demo traffic), derived from today's: the same in every process, and
+   * lost when today's is destroyed.
    */
   const derive = (day: Day): Buffer => {
     const today = dayOf(now());

@@ -6,9 +6,14 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 
-/** Salts in files beside the spool, encrypted: a process that starts without the database goes on with the salt of the day. */
+/**
+ * Salts in files beside the spool, encrypted: a process that starts without the database goes on with the
+ * salt of the day.
+ */
 export type SealedSalts = {
-  /** The salts that can be opened. One that is damaged, or was sealed under another key, is as good as none. */
+  /**
+   * The salts that can be opened. One that is damaged, or was sealed under another key, is as good as none.
+   */
   readonly read: () => Promise<Map<Day, Buffer>>;
   /** Replaces the file of the day. */
   readonly write: (day: Day, salt: Buffer) => Promise<void>;

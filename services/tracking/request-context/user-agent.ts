@@ -6,8 +6,8 @@ import { recentlyUsed, userAgentsCached } from './recently-used';
 export type UserAgent = DeviceAndBrowser & { readonly declares?: 'bot' | 'preview' };
 
 /**
- * Programs that fetch a pasted link to show a preview, as lower-case parts of their user agents. From their operators' own pages; isbot
- * recognizes most of them too, but as bots.
+ * Programs that fetch a pasted link to show a preview, as lower-case parts of their user agents. From their
+ * operators' own pages; isbot recognizes most of them too, but as bots.
  */
 const previewAgents = `
 twitterbot,facebookexternalhit,facebookcatalog,meta-externalfetcher,slackbot,slack-imgproxy,whatsapp,
@@ -23,7 +23,10 @@ const declaredBy = (header: string): UserAgent['declares'] => {
   return header.trim() === '' || isbot(header) ? 'bot' : undefined;
 };
 
-/** Device, browser, and whether the client declares itself a program. A missing user agent counts as a bot. Never throws. */
+/**
+ * Device, browser, and whether the client declares itself a program. A missing user agent counts as a bot.
+ * Never throws.
+ */
 export const readUserAgent = (header: string): UserAgent => {
   const read = header.slice(0, userAgentReadLength);
   const declares = declaredBy(read);

@@ -4,12 +4,15 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { allowances, ipBlocks } from '@marquee/kit/limits/ip-block';
 
 /**
- * Admits the visitor `pseudonym` of `day` from `ip`. Returns the pseudonym, or `otherVisitor` once the block of `ip` has brought as many new
- * visitors on that day as it may.
+ * Admits the visitor `pseudonym` of `day` from `ip`. Returns the pseudonym, or `otherVisitor` once the block
+ * of `ip` has brought as many new visitors on that day as it may.
  */
 export type VisitorCap = (pseudonym: string, from: { day: Day; salt: Buffer; ip: string }) => string;
 
-/** 8 MB. Of the new visitors after a million, one in a thousand is taken for a known one, which costs its block nothing. */
+/**
+ * 8 MB. Of the new visitors after a million, one in a thousand is taken for a known one, which costs its
+ * block nothing.
+ */
 const seenBits = 2 ** 26;
 /** 24 MB. Blocks may share a counter; with a million visitors a count is a handful too high at most. */
 const counters = 2 ** 21;
@@ -19,7 +22,10 @@ const rows = 3;
 const firstBit = (pseudonym: string): number => Number.parseInt(pseudonym.slice(0, 8), 16) % seenBits;
 const secondBit = (pseudonym: string): number => Number.parseInt(pseudonym.slice(8, 16), 16) % seenBits;
 
-/** Memory of fixed size, whatever is sent: a Bloom filter of the day's visitors, and a count-min sketch of their number by block. */
+/**
+ * Memory of fixed size, whatever is sent: a Bloom filter of the day's visitors, and a count-min sketch of
+ * their number by block.
+ */
 const openDay = (day: Day) => {
   const seen = new Uint8Array(seenBits / 8);
   const counts = Array.from({ length: rows }, () => new Uint32Array(counters));
@@ -51,9 +57,10 @@ const openDay = (day: Day) => {
 };
 
 /**
- * Bounds the new visitors of a day from one block: an IPv4 address or /64 may bring `perBlock`, a /56 four and a /48 sixteen times as many.
- * Each process counts by itself and forgets at a restart, so several admit up to as many times more. Only the latest day is counted: views
- * dated to an earlier one are demo traffic or a midnight's last. The memory holds bits and counts at places that the day's salt decides.
+ * Bounds the new visitors of a day from one block: an IPv4 address or /64 may bring `perBlock`, a /56 four
+ * and a /48 sixteen times as many. Each process counts by itself and forgets at a restart, so several admit
+ * up to as many times more. Only the latest day is counted: views dated to an earlier one are demo traffic or
+ * a midnight's last. The memory holds bits and counts at places that the day's salt decides.
  */
 export const openVisitorCap = (perBlock: number): VisitorCap => {
   let today: ReturnType<typeof openDay> | undefined;

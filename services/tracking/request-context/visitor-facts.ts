@@ -6,8 +6,9 @@ type Facts = Required<Pick<LinkClicked, 'at' | 'visitor' | 'country' | 'device' 
 type Optional = Pick<LinkClicked, 'invalid' | 'referrer' | 'campaign'>;
 
 /**
- * An event with the facts that all events share. Invalid traffic is counted under no visitor, so it takes no place below the cap. Written
- * without object spreads: with them a card of a long post cost three times as much.
+ * An event with the facts that all events share. Invalid traffic is counted under no visitor, so it takes no
+ * place below the cap. Written without object spreads: with them a card of a long post cost three times as
+ * much.
  */
 export const withVisitorFacts = <Event extends object>(
   context: RequestContext,

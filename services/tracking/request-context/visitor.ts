@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { recentlyUsed } from './recently-used';
 
-/** The source of a pseudonym: the session if there is one and it may be used, else the IP with the user agent. */
+/**
+ * The source of a pseudonym: the session if there is one and it may be used, else the IP with the user agent.
+ */
 export type Sender = {
   readonly sessionId?: string | undefined;
   readonly ip: string;
@@ -18,8 +20,8 @@ const hashOf = (salt: Buffer, text: string): string =>
   createHmac('sha256', salt).update(text).digest('hex').slice(0, digits);
 
 /**
- * The daily pseudonym: the first 64 bits of a keyed hash. Once the day's salt is destroyed, it can neither be made again nor be traced to
- * a session or an IP.
+ * The daily pseudonym: the first 64 bits of a keyed hash. Once the day's salt is destroyed, it can neither be
+ * made again nor be traced to a session or an IP.
  */
 export const visitorOf = (salt: Buffer, sender: Sender): string => hashOf(salt, textOf(sender));
 
@@ -27,7 +29,10 @@ const visitorsCached = 10_000;
 /** A longer text is not kept, which bounds the memory: senders choose the user agent. */
 const cachedMaxLength = 512;
 
-/** `visitorOf`, remembered for recent senders: the events of a visit share one, and the hash takes longer than everything else about an event. */
+/**
+ * `visitorOf`, remembered for recent senders: the events of a visit share one, and the hash takes longer than
+ * everything else about an event.
+ */
 export const cachedVisitors = (): typeof visitorOf => {
   let known: { readonly salt: Buffer; readonly of: (text: string) => string } | undefined;
   return (salt, sender) => {

@@ -38,7 +38,10 @@ const profilePath = /^\/model\/([^/]+)\/?$/;
 
 type Deps = { readonly siteHost: string; readonly modelOf: (slug: string) => ModelState | undefined };
 
-/** The search params of the model's profile on our own site when the link was followed there, by the Referer header. */
+/**
+ * The search params of the model's profile on our own site when the link was followed there, by the Referer
+ * header.
+ */
 const profileParams = (
   referer: string | undefined,
   model: ModelState,
@@ -51,7 +54,10 @@ const profileParams = (
   return searchParams;
 };
 
-/** The host of the site that links to the redirect itself; `direct` for a bare URL; undefined where our own page sent no referrer. */
+/**
+ * The host of the site that links to the redirect itself; `direct` for a bare URL; undefined where our own
+ * page sent no referrer.
+ */
 const outerReferrer = ({ headers: { referer }, query }: HotRequest, siteHost: string): string | undefined => {
   const host = referrerHost(referer, siteHost);
   if (host !== 'direct') return host;
@@ -59,8 +65,9 @@ const outerReferrer = ({ headers: { referer }, query }: HotRequest, siteHost: st
 };
 
 /**
- * Reads `surface`, `position`, `from`, `visit`, `referrer` and `campaign` from the query. Invalid values count as unknown, because the visitor
- * cannot help them. Without scripts the link has no `from`: then the profile's own URL, in the Referer header, names the origin.
+ * Reads `surface`, `position`, `from`, `visit`, `referrer` and `campaign` from the query. Invalid values
+ * count as unknown, because the visitor cannot help them. Without scripts the link has no `from`: then the
+ * profile's own URL, in the Referer header, names the origin.
  */
 export const clickSource = (request: HotRequest, model: ModelState, deps: Deps): ClickSource => {
   const { headers, query } = request;

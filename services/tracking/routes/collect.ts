@@ -21,7 +21,10 @@ type Spec<Body extends z.ZodType> = {
   ) => ActivityEvent;
 };
 
-/** The bodies of one post. `pathOf` is a field's path as the client wrote it: `modelId`, `3.modelId` or `events.3.modelId`. */
+/**
+ * The bodies of one post. `pathOf` is a field's path as the client wrote it: `modelId`, `3.modelId` or
+ * `events.3.modelId`.
+ */
 type Post<Body> = {
   readonly bodies: readonly Body[];
   readonly batchId?: string;
@@ -61,7 +64,10 @@ const acceptedResponses = Array.from(
 const accepted = (events: number): HotResponse =>
   acceptedResponses[events] ?? { status: 202, headers, body: `{"accepted":${events}}`, events };
 
-/** Handles a collecting post: 202 once the events are durable. The body and its event differ by route, everything else is the same. */
+/**
+ * Handles a collecting post: 202 once the events are durable. The body and its event differ by route,
+ * everything else is the same.
+ */
 export const collect = <Body extends z.ZodType>({ batchPrefix, body, event }: Spec<Body>): HotHandler => {
   const forms = collectPost(body);
   return async (request, at, deps) => {

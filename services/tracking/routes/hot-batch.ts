@@ -36,7 +36,10 @@ const demoTraffic = 'traffic';
 /** The requests are parsed one by one, so that an invalid one does not fail the others. */
 const Batch = HotBatch.extend({ requests: z.array(z.unknown()).min(1).max(hotBatchMaxRequests) });
 
-/** Puts the index of the first in place of each further use of the same object. A hundred equal responses then cost as much as one. */
+/**
+ * Puts the index of the first in place of each further use of the same object. A hundred equal responses then
+ * cost as much as one.
+ */
 const sharing = (responses: readonly HotResponse[]): (HotResponse | number)[] => {
   const indexes = new Map<HotResponse, number>();
   return responses.map((response, index) => {
@@ -87,8 +90,9 @@ const send = (res: ServerResponse, { status, headers, body }: HotResponse): void
 };
 
 /**
- * `POST /internal/hot-batch`: many hot requests in one, from another of our services. Responds in the order of the requests when all have
- * their response, after two seconds at most. Plain `node:http`, because Express would cost more than the work.
+ * `POST /internal/hot-batch`: many hot requests in one, from another of our services. Responds in the order
+ * of the requests when all have their response, after two seconds at most. Plain `node:http`, because Express
+ * would cost more than the work.
  */
 export const hotBatchHandler =
   (deps: HotDeps, identities: Identities) =>

@@ -31,8 +31,8 @@ type FollowedLink = {
 };
 
 /**
- * 302 to the link, also when the click is invalid. Waits up to 1.9 s for the click to be durable; after that redirects anyway and counts the
- * click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
+ * 302 to the link, also when the click is invalid. Waits up to 1.9 s for the click to be durable; after that
+ * redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
  */
 export const followLink = async (
   request: HotRequest,
@@ -77,7 +77,10 @@ export const followLink = async (
   return redirectTo(link);
 };
 
-/** Kept for the links of a few thousand models, so that the presses of a popular one in a batch share their response. */
+/**
+ * Kept for the links of a few thousand models, so that the presses of a popular one in a batch share their
+ * response.
+ */
 const redirectsCached = 10_000;
 
 export const redirectTo = recentlyUsed(

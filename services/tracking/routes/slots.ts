@@ -4,7 +4,10 @@ import { originParts } from '@marquee/contracts/rules/origin-param';
 
 const names: ReadonlySet<string> = new Set(surfaces);
 
-/** Accepts the same as the contract's enum. Every redirect asks up to twice, and a refusal by zod takes longer than the redirect. */
+/**
+ * Accepts the same as the contract's enum. Every redirect asks up to twice, and a refusal by zod takes longer
+ * than the redirect.
+ */
 export const isSurface = (text: string): text is Surface => names.has(text);
 
 /** `direct` and `campaign` are origins of profiles, and no place where a card or a link can be. */
@@ -20,8 +23,8 @@ export const originOf = ({ surface, position }: Origin): Origin => ({
 });
 
 /**
- * The origin, where `campaign` is the name of one of the model's links. Otherwise the profile was opened from outside: a page may send any
- * name, and figures are kept by name.
+ * The origin, where `campaign` is the name of one of the model's links. Otherwise the profile was opened from
+ * outside: a page may send any name, and figures are kept by name.
  */
 export const creditedOrigin = (
   origin: Origin | undefined,

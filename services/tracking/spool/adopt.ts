@@ -28,7 +28,10 @@ export type Adoption = Closable & {
 const checkEveryMs = 2_000;
 const window = (): number => 64;
 
-/** A producer, with a number from its second folder on, and the adopter. Everything else in the spool's directory is left alone. */
+/**
+ * A producer, with a number from its second folder on, and the adopter. Everything else in the spool's
+ * directory is left alone.
+ */
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const folderName = new RegExp(`^((${uuid})(?:\\.\\d+)?)(?:\\.adopted-by-(${uuid}))?$`);
 
@@ -62,9 +65,10 @@ export const segmentsIn = async (folder: string): Promise<string[]> => {
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
 
 /**
- * Publishes the spools of ended processes under their old producers and numbers, so that a message published before counts once. Checks at
- * start and every two seconds. A folder is renamed before it is read: its owner, if it lives, notices that before it answers with 202. A
- * file is deleted only when all of it was published.
+ * Publishes the spools of ended processes under their old producers and numbers, so that a message published
+ * before counts once. Checks at start and every two seconds. A folder is renamed before it is read: its
+ * owner, if it lives, notices that before it answers with 202. A file is deleted only when all of it was
+ * published.
  */
 export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options): Adoption => {
   const stop = new AbortController();

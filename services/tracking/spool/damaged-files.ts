@@ -14,8 +14,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Moves a file that was not read completely out of its producer's folder, which can then be deleted, and never over another one. Only
- * `make spool` reads it again.
+ * Moves a file that was not read completely out of its producer's folder, which can then be deleted, and
+ * never over another one. Only `make spool` reads it again.
  */
 export const setAside = async (dir: string, path: string, folderName: string): Promise<void> => {
   const name = `${folderName}-${basename(path, suffix)}`;
@@ -38,8 +38,9 @@ export const replayedFilesIn = async (dir: string): Promise<string[]> =>
     .sort();
 
 /**
- * Publishes every whole message of the damaged file `name` under its old number, so that one published before counts once, and marks the
- * file as replayed when all are confirmed. After a kill at any point it can run again. Resolves with the number of messages.
+ * Publishes every whole message of the damaged file `name` under its old number, so that one published before
+ * counts once, and marks the file as replayed when all are confirmed. After a kill at any point it can run
+ * again. Resolves with the number of messages.
  */
 export const replayDamaged = async (
   dir: string,

@@ -5,9 +5,10 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 import { z } from 'zod';
 
 /**
- * A spool folder belongs to the process that its file `owner` names, which changes the file's time every second (the heartbeat). To take
- * it over, another process renames the folder. From then on the owner finds no `owner` file under the old name, so its records there are
- * refused or written again elsewhere: see `Lease.isOwned`.
+ * A spool folder belongs to the process that its file `owner` names, which changes the file's time every
+ * second (the heartbeat). To take it over, another process renames the folder. From then on the owner finds
+ * no `owner` file under the old name, so its records there are refused or written again elsewhere: see
+ * `Lease.isOwned`.
  */
 const heartbeatEveryMs = 1_000;
 
@@ -21,7 +22,9 @@ const Process = z.object({
   started: z.string(),
 });
 
-/** `pid` and `host` are for version 0.1, which does not rename and compares the file's time with their clock. */
+/**
+ * `pid` and `host` are for version 0.1, which does not rename and compares the file's time with their clock.
+ */
 const Owner = z.object({
   producer: z.string(),
   pid: z.int().positive(),
@@ -33,7 +36,10 @@ type Owner = z.infer<typeof Owner>;
 
 const ownerFile = (folder: string): string => join(folder, 'owner');
 
-/** The 22nd field, counted behind the program's name, which may contain spaces. A killed process stays until its parent notices. */
+/**
+ * The 22nd field, counted behind the program's name, which may contain spaces. A killed process stays until
+ * its parent notices.
+ */
 const startOf = async (pid: number | 'self'): Promise<string | undefined> => {
   const [state, ...fields] = (await readFile(`/proc/${pid}/stat`, 'latin1'))
     .replace(/^.*\) /s, '')
@@ -55,7 +61,10 @@ const ownProcess = async (): Promise<z.infer<typeof Process> | undefined> => {
   }
 };
 
-/** True when that process is known to have ended: it ran in this pid namespace. Of others only the heartbeat shows it. */
+/**
+ * True when that process is known to have ended: it ran in this pid namespace. Of others only the heartbeat
+ * shows it.
+ */
 const hasEnded = async ({ process: owner }: Owner): Promise<boolean> => {
   const own = await ownProcess();
   if (owner === undefined || own === undefined || owner.boot !== own.boot || owner.pids !== own.pids)
@@ -75,14 +84,20 @@ export const syncFolder = async (path: string): Promise<void> => {
 
 export type Lease = {
   readonly folder: string;
-  /** True when the folder still belongs to this process. What was synced before such an answer is read by the process that adopts the folder. */
+  /**
+   * True when the folder still belongs to this process. What was synced before such an answer is read by the
+   * process that adopts the folder.
+   */
   readonly isOwned: () => Promise<boolean>;
   readonly close: () => void;
   /** Closes it, and lets others adopt the folder at once. */
   readonly release: () => Promise<void>;
 };
 
-/** Makes `folder` this process's own until closed, and creates it if necessary. Calls `onLost` when another process has taken it. */
+/**
+ * Makes `folder` this process's own until closed, and creates it if necessary. Calls `onLost` when another
+ * process has taken it.
+ */
 export const takeLease = async (
   folder: string,
   producer: string,
@@ -145,9 +160,10 @@ const isReleasedOrEnded = async ({ path, holder }: Folder): Promise<boolean> => 
 };
 
 /**
- * Returns a function that picks the folders without a living owner, to be called with all of them about every two seconds: it takes twenty
- * seconds to find one whose heartbeat does not change. No clocks are compared, only a heartbeat with the one of the check before; and checks are
- * counted instead of time, because after a pause of the machine no owner had time for its heartbeat.
+ * Returns a function that picks the folders without a living owner, to be called with all of them about every
+ * two seconds: it takes twenty seconds to find one whose heartbeat does not change. No clocks are compared,
+ * only a heartbeat with the one of the check before; and checks are counted instead of time, because after a
+ * pause of the machine no owner had time for its heartbeat.
  */
 export const watchFolders = () => {
   let seen = new Map<string, { readonly heartbeat: string; readonly checks: number }>();

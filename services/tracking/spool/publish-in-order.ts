@@ -1,6 +1,7 @@
 /**
- * Publishes `entries` in order, up to `window()` at a time, and resolves when all are confirmed. Calls `onConfirmed` for an entry once it
- * and all before it are confirmed. After the first failure it publishes no more, and throws that failure when the others have ended.
+ * Publishes `entries` in order, up to `window()` at a time, and resolves when all are confirmed. Calls
+ * `onConfirmed` for an entry once it and all before it are confirmed. After the first failure it publishes no
+ * more, and throws that failure when the others have ended.
  */
 export const publishInOrder = async <Entry>(
   entries: AsyncIterable<Entry>,

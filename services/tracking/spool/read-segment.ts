@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { type Found, findRecords } from './record';
 
 /**
- * What is in the segment file at `path` between two offsets, in order. All of it is in memory meanwhile; a segment has 16 MiB and a few more.
- * Throws ENOENT when the file is gone.
+ * What is in the segment file at `path` between two offsets, in order. All of it is in memory meanwhile; a
+ * segment has 16 MiB and a few more. Throws ENOENT when the file is gone.
  */
 export const readSegment = async function* (path: string, from = 0, to?: number): AsyncGenerator<Found> {
   const file = await open(path, 'r');

@@ -2,19 +2,29 @@ import { crc32 } from 'node:zlib';
 import { BatchHeaders, type BatchMessage } from '../publish/batch-message';
 
 /**
- * A message in the spool: a header of 16 bytes, then the payload, which is the message's headers as one line of JSON and its body. The
- * header is the magic number, the payload's length, its CRC-32 and the CRC-32 of these 12 bytes, each little-endian. Because the length
- * has its own checksum, a flipped bit costs one record, and reading continues at the next header.
+ * A message in the spool: a header of 16 bytes, then the payload, which is the message's headers as one line
+ * of JSON and its body. The header is the magic number, the payload's length, its CRC-32 and the CRC-32 of
+ * these 12 bytes, each little-endian. Because the length has its own checksum, a flipped bit costs one
+ * record, and reading continues at the next header.
  */
 const headerBytes = 16;
 
-/** 0xFF and 0xF5 never occur in UTF-8, so no payload contains it; as a length of the format below it is too large. */
+/**
+ * 0xFF and 0xF5 never occur in UTF-8, so no payload contains it; as a length of the format below it is too
+ * large.
+ */
 const magic = Buffer.from([0xff, 0x4d, 0x51, 0xf5]);
 
-/** The format of version 0.1: the payload's length and CRC-32, then the payload. Read after an upgrade, never written. */
+/**
+ * The format of version 0.1: the payload's length and CRC-32, then the payload. Read after an upgrade, never
+ * written.
+ */
 const oldHeaderBytes = 8;
 
-/** Every payload of the old format begins with this, and its length of at most 64 MiB never occurs in front of it inside a payload. */
+/**
+ * Every payload of the old format begins with this, and its length of at most 64 MiB never occurs in front of
+ * it inside a payload.
+ */
 const payloadStart = Buffer.from('{"producer":"');
 const payloadMaxBytes = 64 * 1024 ** 2;
 
@@ -31,8 +41,9 @@ export const encodeRecord = ({ headers, body }: BatchMessage): Buffer => {
 };
 
 /**
- * What is in a spool file, in order. `message`: it shares memory with the bytes. `damaged`: these bytes are no record, or their checksum is
- * wrong. `cut`: the file ends before the record, as after a crash during a write.
+ * What is in a spool file, in order. `message`: it shares memory with the bytes. `damaged`: these bytes are
+ * no record, or their checksum is wrong. `cut`: the file ends before the record, as after a crash during a
+ * write.
  */
 export type Found = { readonly at: number; readonly endsAt: number } & (
   | { readonly is: 'message'; readonly message: BatchMessage }
@@ -50,7 +61,10 @@ const messageIn = (payload: Buffer): BatchMessage | undefined => {
   }
 };
 
-/** Where the payload is that a header at `offset` describes, and its checksum; undefined when there is no header. */
+/**
+ * Where the payload is that a header at `offset` describes, and its checksum; undefined when there is no
+ * header.
+ */
 const describedAt = (bytes: Buffer, offset: number) => {
   if (bytes.length - offset >= headerBytes && magic.equals(bytes.subarray(offset, offset + magic.length))) {
     const header = bytes.subarray(offset, offset + headerBytes);
@@ -62,7 +76,8 @@ const describedAt = (bytes: Buffer, offset: number) => {
   if (bytes.length < begins) return undefined;
   const length = bytes.readUInt32LE(offset);
   const start = bytes.subarray(begins, begins + payloadStart.length);
-  // A file filled with zeros by a power cut would otherwise be a series of empty records with valid checksums.
+  // A file filled with zeros by a power cut would otherwise be a series of empty records with valid
+  // checksums.
   if (length === 0 || length > payloadMaxBytes || !payloadStart.subarray(0, start.length).equals(start))
     return undefined;
   return { begins, endsAt: begins + length, checksum: bytes.readUInt32LE(offset + 4) };
@@ -97,7 +112,10 @@ const isBeginning = (bytes: Buffer, offset: number): boolean => {
   return rest.length < oldHeaderBytes || (rest.length < headerBytes && magic.equals(rest.subarray(0, 4)));
 };
 
-/** Every whole record of `bytes`, also behind damaged ones, and the damaged ranges. Never throws, for any bytes. */
+/**
+ * Every whole record of `bytes`, also behind damaged ones, and the damaged ranges. Never throws, for any
+ * bytes.
+ */
 export const findRecords = function* (bytes: Buffer): Generator<Found> {
   for (let at = 0; at < bytes.length; ) {
     const whole = wholeAt(bytes, at);

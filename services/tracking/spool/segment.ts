@@ -26,8 +26,8 @@ export type Segment = {
 };
 
 /**
- * Truncates the file to `bytes` after a failed sync, because any part may be on disk. True when that is certain to have worked: without the
- * sync a power cut may bring the records back.
+ * Truncates the file to `bytes` after a failed sync, because any part may be on disk. True when that is
+ * certain to have worked: without the sync a power cut may bring the records back.
  */
 const cutBack = async (file: FileHandle, bytes: number): Promise<boolean> => {
   try {

@@ -12,13 +12,19 @@ import { openSegment, SpoolFailed } from './segment';
 type SpoolContent = { readonly messages: number; readonly events: number; readonly bytes: number };
 
 export type Spool = {
-  /** Resolves when all are on disk, in this order. Throws `SpoolFailed` when none was added. One call at a time. */
+  /**
+   * Resolves when all are on disk, in this order. Throws `SpoolFailed` when none was added. One call at a
+   * time.
+   */
   readonly append: (messages: readonly BatchMessage[]) => Promise<void>;
   /** True while a message has not been published from here: newer ones have to go behind it. */
   readonly isBehind: () => boolean;
   readonly isFull: () => boolean;
   readonly content: () => SpoolContent;
-  /** Goes on publishing for up to `withinMs` if the bus is ready. What is left then stays on disk, for another process. */
+  /**
+   * Goes on publishing for up to `withinMs` if the bus is ready. What is left then stays on disk, for another
+   * process.
+   */
   readonly close: (withinMs?: number) => Promise<void>;
 };
 
@@ -43,10 +49,12 @@ const checkBusEveryMs = 50;
 const foldersTried = 3;
 
 /**
- * The messages of this process that the broker has not confirmed, on disk. They are published from there in order, under their old numbers,
- * as soon as the bus is ready. A segment is deleted when all of it is confirmed. Only counters are in memory.
+ * The messages of this process that the broker has not confirmed, on disk. They are published from there in
+ * order, under their old numbers, as soon as the bus is ready. A segment is deleted when all of it is
+ * confirmed. Only counters are in memory.
  *
- * Another process may adopt the folder when this one was suspended. Then the messages in it are that process's, and new ones go to a new folder.
+ * Another process may adopt the folder when this one was suspended. Then the messages in it are that
+ * process's, and new ones go to a new folder.
  */
 export const openSpool = ({
   dir,
@@ -116,7 +124,10 @@ export const openSpool = ({
     }
   };
 
-  /** Resolves with false when the folder was lost meanwhile: the process that has adopted it may not have read these records. */
+  /**
+   * Resolves with false when the folder was lost meanwhile: the process that has adopted it may not have read
+   * these records.
+   */
   const appendOwned = async (messages: readonly BatchMessage[]): Promise<boolean> => {
     let into: Held;
     try {
@@ -160,7 +171,8 @@ export const openSpool = ({
     held.confirm(entry);
   };
 
-  // A full queue refuses each copy while the log stores it, so after a failure a single message tests the broker.
+  // A full queue refuses each copy while the log stores it, so after a failure a single message tests the
+  // broker.
   const window = (): number => (recovering ? 1 : drainWindow);
 
   const publishUnlessStopped = async ({ found }: Entry): Promise<void> => {

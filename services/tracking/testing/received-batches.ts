@@ -13,7 +13,10 @@ export type ReceivedBatches = {
   readonly close: () => Promise<void> | void;
 };
 
-/** Consumes the counting queue as the worker does: each `(producer, seq)` once. Fails when a redelivery has other content. */
+/**
+ * Consumes the counting queue as the worker does: each `(producer, seq)` once. Fails when a redelivery has
+ * other content.
+ */
 export const receiveBatches = (url: string): ReceivedBatches => {
   const received = new Map<string, ActivityBatch>();
   let repeats = 0;

@@ -9,7 +9,10 @@ export const spooledMessage = (producer: string, seq: number): BatchMessage => (
   body: Buffer.from(JSON.stringify({ seq })),
 });
 
-/** The spool of another process, with messages 1 to `messages` in each of its segments. It has been released unless `owner` is given. */
+/**
+ * The spool of another process, with messages 1 to `messages` in each of its segments. It has been released
+ * unless `owner` is given.
+ */
 export const writeSpool = async (
   dir: string,
   {

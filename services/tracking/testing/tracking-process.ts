@@ -43,7 +43,9 @@ const signed = (
   }),
 });
 
-/** Starts the service and resolves when it listens and, unless `ready` is false, works with all its engines. */
+/**
+ * Starts the service and resolves when it listens and, unless `ready` is false, works with all its engines.
+ */
 export const startTracking = async (
   environment: Readonly<Record<string, string>>,
   { ready = true } = {},

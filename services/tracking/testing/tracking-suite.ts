@@ -13,8 +13,9 @@ import { type ReceivedBatches, receiveBatches } from './received-batches';
 import { startTracking, type TrackingProcess } from './tracking-process';
 
 /**
- * Registers the hooks of a suite that starts tracking processes: a database and a bus for the file; a catalog, a proxy before the
- * broker and a spool folder for each test or, with `shared`, for all; a consumer for each test. Then the processes are killed.
+ * Registers the hooks of a suite that starts tracking processes: a database and a bus for the file; a
+ * catalog, a proxy before the broker and a spool folder for each test or, with `shared`, for all; a consumer
+ * for each test. Then the processes are killed.
  */
 export const trackingSuite = ({ shared = false } = {}) => {
   let bus: TestBus;

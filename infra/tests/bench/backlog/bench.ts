@@ -1,6 +1,6 @@
 /**
- * Measures how fast 1, 2 and 3 workers count a backlog of mixed events: `node --import tsx infra/tests/bench/backlog/bench.ts`, variables
- * as in config.ts. Prints a Markdown table.
+ * Measures how fast 1, 2 and 3 workers count a backlog of mixed events: `node --import tsx
+ * infra/tests/bench/backlog/bench.ts`, variables as in config.ts. Prints a Markdown table.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

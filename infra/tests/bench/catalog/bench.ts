@@ -1,4 +1,7 @@
-/** Times the catalog's reads: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a Markdown table to the output. */
+/**
+ * Times the catalog's reads: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a
+ * Markdown table to the output.
+ */
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
 import { text } from 'node:stream/consumers';

@@ -2,7 +2,10 @@ const locations = /<loc>([^<]+)<\/loc>/g;
 const urlsIn = (xml: string): string[] =>
   [...xml.matchAll(locations)].map((match) => new URL(match[1] ?? '').pathname);
 
-/** Makes all files, refreshes them ten times while nothing changed, and reads the whole sitemap once, file by file like a crawler. */
+/**
+ * Makes all files, refreshes them ten times while nothing changed, and reads the whole sitemap once, file by
+ * file like a crawler.
+ */
 export const sitemapRow = async (
   models: number,
   read: (path: string) => Promise<string>,

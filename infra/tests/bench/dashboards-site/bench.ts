@@ -1,4 +1,7 @@
-/** Measures the site's dashboard: `DATABASE_URL=… node --import tsx infra/tests/bench/dashboards-site/bench.ts`. Writes a Markdown table. */
+/**
+ * Measures the site's dashboard: `DATABASE_URL=… node --import tsx
+ * infra/tests/bench/dashboards-site/bench.ts`. Writes a Markdown table.
+ */
 import { loadavg } from 'node:os';
 import { addDays } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';

@@ -50,7 +50,10 @@ const dayAtOnce = async (
   );
 };
 
-/** Fills the rollups of the days up to `last` as if the given number of events had been counted, and computes the daily tops. */
+/**
+ * Fills the rollups of the days up to `last` as if the given number of events had been counted, and computes
+ * the daily tops.
+ */
 export const fillDays = async (
   db: Queryable,
   last: Day,

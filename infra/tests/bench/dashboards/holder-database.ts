@@ -9,8 +9,8 @@ const filledDays = 366;
 const days = `generate_series(current_date - ${filledDays - 1}, current_date, interval '1 day') as days (day)`;
 
 /**
- * Rows of a busy year: per model and day one row of totals, 24 slots on three surfaces, two platforms, 10 countries, 3 devices, 5 sources, 12
- * hours, and two invalid reasons.
+ * Rows of a busy year: per model and day one row of totals, 24 slots on three surfaces, two platforms, 10
+ * countries, 3 devices, 5 sources, 12 hours, and two invalid reasons.
  */
 const fill = (models: number): string[] => [
   `insert into model_days (model_id, day, card, profile, clicks, card_clicks, unique_clicks) select model, day::date, 40 + model % 60, 9, 3, 3, 2 from ${days}, generate_series(1, ${models}) as model`,
@@ -30,7 +30,10 @@ const fill = (models: number): string[] => [
   `insert into site_days (day, views, visitors, counted_at) select day::date, 1000, 100, now() - interval '10 minutes' from ${days}`,
 ];
 
-/** A separate database with analytics' tables, the given number of models with a year of figures each, and the sums of its months. */
+/**
+ * A separate database with analytics' tables, the given number of models with a year of figures each, and the
+ * sums of its months.
+ */
 export const openHolderDatabase = async (
   adminUrl: string,
   models: number,

@@ -1,4 +1,7 @@
-/** Baseline of the ratios: `node:http` that parses a JSON body, or redirects, and does nothing else. Prints its port. */
+/**
+ * Baseline of the ratios: `node:http` that parses a JSON body, or redirects, and does nothing else. Prints
+ * its port.
+ */
 import { createServer } from 'node:http';
 
 const server = createServer((req, res) => {

@@ -8,8 +8,9 @@ const stream = { name: 'bench.confirm.log', type: 'stream' };
 const bodyBytes = 500;
 
 /**
- * The broker's own time at the median, in milliseconds, to confirm one message to a quorum queue and to a stream, as tracking publishes
- * every batch: the least that a post can take. One message at a time, nothing else in between.
+ * The broker's own time at the median, in milliseconds, to confirm one message to a quorum queue and to a
+ * stream, as tracking publishes every batch: the least that a post can take. One message at a time, nothing
+ * else in between.
  */
 export const confirmMs = async (amqpUrl: string, calls = 500): Promise<number> => {
   const connection = await amqp.connect(amqpUrl, { noDelay: true });

@@ -69,8 +69,8 @@ const onePostAtATime = async (productUrl: string, folder: string): Promise<numbe
 const perSecond = (number: number): string => `${Math.round(number).toLocaleString('en-US')}/s`;
 
 /**
- * Posts, beacons and redirects through the whole product, compared with bare `node:http` in the same run. The ledger is
- * checked afterwards: a figure is invalid if events were lost.
+ * Posts, beacons and redirects through the whole product, compared with bare `node:http` in the same run. The
+ * ledger is checked afterwards: a figure is invalid if events were lost.
  */
 export const floodBench = async (
   product: ProductEnvironment,

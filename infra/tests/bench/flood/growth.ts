@@ -1,6 +1,6 @@
 /**
- * Plots how the rate of events grows with connections and with events per beacon, of a running product: `RATE_LIMITS=off make up`, then
- * `node --import tsx infra/tests/bench/flood/growth.ts`.
+ * Plots how the rate of events grows with connections and with events per beacon, of a running product:
+ * `RATE_LIMITS=off make up`, then `node --import tsx infra/tests/bench/flood/growth.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Measures the hot routes of a running product: `RATE_LIMITS=off make up`, then `node --import tsx infra/tests/bench/flood/hot.ts`. With the
- * argument `cluster` those of `RATE_LIMITS=off make cluster`, through HAProxy of host 1.
+ * Measures the hot routes of a running product: `RATE_LIMITS=off make up`, then `node --import tsx
+ * infra/tests/bench/flood/hot.ts`. With the argument `cluster` those of `RATE_LIMITS=off make cluster`,
+ * through HAProxy of host 1.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

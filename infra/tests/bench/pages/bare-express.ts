@@ -1,4 +1,7 @@
-/** Baseline of the cached pages: bare Express that sends the compressed bytes of the URL in its argument. Prints its port. */
+/**
+ * Baseline of the cached pages: bare Express that sends the compressed bytes of the URL in its argument.
+ * Prints its port.
+ */
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import express from 'express';

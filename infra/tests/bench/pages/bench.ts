@@ -1,4 +1,7 @@
-/** Times the public pages of a running product: `BENCH_URL=… node --import tsx infra/tests/bench/pages/bench.ts`. Writes a Markdown table to the output. */
+/**
+ * Times the public pages of a running product: `BENCH_URL=… node --import tsx
+ * infra/tests/bench/pages/bench.ts`. Writes a Markdown table to the output.
+ */
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -98,7 +101,10 @@ await rendered(
   Array.from({ length: config.BENCH_URLS }, (_, nth) => `/model/generated-${process.pid}-${nth}`),
 );
 const rounds = 3;
-/** Alternates a cached page with bare Express that sends the same bytes, at 64 connections, and returns the median ratio. */
+/**
+ * Alternates a cached page with bare Express that sends the same bytes, at 64 connections, and returns the
+ * median ratio.
+ */
 const besideExpress = async (path: string): Promise<number> => {
   const page = new URL(path, config.BENCH_URL).href;
   const bare = await startBare('pages/bare-express.ts', page);

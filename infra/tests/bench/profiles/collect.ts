@@ -1,6 +1,7 @@
 /**
- * Profiles the processes of a running product under load: `RATE_LIMITS=off make up`, then
- * `node --import tsx infra/tests/bench/profiles/collect.ts after`. Writes tables of self times and flame graphs, named by the argument.
+ * Profiles the processes of a running product under load: `RATE_LIMITS=off make up`, then `node --import tsx
+ * infra/tests/bench/profiles/collect.ts after`. Writes tables of self times and flame graphs, named by the
+ * argument.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

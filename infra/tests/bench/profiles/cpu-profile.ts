@@ -31,7 +31,9 @@ const fileOf = (url: string): string =>
 
 const idle = '(idle)';
 
-/** The call tree from the root. Calls of one function by the same caller are one frame, whatever their line. */
+/**
+ * The call tree from the root. Calls of one function by the same caller are one frame, whatever their line.
+ */
 export const callTree = ({ nodes, samples, timeDeltas }: CpuProfile): Frame => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const selfOf = new Map<number, number>();

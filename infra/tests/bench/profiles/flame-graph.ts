@@ -2,7 +2,9 @@ import type { Frame } from './cpu-profile';
 
 const width = 1_200;
 const rowHeight = 16;
-/** A frame narrower than this is left out, with what it calls: it could not be read, and the files stay small. */
+/**
+ * A frame narrower than this is left out, with what it calls: it could not be read, and the files stay small.
+ */
 const narrowest = 3;
 /** Width of a character of the font below. */
 const charWidth = 6.2;
@@ -19,7 +21,10 @@ const colorOf = ({ file, name }: Frame): string => {
   return /dist\/(main|worker)/.test(file) ? '#8fbf7f' : '#8fb3d9';
 };
 
-/** A flame graph as SVG: callers at the top, width by time while busy. Green: our code, blue: packages, orange: Node. */
+/**
+ * A flame graph as SVG: callers at the top, width by time while busy. Green: our code, blue: packages,
+ * orange: Node.
+ */
 export const flameGraph = (root: Frame, title: string): string => {
   const rects: string[] = [];
   let deepest = 0;

@@ -37,8 +37,9 @@ export const leaderKilled: ClusterScenario = {
 };
 
 /**
- * The node refuses the connections of the other two, as on a network that is split. One call inside the node: one after the other, the nodes
- * would see a partial partition meanwhile, for which two of them pause. Returns how to end it.
+ * The node refuses the connections of the other two, as on a network that is split. One call inside the node:
+ * one after the other, the nodes would see a partial partition meanwhile, for which two of them pause.
+ * Returns how to end it.
  */
 const cutOff = async (environment: ClusterEnvironment, host: Host): Promise<() => Promise<void>> => {
   const others = hosts.filter((other) => other !== host).map((other) => environment.nodeOf(other));

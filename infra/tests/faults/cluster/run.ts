@@ -1,6 +1,7 @@
 /**
- * The cluster's fault matrix: `node --import tsx infra/tests/faults/cluster/run.ts [scenario …]`, one scenario after another on a cluster of its
- * own. Ends with the table, and with exit code 1 if a promise was broken.
+ * The cluster's fault matrix: `node --import tsx infra/tests/faults/cluster/run.ts [scenario …]`, one
+ * scenario after another on a cluster of its own. Ends with the table, and with exit code 1 if a promise was
+ * broken.
  */
 import { mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';

@@ -15,7 +15,10 @@ const clickOf = ({ model, platform, surface, position }: Fact): object => ({
   ...{ type: 'link.clicked', at: Date.now(), modelId: model, platform, surface, position },
 });
 
-/** Three tenths are page views, each of another visitor; one tenth are clicks; the rest are seen cards. Each has a table cell of its own. */
+/**
+ * Three tenths are page views, each of another visitor; one tenth are clicks; the rest are seen cards. Each
+ * has a table cell of its own.
+ */
 const nextEvent = (load: Load, number: number): object => {
   const kind = number % 10;
   if (kind < 3) return viewOf(load.reserveView(`backlog/${number}`));

@@ -7,8 +7,8 @@ import type { Scenario, Scene } from '../scenario';
 import type { TestEnvironment } from '../test-environment';
 
 /**
- * Raises the alarm while messages wait in the queue: new events go to the spool, queued ones are counted although the broker
- * accepts nothing.
+ * Raises the alarm while messages wait in the queue: new events go to the spool, queued ones are counted
+ * although the broker accepts nothing.
  */
 const duringAlarm = async (
   { environment, load, remark, expectSoon, expectCounted }: Scene,
@@ -93,7 +93,10 @@ const bindings = topology.queues.flatMap(({ name, from }) =>
     ),
 );
 
-/** Removes or restores the bindings of the batch queues. Tracking is disconnected meanwhile, so that it misses all of them at once. */
+/**
+ * Removes or restores the bindings of the batch queues. Tracking is disconnected meanwhile, so that it misses
+ * all of them at once.
+ */
 const bind = async (environment: TestEnvironment, how: 'bindQueue' | 'unbindQueue'): Promise<void> => {
   const proxies = environment.proxiesTo('rabbitmq', 'tracking');
   for (const proxy of proxies) await proxy.down();

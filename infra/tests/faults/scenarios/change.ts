@@ -122,8 +122,9 @@ export const startedBeforeEngines: Scenario = {
   name: 'services started before their engines',
   promise: 'in any order: they wait, log it, and nothing needs a restart',
   notReady: serviceNames,
-  // When tracking does not answer, the gateway does after three seconds. Six services start on two cores meanwhile, so its timer may be late
-  // by more than the 0.3 s of other scenarios. A gateway without that timer leaves the request open until the client gives up after 12 s.
+  // When tracking does not answer, the gateway does after three seconds. Six services start on two cores
+  // meanwhile, so its timer may be late by more than the 0.3 s of other scenarios. A gateway without that
+  // timer leaves the request open until the client gives up after 12 s.
   promises: { acceptedShare: 0.2, longestMs: 6_000 },
   refuses: 'nothing runs at first',
   postsPerSecond: 60,

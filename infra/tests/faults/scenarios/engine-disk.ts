@@ -132,15 +132,19 @@ export const postgresDiskFull = diskOfEngineFull(
   { isFull: /No space left on device/ },
 );
 
-/** The small disk has less than the broker's limit of free space, below which it blocks publishers. A restart sets the limit again. */
+/**
+ * The small disk has less than the broker's limit of free space, below which it blocks publishers. A restart
+ * sets the limit again.
+ */
 const allowFullDisk = ({ broker }: TestEnvironment): Promise<void> =>
   broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']);
 
 const restartWithinMs = 180_000;
 
 /**
- * What an operator does, by the handbook page "Alerts": RabbitMQ 3.10 does not write again by itself (observed for a minute), and after a
- * restart the log may be down, because the stream coordinator's Raft log lacks entries.
+ * What an operator does, by the handbook page "Alerts": RabbitMQ 3.10 does not write again by itself
+ * (observed for a minute), and after a restart the log may be down, because the stream coordinator's Raft log
+ * lacks entries.
  */
 const restartAndRepair = async (scene: Scene): Promise<void> => {
   const { environment, note, remark } = scene;

@@ -41,7 +41,10 @@ export const brokerGone: Scenario = {
   promises: { recoveredWithinMs: 10_000 },
 };
 
-/** Requests a popular list and an uncached one: each must be answered from memory or with a clear 503, and in time. */
+/**
+ * Requests a popular list and an uncached one: each must be answered from memory or with a clear 503, and in
+ * time.
+ */
 const lists = ['/api/models?limit=48', '/api/models?limit=5&random=5&seed=faults'] as const;
 
 const expectLists = async (
@@ -208,8 +211,8 @@ export const connectionHalfOpen: Scenario = {
   fault: async ({ environment, expectSoon }) => {
     const proxies = environment.proxiesTo('rabbitmq', 'tracking', 'analytics-worker');
     for (const proxy of proxies) proxy.blackHole();
-    // A publisher misses its confirm. A consumer has only the heartbeat: every four seconds, connection closed after two missing
-    // ones, so after twelve seconds at most.
+    // A publisher misses its confirm. A consumer has only the heartbeat: every four seconds, connection
+    // closed after two missing ones, so after twelve seconds at most.
     for (const [name, withinMs] of [
       ['tracking', 3_000],
       ['analytics-worker', 13_000],

@@ -12,7 +12,10 @@ import type { TestEnvironment } from '../test-environment';
 
 const view = viewOf('/');
 
-/** Messages that cannot be counted, each for another reason. Without headers they belong to no producer in the ledger. */
+/**
+ * Messages that cannot be counted, each for another reason. Without headers they belong to no producer in the
+ * ledger.
+ */
 const poison: readonly Buffer[] = [
   Buffer.from('this is no JSON'),
   Buffer.from(''),
@@ -36,7 +39,10 @@ const publishPoison = (environment: TestEnvironment): Promise<void> =>
 
 type Parked = { body: Buffer; stage: string; reason: string; attempts: number; first_at: Date };
 
-/** Each dead letter must contain the exact bytes, the place and reason of the failure and the first time it was seen. */
+/**
+ * Each dead letter must contain the exact bytes, the place and reason of the failure and the first time it
+ * was seen.
+ */
 const expectParked = async (
   environment: TestEnvironment,
   afterId: number,

@@ -6,7 +6,10 @@ import type { Scenario } from '../scenario';
 import { spoolFills, writeOffLostClicks } from '../spool-checks';
 import { type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
 
-/** Runs so many processes of the service: `name`, `name-2` and so on, with the proxies of the first. The gateway uses every tracking process. */
+/**
+ * Runs so many processes of the service: `name`, `name-2` and so on, with the proxies of the first. The
+ * gateway uses every tracking process.
+ */
 export const severalOf =
   (name: 'analytics-worker' | 'tracking', count: number) =>
   async (environment: TestEnvironment): Promise<void> => {

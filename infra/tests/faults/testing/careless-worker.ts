@@ -1,6 +1,6 @@
 /**
- * A worker that loses and duplicates events on purpose, to prove that the harness detects both: it acknowledges before it counts
- * and sometimes counts a batch again under another producer.
+ * A worker that loses and duplicates events on purpose, to prove that the harness detects both: it
+ * acknowledges before it counts and sometimes counts a batch again under another producer.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

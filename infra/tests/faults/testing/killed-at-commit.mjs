@@ -1,6 +1,6 @@
 /**
- * Preloaded into a worker: it is killed exactly before (SIGUSR2) or exactly after (SIGWINCH) PostgreSQL commits the counting
- * transaction, before any of its messages is acknowledged.
+ * Preloaded into a worker: it is killed exactly before (SIGUSR2) or exactly after (SIGWINCH) PostgreSQL
+ * commits the counting transaction, before any of its messages is acknowledged.
  */
 import pg from 'pg';
 
@@ -19,7 +19,8 @@ const query = pg.Client.prototype.query;
 pg.Client.prototype.query = function (...given) {
   const [what] = given;
   if (what?.name === 'record-processed') counting.add(this);
-  // `begin` has an isolation level. Pooled connections also serve other transactions, whose commits must not count.
+  // `begin` has an isolation level. Pooled connections also serve other transactions, whose commits must not
+  // count.
   if (/^(begin|rollback)\b/.test(String(what))) counting.delete(this);
   if (what !== 'commit' || !counting.has(this) || killedAt === undefined) return query.apply(this, given);
   if (killedAt === 'before') killProcess();

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a service: breaks one promise on purpose, the one that FAULT_MUTATION names. `mutations.ts` lists them and what the harness
- * must notice.
+ * Preloaded into a service: breaks one promise on purpose, the one that FAULT_MUTATION names. `mutations.ts`
+ * lists them and what the harness must notice.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -19,7 +19,10 @@ const { Channel, ConfirmChannel } = require(
 let calls = 0;
 const isEvery = (number) => ++calls % number === 0;
 
-/** Calls `deliver` instead of the consumer of the counting queue, with its callback, the message and the channel. */
+/**
+ * Calls `deliver` instead of the consumer of the counting queue, with its callback, the message and the
+ * channel.
+ */
 const onDelivery = (deliver) => {
   const { consume } = Channel.prototype;
   Channel.prototype.consume = function (queue, callback, options) {
@@ -47,7 +50,9 @@ const acknowledgeFirst = () => {
   });
 };
 
-/** Replaces statements: `change` gets the statement and a function that runs it, with other values if given. */
+/**
+ * Replaces statements: `change` gets the statement and a function that runs it, with other values if given.
+ */
 const onQuery = (change) => {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (...given) {

@@ -16,8 +16,9 @@ const columnsMost = 5;
 const aheadMost = 100;
 
 /**
- * The items in another order, so that generated portraits of one composition are apart: in a grid of up to five columns neighbors differ
- * wherever the rest allows it. Items with other pictures keep their order. For lists whose order has no meaning.
+ * The items in another order, so that generated portraits of one composition are apart: in a grid of up to
+ * five columns neighbors differ wherever the rest allows it. Items with other pictures keep their order. For
+ * lists whose order has no meaning.
  */
 export const apart = <Item>(items: readonly Item[], pictureOf: (item: Item) => string | null): Item[] => {
   const left = items.map((item) => ({ item, composition: compositionAt(pictureOf(item)) }));

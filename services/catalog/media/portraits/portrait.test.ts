@@ -6,7 +6,8 @@ const slug = fc.stringMatching(/^[a-z0-9]{1,12}(-[a-z0-9]{1,12}){0,3}$/);
 
 test('a name has the same portrait in every release', () => {
   expect(portrait('luna-vale')).toBe(portrait('luna-vale'));
-  // Portraits are served as immutable. If you change them on purpose, change this hash and give the portraits a new path.
+  // Portraits are served as immutable. If you change them on purpose, change this hash and give the portraits
+  // a new path.
   expect(
     createHash('sha256')
       .update(['luna-vale', 'ada-ashwick', 'bea-brook', 'placeholder'].map(portrait).join())

@@ -16,8 +16,8 @@ const compositions = [arches, curtain, spotlights, fan, silk, eclipse, steps] as
 const placeholderName = 'placeholder';
 
 /**
- * An abstract portrait as an SVG of a few kilobytes: no face, body or text. It depends on the name alone, so it can be cached
- * forever.
+ * An abstract portrait as an SVG of a few kilobytes: no face, body or text. It depends on the name alone, so
+ * it can be cached forever.
  */
 export const portrait = (name: string): string => {
   const rng = rngFor(name);

@@ -13,13 +13,17 @@ export type EncodedFile = {
 
 export type PictureEncoder = {
   /**
-   * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for any other type, and 422 for a picture
-   * that is damaged, too small, has more pixels than `megapixelsMax` allows, or takes longer than 10 s.
+   * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for any other
+   * type, and 422 for a picture that is damaged, too small, has more pixels than `megapixelsMax` allows, or
+   * takes longer than 10 s.
    */
   readonly encode: (upload: Buffer) => Promise<EncodedFile[]>;
 };
 
-/** A phone takes pictures of up to 50 megapixels, which have 150 MB when decoded. The decoder of AVIF needs 20 bytes of memory for each pixel. */
+/**
+ * A phone takes pictures of up to 50 megapixels, which have 150 MB when decoded. The decoder of AVIF needs 20
+ * bytes of memory for each pixel.
+ */
 const megapixelsMax: Readonly<Record<PictureType, number>> = { jpeg: 50, png: 50, webp: 50, avif: 16 };
 /** On the shorter side. */
 const sideMin = 320;
@@ -49,7 +53,10 @@ const readSize = async (upload: Buffer): Promise<{ readonly width: number; reado
   return { width, height };
 };
 
-/** Throws unless the picture has an acceptable size. Reads the header only, so a decompression bomb is not decompressed. */
+/**
+ * Throws unless the picture has an acceptable size. Reads the header only, so a decompression bomb is not
+ * decompressed.
+ */
 const requireSize = async (upload: Buffer, type: PictureType): Promise<void> => {
   const { width, height } = await readSize(upload);
   if (width * height > megapixelsMax[type] * 1e6)
@@ -79,7 +86,10 @@ const refuseType = (upload: Buffer): never => {
   throw new HttpError(415, 'picture.type', `${found} Only JPEG, PNG, WebP and AVIF are accepted. ${next}`);
 };
 
-/** A side of the WebP and JPEG files has at most four times the width, which keeps a long strip within the formats' limits. */
+/**
+ * A side of the WebP and JPEG files has at most four times the width, which keeps a long strip within the
+ * formats' limits.
+ */
 const box = (width: PictureWidth) => ({
   width,
   height: 4 * width,

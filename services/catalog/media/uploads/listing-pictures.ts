@@ -21,7 +21,10 @@ const params = z.object({ reference: z.string().regex(/^[\w-]{1,20}$/) });
 /** In the order of the uploads: the first is meant as the profile picture. */
 const inOrder = async (db: Queryable, listing: string) => (await picturesOf(db, { listing })).reverse();
 
-/** For the admin service, which has checked that the caller holds the request's status link, or is an operator. */
+/**
+ * For the admin service, which has checked that the caller holds the request's status link, or is an
+ * operator.
+ */
 export const listListingPictures = route({
   get: path,
   params,
@@ -30,7 +33,10 @@ export const listListingPictures = route({
   handle: ({ params: { reference } }, { db }) => inOrder(db, reference),
 });
 
-/** The checks, limits and files are those of a holder's upload. The activation gives the pictures to the model. */
+/**
+ * The checks, limits and files are those of a holder's upload. The activation gives the pictures to the
+ * model.
+ */
 export const uploadListingPicture = route({
   post: path,
   params,
@@ -61,7 +67,10 @@ export const deleteListingPicture = route({
   },
 });
 
-/** Deletes the pictures of a listing request that was rejected, refunded, erased or removed. Those of an active one are its model's. */
+/**
+ * Deletes the pictures of a listing request that was rejected, refunded, erased or removed. Those of an
+ * active one are its model's.
+ */
 export const deleteClosedListing =
   ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {

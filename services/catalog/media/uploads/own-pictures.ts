@@ -4,7 +4,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { StoredListing } from '../../models/admin/listing';
 import { foreignPictures } from './picture-queries';
 
-/** Throws 422 if the listing shows an uploaded picture of another model, or one that was deleted: it could disappear at any time. */
+/**
+ * Throws 422 if the listing shows an uploaded picture of another model, or one that was deleted: it could
+ * disappear at any time.
+ */
 export const requireOwnPictures = async (
   tx: Queryable,
   modelId: number,

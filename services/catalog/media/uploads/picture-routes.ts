@@ -45,7 +45,10 @@ const listOf = ({ path, allow }: Owner) =>
       answer(200, await picturesOf(db, { modelId: id }), notStored),
   });
 
-/** Stores the uploaded picture in every width and format. The same file again is the same picture, so a repeated upload changes nothing. */
+/**
+ * Stores the uploaded picture in every width and format. The same file again is the same picture, so a
+ * repeated upload changes nothing.
+ */
 const uploadOf = ({ path, allow, actorOf: uploaderOf }: Owner) =>
   route({
     post: path,
@@ -98,7 +101,10 @@ export const pictureRoutes = [holder, admin].flatMap((owner) => [
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** One file of an uploaded picture. Its URL has a random id, so it also serves pictures that are only proposed. */
+/**
+ * One file of an uploaded picture. Its URL has a random id, so it also serves pictures that are only
+ * proposed.
+ */
 export const showPicture = route({
   get: '/media/uploads/:file',
   params: z.object({ file: z.string() }),

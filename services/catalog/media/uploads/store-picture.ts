@@ -16,15 +16,19 @@ const requireRoom = async (db: Queryable, owner: PictureOwner): Promise<void> =>
 type Upload<Owner> = {
   readonly owner: PictureOwner;
   readonly upload: Buffer;
-  /** Locks the owner until the transaction ends, so that it stays and gets no other picture meanwhile. Throws when it may have none. */
+  /**
+   * Locks the owner until the transaction ends, so that it stays and gets no other picture meanwhile. Throws
+   * when it may have none.
+   */
   readonly lockOwner: (tx: Queryable) => Promise<Owner>;
 };
 
 type Stored = { readonly uploadBytes: number; readonly bytes: number; readonly tookMs: number };
 
 /**
- * Stores the picture in every width and format, and calls `onStored` in the same transaction. The same file again is the same picture and
- * stores nothing: undefined. Throws 422 beyond `picturesMax`, and what the encoder refuses.
+ * Stores the picture in every width and format, and calls `onStored` in the same transaction. The same file
+ * again is the same picture and stores nothing: undefined. Throws 422 beyond `picturesMax`, and what the
+ * encoder refuses.
  */
 export const storePicture = async <Owner>(
   { owner, upload, lockOwner }: Upload<Owner>,

@@ -25,7 +25,10 @@ const changeArchived = (path: string, what: string, archived: boolean) =>
       }),
   });
 
-/** Removes the model from every list; its profile then answers 410. Archiving an archived model changes nothing. */
+/**
+ * Removes the model from every list; its profile then answers 410. Archiving an archived model changes
+ * nothing.
+ */
 export const archiveModel = changeArchived('/api/admin/models/:id/archive', 'model.archived', true);
 
 /** Restores the model under its slug, which stays reserved while it is archived. */

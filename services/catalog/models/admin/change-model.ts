@@ -30,8 +30,8 @@ export type Change = {
 };
 
 /**
- * Changes a model and announces it in one transaction, and returns the changed model. Concurrent changes of the same model wait for
- * each other; an outdated version is a conflict.
+ * Changes a model and announces it in one transaction, and returns the changed model. Concurrent changes of
+ * the same model wait for each other; an outdated version is a conflict.
  */
 export const changeModel = async (
   { db, counts, now }: CatalogDeps,

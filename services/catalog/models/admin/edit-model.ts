@@ -31,7 +31,10 @@ export const editModel = route({
     }),
 });
 
-/** Stores the changes as a new version of the locked model. Returns the facts before and after, or null if nothing changes. */
+/**
+ * Stores the changes as a new version of the locked model. Returns the facts before and after, or null if
+ * nothing changes.
+ */
 export const applyChanges = async (
   tx: Queryable,
   row: ProfileRow,

@@ -17,8 +17,8 @@ export type ModelToInsert = StoredListing & {
 };
 
 /**
- * Adds the models in the order given, with their slugs, featurings and search words, and returns their ids by slug. Fails as a whole
- * if a slug is, or was, another model's: see `isSlugTaken`.
+ * Adds the models in the order given, with their slugs, featurings and search words, and returns their ids by
+ * slug. Fails as a whole if a slug is, or was, another model's: see `isSlugTaken`.
  */
 export const insertModels = async (
   tx: Queryable,

@@ -18,8 +18,8 @@ type Listing = Pick<
 >;
 
 /**
- * Throws unless the listing may be published: 422 for a refused word or a reserved slug, 400 for an unknown category or a missing
- * slug. The error names the fields.
+ * Throws unless the listing may be published: 422 for a refused word or a reserved slug, 400 for an unknown
+ * category or a missing slug. The error names the fields.
  */
 export const requireListable = (listing: Listing): void => {
   const { name, slug, category, tags, description, bio } = listing;

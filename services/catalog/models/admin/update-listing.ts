@@ -2,7 +2,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addWords, searchName, searchWords, videoWords } from '../../lists/search-words';
 import { isContentChange, type StoredListing } from './listing';
 
-/** Stores the listing as a new version, with its search words. The caller has locked the model and claimed the slug. */
+/**
+ * Stores the listing as a new version, with its search words. The caller has locked the model and claimed the
+ * slug.
+ */
 export const updateListing = async (
   tx: Queryable,
   id: number,

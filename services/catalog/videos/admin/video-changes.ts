@@ -28,7 +28,10 @@ export const videoFieldsOf = (video: AdminVideo): VideoFields => ({
 export const isSameVideo = (before: VideoFields, after: VideoFields): boolean =>
   isDeepStrictEqual(before, after);
 
-/** Throws unless the video may be published: 422 for a refused word, 400 for an unknown category. The error names the fields. */
+/**
+ * Throws unless the video may be published: 422 for a refused word, 400 for an unknown category. The error
+ * names the fields.
+ */
 export const requireListableVideo = ({
   slug,
   title,
@@ -81,7 +84,10 @@ export const updateVideo = async (
   await addWords(tx, 'video_words', words);
 };
 
-/** Locks the videos and their models until the transaction ends: models first, each by rising id, as every change of a model does. */
+/**
+ * Locks the videos and their models until the transaction ends: models first, each by rising id, as every
+ * change of a model does.
+ */
 export const lockVideos = async (tx: Queryable, videoIds: readonly number[]): Promise<void> => {
   await tx.query(
     `select m.id from models m where m.id in (select v.model_id from videos v where v.id = any ($1::int[])) order by m.id for update`,
@@ -102,7 +108,10 @@ export const videoAuditEntry = (
 
 type VideoChange = { readonly modelId: number; readonly entry: AuditEntry };
 
-/** Announces changed videos. For other services a video is a part of its model: `catalog.model.updated`, once per model. */
+/**
+ * Announces changed videos. For other services a video is a part of its model: `catalog.model.updated`, once
+ * per model.
+ */
 export const announceVideos = async (
   tx: Queryable,
   changes: readonly VideoChange[],

@@ -42,7 +42,10 @@ type Update = { readonly video: AdminVideo; readonly after: VideoFields };
 const slugOf = ({ cells }: Row): string => cells.slug?.trim() || deriveSlug(cells.title ?? '');
 const modelSlugOf = ({ cells }: Row): string => cells.modelSlug?.trim() ?? '';
 
-/** A row is validated against the video with its slug. A row with another creator is refused: a video keeps its creator. */
+/**
+ * A row is validated against the video with its slug. A row with another creator is refused: a video keeps
+ * its creator.
+ */
 export const videoImporter: Importer<VideoColumn, Known, Addition, Update> = {
   what: 'videos.imported',
   columns: { read: videoColumns, ignored: exportOnlyVideoColumns, needed: ['slug', 'title'] },
@@ -99,7 +102,10 @@ export const videoImporter: Importer<VideoColumn, Known, Addition, Update> = {
   isSlugTaken: isVideoSlugTaken,
 };
 
-/** Locks what the rows refer to, models before videos, so that imports and edits never wait for each other in a circle. */
+/**
+ * Locks what the rows refer to, models before videos, so that imports and edits never wait for each other in
+ * a circle.
+ */
 const lockKnown = async (
   tx: Queryable,
   slugs: readonly string[],
@@ -171,8 +177,8 @@ const readers: Readonly<Record<VideoColumn, (cell: string) => unknown>> = {
 };
 
 /**
- * The fields of the cells, not yet validated. An empty cell clears a field that can be empty and otherwise leaves it unchanged, as does a
- * missing column.
+ * The fields of the cells, not yet validated. An empty cell clears a field that can be empty and otherwise
+ * leaves it unchanged, as does a missing column.
  */
 const fieldsOf = ({ cells }: Row): Record<string, unknown> =>
   Object.fromEntries(
