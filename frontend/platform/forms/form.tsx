@@ -23,23 +23,15 @@ export type Fields = Readonly<Record<string, string>>;
 
 interface FormOptions<Answer> {
   readonly send: (fields: Fields) => Promise<Answer>;
-  /**
-   * Errors that need no server, by field name; the empty name is for the form as a whole. `undefined` sends
-   * the form.
-   */
+  /** Errors that need no server, by field name ('' is the form as a whole). `undefined` sends the form. */
   readonly check?: (fields: Fields) => FieldErrors | undefined;
-  /**
-   * True keeps a valid form from being sent, as while a dialog asks for a confirmation; `run` sends it then.
-   */
+  /** True keeps a valid form from being sent, as while a dialog asks for a confirmation. */
   readonly hold?: (fields: Fields) => boolean;
   /** Errors of the server's own schema, found before the form is sent; see `schemaErrors`. */
   readonly validate?: (fields: Fields) => Promise<FieldErrors>;
   readonly onSent?: (answer: Answer, form: HTMLFormElement) => unknown;
   readonly onFailed?: (error: unknown) => unknown;
-  /**
-   * The text for an error; `null` shows nothing, neither here nor at the fields. By default the server's
-   * sentence.
-   */
+  /** The text for an error, by default the server's; `null` shows nothing, neither here nor at the fields. */
   readonly messageOf?: (error: unknown) => string | null;
 }
 
@@ -57,9 +49,7 @@ export interface FormState {
 }
 
 interface SendableForm<Answer> extends FormState {
-  /**
-   * Sends something else than the fields with the same busy state and errors, as after a resolved conflict.
-   */
+  /** Sends something else than the fields with the same busy state and errors. */
   readonly run: (send: () => Promise<Answer>) => void;
 }
 
@@ -274,9 +264,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
   readonly sending?: ReactNode;
 }
 
-/**
- * Disabled while the form is being sent. `name` and `value` identify which of several buttons was pressed.
- */
+/** Disabled while the form is being sent. `name` and `value` identify which of several was pressed. */
 export const SubmitButton = ({ sending, disabled = false, children, ...button }: SubmitButtonProps) => {
   const { isSending } = useContext(FormContext);
   return (

@@ -4,10 +4,7 @@ import { fnv1a } from '@marquee/kit/hash/fnv1a';
 import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 import { preferredOf } from './sender-affinity';
 
-/**
- * Thrown by an upstream when the batch was certainly not delivered, so that sending it again counts nothing
- * twice.
- */
+/** Thrown by an upstream when the batch was certainly not delivered: sending it again counts nothing twice. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
@@ -34,10 +31,7 @@ export type RequestBatcher = {
 };
 
 export type BatcherLimits = {
-  /**
-   * Batches in flight to one instance. Few, so that requests gather meanwhile; more than one, so that a slow
-   * batch delays no other.
-   */
+  /** Batches in flight to one instance: few, so that requests gather; more than one, so that none waits. */
   readonly inFlightPerUpstream: number;
   /** Text in one batch, before JSON escapes it. A single request may be longer. */
   readonly batchMaxChars: number;
@@ -48,10 +42,7 @@ export type BatcherLimits = {
   readonly sendWithinMs: number;
   /** A request that was sent and got no response is given up this long after it was submitted. */
   readonly respondWithinMs: number;
-  /**
-   * An instance that refused a connection is not tried again for this long, doubled with each failure up to
-   * the maximum.
-   */
+  /** An instance that refused a connection rests this long, doubled with each failure up to the maximum. */
   readonly retryAfterMs: number;
   readonly retryAfterMaxMs: number;
   readonly checkEveryMs: number;
@@ -77,10 +68,7 @@ type Pending = {
   readonly submittedAt: number;
   /** An instance has refused the connection for this request's batch. */
   wasRefused: boolean;
-  /**
-   * The response of an instance that was starting; the client gets it if no other instance takes the request
-   * in time.
-   */
+  /** The response of an instance that was starting, for the client if no other takes the request in time. */
   refusal?: HotResponse;
   done: boolean;
   readonly resolve: (response: HotResponse) => void;
@@ -174,10 +162,7 @@ export const openRequestBatcher = (
     return best !== undefined && hasRoom(best, now) ? best : undefined;
   };
 
-  /**
-   * The next batch and its instance: the first waiting request's, with those that wait for the same one or
-   * for any.
-   */
+  /** The next batch and its instance: the first waiting request's, with those for the same one or any. */
   const takeBatch = (): { upstream: BatchUpstream; batch: Pending[] } | undefined => {
     const now = performance.now();
     const usable = bySender ? upstreams().filter(isUsable) : [];
@@ -252,10 +237,7 @@ export const openRequestBatcher = (
     }
   };
 
-  /**
-   * After the input of this turn of the event loop, so that requests that arrive together leave together,
-   * without a timer.
-   */
+  /** After the input of this turn of the event loop: requests that arrive together leave together. */
   const scheduleFlush = (): void => {
     if (flushScheduled || waiting.length === 0) return;
     flushScheduled = true;
