@@ -264,7 +264,8 @@ export const openRequestBatcher = (
     }
     scheduleFlush();
   };
-  const expiry = setInterval(failExpired, limits.checkEveryMs);
+  // After the input of this turn: when the process got no CPU for a while, the responses are in its sockets, and timers run before they are read.
+  const expiry = setInterval(() => setImmediate(failExpired), limits.checkEveryMs);
   expiry.unref();
 
   return {
