@@ -1,7 +1,7 @@
 import { until } from '@marquee/kit/testing/until';
 import { parseTarget, writeOff } from '../../../services/analytics/ledger/write-off';
 import type { Scene } from './scenario';
-import type { TestEnvironment } from './test-environment';
+import type { MeasuredProduct } from './test-environment';
 
 /** Call it when the broker goes down: within two seconds posts must be in the spool and answered with 202. */
 export const spoolTakesOver = async ({ environment, load, remark, expectSoon }: Scene): Promise<void> => {
@@ -38,7 +38,7 @@ export const spoolFills = async (
  * A redirect is answered although its click cannot be stored, and the ledger names the click until an
  * operator writes it off. Otherwise no later scenario on this product could balance.
  */
-export const writeOffLostClicks = async (environment: TestEnvironment): Promise<void> => {
+export const writeOffLostClicks = async (environment: MeasuredProduct): Promise<void> => {
   const by = { operator: 'fault matrix', reason: 'lost on purpose', dryRun: false, onFound: () => undefined };
   const isBalanced = async (): Promise<boolean> => {
     const { balanced, totals, producers } = await environment.readLedger();

@@ -4,7 +4,9 @@ import { fnv1a } from '@marquee/kit/hash/fnv1a';
 import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 import { preferredOf } from './sender-affinity';
 
-/** Thrown by an upstream when the batch was certainly not delivered: sending it again counts nothing twice. */
+/**
+ * Thrown by an upstream when the batch was certainly not delivered: sending it again counts nothing twice.
+ */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
@@ -265,7 +267,9 @@ export const openRequestBatcher = (
     }
     scheduleFlush();
   };
-  const expiry = setInterval(failExpired, limits.checkEveryMs);
+  // After the input of this turn: when the process got no CPU for a while, the responses are in its sockets,
+  // and timers run before they are read.
+  const expiry = setInterval(() => setImmediate(failExpired), limits.checkEveryMs);
   expiry.unref();
 
   return {

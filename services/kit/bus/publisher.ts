@@ -190,11 +190,15 @@ export const openPublisher = (
         if (fault === undefined) resolve();
         else reject(new PublishFailed(fault));
       };
-      const timer = setTimeout(() => {
+      const onLate = (): void => {
+        if (!waiting.has(id)) return;
         settle('late');
         // A blocked broker announces it; a silent one is a half-open socket.
         if (connection.state() === 'up') connection.renew('missing confirm');
-      }, confirmWithinMs);
+      };
+      // After the input of this turn: when the process got no CPU for a while, the confirm is in its socket,
+      // and timers run before it is read.
+      const timer = setTimeout(() => setImmediate(onLate), confirmWithinMs);
       waiting.set(id, { settle, timer, routes });
       let unconfirmed = routes.length;
       const answered = (error: unknown): void => {

@@ -171,10 +171,13 @@ export const openGroupCommit = ({
     if (!state.isSpooling) void spoolUntilOpen(state, spooling).then(flush);
   };
 
-  const expiry = setInterval(() => {
+  const checkExpired = (): void => {
     refuseExpired(state, respondWithinMs);
     scheduleFlush();
-  }, checkExpiredEveryMs);
+  };
+  // After the input of this turn: when the process got no CPU for a while, the confirms are in its socket,
+  // and timers run before they are read.
+  const expiry = setInterval(() => setImmediate(checkExpired), checkExpiredEveryMs);
   expiry.unref();
 
   const isAccepting = (): boolean => isOpen() || !isSpoolUnavailable(state, spool);

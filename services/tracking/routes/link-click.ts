@@ -32,7 +32,8 @@ type FollowedLink = {
 
 /**
  * 302 to the link, also when the click is invalid. Waits up to 1.9 s for the click to be durable; after that
- * redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger.
+ * redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger. This
+ * includes a click whose redirect the gateway has given up meanwhile (504), which tracking does not know.
  */
 export const followLink = async (
   request: HotRequest,

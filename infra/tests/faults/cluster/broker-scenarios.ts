@@ -1,5 +1,6 @@
 import { pause } from '@marquee/kit/run/wait';
 import { type Host, hosts } from '../../../cluster/layout';
+import { writeOffLostClicks } from '../spool-checks';
 import { type ClusterScenario, ordinary } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
@@ -69,4 +70,23 @@ export const partition: ClusterScenario = {
     await environment.enginesReady();
   },
   promises: ordinary,
+};
+
+export const brokersRestarted: ClusterScenario = {
+  name: 'cluster: RabbitMQ nodes restarted one after another',
+  promise: 'two of three are always there, and lead what the third one has led',
+  fault: async ({ environment }) => {
+    for (const host of hosts) {
+      // `rabbitmq-upgrade drain`: its queues get another leader, and its clients go on to other nodes.
+      await environment.inside(host).call('rabbit_maintenance', 'drain', []);
+      await environment.restart(rabbitmq(host), 'SIGTERM');
+      await environment.enginesReady();
+    }
+  },
+  promises: { ...ordinary, acceptedShare: 0.98 },
+  refuses: 'on a busy machine a post that waits for the next leader is answered 503 or 504',
+  // Of redirects that the gateway has given up. Lost ones that were answered with 302 still fail the row.
+  repair: writeOffLostClicks,
+  postsPerSecond: 60,
+  models: 160,
 };

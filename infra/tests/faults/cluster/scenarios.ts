@@ -1,5 +1,5 @@
 import { badDays } from './bad-days';
-import { leaderKilled, nodeKilled, partition } from './broker-scenarios';
+import { brokersRestarted, leaderKilled, nodeKilled, partition } from './broker-scenarios';
 import type { ClusterScenario } from './cluster-scenario';
 import { failoverInTransaction, primaryFrozen, primaryKilled } from './database-scenarios';
 import { hostLost } from './host-lost';
@@ -12,6 +12,7 @@ export const clusterScenarios: readonly ClusterScenario[] = [
   nodeKilled,
   leaderKilled,
   partition,
+  brokersRestarted,
   primaryKilled,
   primaryFrozen,
   failoverInTransaction,
