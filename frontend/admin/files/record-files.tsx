@@ -3,8 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
-import { ask } from '../../platform/api/ask';
-import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 import { FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Menu } from '../../ui/inputs/menu';
@@ -12,6 +10,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { ErrorLine, isLoggedOut } from '../frame/error-line';
 import { May } from '../frame/rights';
+import { ExportButtons, useExport } from './export-buttons';
 import { addLines, type ImportProgress, importFile, noProgress } from './file-import';
 import { ImportReport } from './import-report';
 
@@ -29,9 +28,6 @@ const nouns: Readonly<Record<'models' | 'videos', readonly [one: string, many: s
   videos: ['video', 'videos'],
 };
 
-const formats = ['csv', 'json'] as const;
-type Format = (typeof formats)[number];
-
 /** The server's reasons against the whole file, such as a missing column or the line that cannot be read. */
 const fileProblem = (error: Error): string => {
   const reasons = error instanceof ApiError ? Object.values(error.fields) : [];
@@ -42,12 +38,7 @@ const fileProblem = (error: Error): string => {
 export const RecordFiles = ({ records, state, onImported, children }: RecordFilesProps) => {
   const url = `/api/admin/${records}`;
   const [isOpen, setOpen] = useState(false);
-  const download = useMutation({
-    mutationFn: async (format: Format) => {
-      const reply = await ask(`${url}/export?format=${format}&state=${state}`);
-      downloadText(`${records}.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
-    },
-  });
+  const download = useExport(records, (format) => `${url}/export?format=${format}&state=${state}`);
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<ImportProgress>(noProgress);
   const run = useMutation({
@@ -71,17 +62,7 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
     <Files as="section" aria-label="Import and export" $gap="0.75rem">
       <Cluster $gap="0.5rem" $justify="flex-end">
         <Menu label="Import and export">
-          {formats.map((format) => (
-            <Button
-              key={format}
-              $variant="plain"
-              $size="small"
-              disabled={download.isPending}
-              onClick={() => download.mutate(format)}
-            >
-              Export {format.toUpperCase()}
-            </Button>
-          ))}
+          <ExportButtons download={download} />
           <May area="listings">
             <Button $variant="plain" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               Import CSV

@@ -1,16 +1,13 @@
 import type { AuditChoices } from '@marquee/contracts/http/audit';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { ask } from '../../platform/api/ask';
-import { downloadText } from '../../ui/format/csv';
-import { Button } from '../../ui/inputs/button';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Menu } from '../../ui/inputs/menu';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { ExportButtons, useExport } from '../files/export-buttons';
 import { ErrorLine } from '../frame/error-line';
 import { SearchFilter } from '../frame/search-filter';
 import { type AuditSearch, auditFile } from './audit-queries';
@@ -22,18 +19,10 @@ interface AuditSearchFormProps {
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
 }
 
-const formats = ['csv', 'json'] as const;
-type Format = (typeof formats)[number];
-
 /** Filters by text, user, action and days, and downloads the matching entries as files. */
 export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormProps) => {
   const id = useId();
-  const download = useMutation({
-    mutationFn: async (format: Format) => {
-      const reply = await ask(auditFile(search, format));
-      downloadText(`audit.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
-    },
-  });
+  const download = useExport('audit', (format) => auditFile(search, format));
   const select = (
     name: 'who' | 'what',
     label: string,
@@ -96,17 +85,7 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
       </Fields>
       <Cluster $justify="flex-end" $top="0.75rem">
         <Menu label="Export">
-          {formats.map((format) => (
-            <Button
-              key={format}
-              $variant="plain"
-              $size="small"
-              disabled={download.isPending}
-              onClick={() => download.mutate(format)}
-            >
-              Export {format.toUpperCase()}
-            </Button>
-          ))}
+          <ExportButtons download={download} />
         </Menu>
       </Cluster>
       <ErrorLine error={download.error} />

@@ -45,12 +45,12 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char)
 
 /*
  * Inline styles only. Text and background have no color of their own: with `color-scheme` the mail client uses its light or dark ones. The
- * gray of lines and the amber of dots and underlines are visible on both; the sign and the button have their own background and text color.
+ * gray of lines and the amber of dots and underlines are visible on both; the wordmark and the button have their own background and text color.
  */
 const paragraphStyle = 'margin:0 0 16px;overflow-wrap:anywhere';
 const linkStyle =
   'color:inherit;font-weight:600;text-decoration:underline;text-decoration-color:#e08a00;text-underline-offset:3px';
-/** The sign of the site: its name on a dark board within a row of bulbs. */
+/** The wordmark: the site's name on a dark board within a row of bulbs. */
 const boardStyle = 'margin:0 0 28px;padding:7px;border-radius:14px;background:#1b1428;color:#fff6e6';
 const bulbsStyle =
   'margin:0;padding:14px 18px;border:3px dotted #ffb648;border-radius:9px;font-size:20px;line-height:1;font-weight:800;letter-spacing:1.5px;overflow-wrap:anywhere';

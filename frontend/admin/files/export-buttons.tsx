@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { ask } from '../../platform/api/ask';
+import { downloadText } from '../../ui/format/csv';
+import { Button } from '../../ui/inputs/button';
+
+const formats = ['csv', 'json'] as const;
+export type Format = (typeof formats)[number];
+
+/** Downloads the file at `urlOf(format)` as `<name>.<format>`. */
+export const useExport = (name: string, urlOf: (format: Format) => string) =>
+  useMutation({
+    mutationFn: async (format: Format) => {
+      const reply = await ask(urlOf(format));
+      downloadText(`${name}.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
+    },
+  });
+
+/** A button for each format, inside a menu. */
+export const ExportButtons = ({ download }: { readonly download: ReturnType<typeof useExport> }) =>
+  formats.map((format) => (
+    <Button
+      key={format}
+      $variant="plain"
+      $size="small"
+      disabled={download.isPending}
+      onClick={() => download.mutate(format)}
+    >
+      Export {format.toUpperCase()}
+    </Button>
+  ));
