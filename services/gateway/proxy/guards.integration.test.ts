@@ -30,7 +30,8 @@ test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isAllowed 
   const arrived =
     row.owner === 'gateway'
       ? []
-      : suite.gateway()[row.owner].received.filter(({ url }) => url !== '/internal/authenticate');
+      : // The gateway's own calls, such as its report of a second, may arrive meanwhile.
+        suite.gateway()[row.owner].received.filter(({ url }) => !url.startsWith('/internal/'));
   expect(reply.status).toBe(isAllowed ? 200 : 401);
   expect(arrived).toHaveLength(isAllowed ? 1 : 0);
   if (!isAllowed) expect((await refusal(reply)).error).toBe('admin.required');
