@@ -110,6 +110,12 @@ const answerOtherMethod = ({ allow }: OtherMethod, req: Request, res: Response):
   res.setHeader('allow', allow).status(204).end();
 };
 
+const compress = compression({ threshold: 1_024 });
+
+/** The web service compresses its pages and files itself. */
+const compressRows: Middleware = (req, res, next) =>
+  matchOf(res).is === 'row' ? compress(req, res, next) : next();
+
 /** Answers the rows of the route table: those of the gateway itself, and all others through their owner. */
 const answerRows = (deps: GatewayDeps): Middleware => {
   const { publicUrl, siteSettings, sites } = deps;
@@ -184,9 +190,9 @@ const answerError =
 export const gatewayApp = (deps: GatewayDeps): express.Express => {
   const app = strictExpress();
   app.use(prepareResponse(deps));
-  app.use(compression({ threshold: 1_024 }));
   app.get('/healthz', answerAlive);
   app.use(refuseDuringMaintenance(deps));
+  app.use(compressRows);
   app.use(answerRows(deps));
   app.use(refuseUnknownPaths(deps));
   app.get(anyPath, redirectPublicPages(deps));

@@ -4,6 +4,7 @@ import { errorReply } from '@marquee/kit/http/error-reply';
 import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
 import { continueTrace } from '@marquee/kit/tracing/spans';
+import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
 import type { Build } from './build';
@@ -61,6 +62,9 @@ const handbookPages = (folder: string) =>
 /** Brotli before gzip, in any order of Accept-Encoding: it is the smallest. */
 const encodingFor = (req: Request): Encoding =>
   (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) !== false) ?? 'identity';
+
+/** For the few pages that are not kept in compressed form. */
+const compress = compression({ threshold: 1_024 });
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -132,7 +136,7 @@ export const webApp = ({
   app.get('/categories/:slug', (req, res) =>
     res.redirect(301, `/category/${encodeURIComponent(req.params.slug)}`),
   );
-  app.get(privatePath, (req, res) => {
+  app.get(privatePath, compress, (req, res) => {
     const nonce = randomBytes(16).toString('base64');
     const { status, title } = site.privateScreen(req.path);
     res.status(status);
@@ -161,7 +165,7 @@ export const webApp = ({
     res.setHeader('x-page-source', source);
     res.type('html');
     if (found !== undefined) return await sendPage(req, res, found.page);
-    res.send(build.site.html);
+    compress(req, res, () => res.send(build.site.html));
   });
 
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {

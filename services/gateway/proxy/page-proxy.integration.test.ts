@@ -41,6 +41,71 @@ test('a page is passed on with its status and headers, under a policy with exact
   expect(Object.keys(request?.headers ?? {}).filter((name) => /cookie|identity/.test(name))).toEqual([]);
 });
 
+describe('a page that web sends from its cache', () => {
+  const cached = (text: string) => {
+    gateway.web.answer = (_received, res) => {
+      res.writeHead(200, { 'content-type': 'text/html', etag: 'W/"a"', 'x-page-source': 'cached' });
+      res.end(text);
+    };
+  };
+
+  test('is asked for once in a second, and its etag is answered with 304', async () => {
+    cached('<title>kept</title>');
+    const calls = () => gateway.web.received.length;
+    // On a busy machine two requests can be more than a second apart.
+    await until('one call answers two requests', async () => {
+      const first = await get('/kept', { 'accept-encoding': 'gzip' });
+      const before = calls();
+      const second = await get('/kept', { 'accept-encoding': 'gzip' });
+      expect(await second.text()).toBe(await first.text());
+      const described = ({ headers }: Response) =>
+        [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
+      expect(described(second)).toEqual(described(first));
+      expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+      return calls() === before;
+    });
+    await until('one call answers a request with the etag', async () => {
+      await (await get('/kept', { 'accept-encoding': 'gzip' })).body?.cancel();
+      const before = calls();
+      const unchanged = await get('/kept', { 'accept-encoding': 'gzip', 'if-none-match': 'W/"a"' });
+      return calls() === before && unchanged.status === 304 && (await unchanged.text()) === '';
+    });
+  });
+
+  test('is kept by URL and encodings', async () => {
+    cached('<title>kept</title>');
+    for (const [path, encoding] of [
+      ['/by-encoding', 'gzip'],
+      ['/by-encoding', 'br'],
+      ['/by-encoding?page=2', 'br'],
+    ] as const)
+      await (await get(path, { 'accept-encoding': encoding })).body?.cancel();
+    expect(gateway.web.received).toHaveLength(3);
+  });
+
+  test('is asked for again after a second', async () => {
+    cached('<title>before</title>');
+    expect(await (await get('/changing')).text()).toBe('<title>before</title>');
+    cached('<title>after</title>');
+    await until('the page has changed', async () =>
+      (await (await get('/changing')).text()).includes('after'),
+    );
+  });
+});
+
+test.each([
+  ['a rendered page', { 'x-page-source': 'rendered' }, 200],
+  ['a private page', { 'cache-control': 'no-store' }, 200],
+  ['a page that does not exist', { 'x-page-source': 'cached' }, 404],
+])('%s is asked for each time', async (_what, headers, status) => {
+  gateway.web.answer = (_received, res) => {
+    res.writeHead(status, { 'content-type': 'text/html', ...headers });
+    res.end('<title>page</title>');
+  };
+  for (let nth = 0; nth < 2; nth += 1) await (await get('/each-time')).body?.cancel();
+  expect(gateway.web.received).toHaveLength(2);
+});
+
 test('the web service gets one name for each network of visitors, from which no IP can be read', async () => {
   const limited = await openTestGateway({ RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' });
   const nameFor = async (ip: string) => {

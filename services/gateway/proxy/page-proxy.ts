@@ -5,6 +5,7 @@ import { documentHeaders } from '../request/security-headers';
 import type { Sites } from '../request/sites';
 import { allowsThirdParty } from '../site-config/answer-site-config';
 import { answerRoute, type ProxiedRoute, type ProxyDeps } from './public-route';
+import { openRecentPages } from './recent-pages';
 
 const pageRoute: ProxiedRoute = {
   method: 'GET',
@@ -76,7 +77,7 @@ export const answerPage = ({ sites, scriptOrigins, imageHosts, ...deps }: PageDe
     // A 304 would keep the policy of a page that was loaded before the login.
     if (isClosed) delete req.headers['if-none-match'];
   };
-  const forPages = answerRoute(pageRoute, deps);
+  const forPages = answerRoute(pageRoute, deps, openRecentPages());
   const forAssets = answerRoute(pageRoute, { ...deps, limits: unlimited });
   return async (req: Request, res: Response): Promise<void> => {
     res.locals.owner = 'web';

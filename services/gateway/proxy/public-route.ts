@@ -11,6 +11,7 @@ import { type AdmissionDeps, type Admitted, admission } from '../request/admit';
 import type { ProxiedOwner, PublicRoute } from '../routes';
 import { replyHeaders, requestHeaders } from './forwarded-headers';
 import type { Quota, Quotas } from './quota';
+import type { RecentPages } from './recent-pages';
 import { type UpstreamResponse, upstreamCall } from './upstream-call';
 
 export type ProxyDeps = AdmissionDeps & {
@@ -113,15 +114,38 @@ const callOwner = (row: ProxiedRoute, deps: ProxyDeps) => {
   };
 };
 
+/** Copies what the client receives of a service's response, except its body. */
+const setHead = ({ statusCode, headers }: UpstreamResponse, res: Response): void => {
+  res.status(statusCode);
+  for (const [name, value] of replyHeaders(headers)) {
+    if (name === 'vary') res.vary(String(value));
+    else res.setHeader(name, value);
+  }
+};
+
 /**
  * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and
  * passes on the response. A client that takes it slowly, or not at all, keeps no connection to the owner,
  * except on a bounded number of streamed responses.
  */
-export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
+export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps, recent?: RecentPages) => {
   const { log, quotas } = deps;
   const admit = admission(deps);
   const call = callOwner(row, deps);
+  const callInTurn = async (
+    req: Request,
+    res: Response,
+    admitted: Admitted,
+    requestId: string,
+  ): Promise<UpstreamResponse> => {
+    const disconnected = new AbortController();
+    res.on('close', () => disconnected.abort(new Error('the client disconnected')));
+    const called = await quotas.calls(admitted.ip);
+    const { signal } = disconnected;
+    const response = await call(req, admitted, { requestId, signal }).finally(called);
+    recent?.keep(req, response);
+    return response;
+  };
   return async (req: Request, res: Response): Promise<void> => {
     const requestId = String(res.locals.requestId);
     const admitted = await admit(row, req, requestId);
@@ -129,11 +153,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
     const holdStream = (): void =>
       admitted.operator ? undefined : hold(quotas.streams, 1, admitted.ip, res);
     if (row.streamed) holdStream();
-    const disconnected = new AbortController();
-    res.on('close', () => disconnected.abort(new Error('the client disconnected')));
-    const called = await quotas.calls(admitted.ip);
-    const { signal } = disconnected;
-    const response = await call(req, admitted, { requestId, signal }).finally(called);
+    const response = recent?.find(req) ?? (await callInTurn(req, res, admitted, requestId));
     if (row.method !== 'GET')
       log.info('request.answered', {
         requestId,
@@ -151,11 +171,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps) => {
       response.rest?.destroy();
       throw error;
     }
-    res.status(response.statusCode);
-    for (const [name, value] of replyHeaders(response.headers)) {
-      if (name === 'vary') res.vary(String(value));
-      else res.setHeader(name, value);
-    }
+    setHead(response, res);
     // The pipeline and the compression in front of it each add several listeners.
     res.setMaxListeners(32);
     try {

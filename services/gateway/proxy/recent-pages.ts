@@ -1,0 +1,58 @@
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { UpstreamResponse } from './upstream-call';
+
+/**
+ * A page of the site is at most this much older than in the web service. Under load nearly every request of a
+ * page falls into one second.
+ */
+const keptForMs = 1_000;
+
+const keptMaxBytes = 8 * 1024 * 1024;
+
+/** Roughly the headers of a page and its key. */
+const overheadBytes = 1_024;
+
+export type RecentPages = {
+  /** The page as the web service answered within the last second; a 304 for a client that has it. */
+  readonly find: (req: Request) => UpstreamResponse | undefined;
+  /** Keeps a page that the web service sent from its own cache: it is the same for every visitor. */
+  readonly keep: (req: Request, response: UpstreamResponse) => void;
+};
+
+/** The web service chooses the body by the encodings that the client accepts, and by nothing else. */
+const keyOf = (req: Request): string => `${req.headers['accept-encoding'] ?? ''} ${req.originalUrl}`;
+
+const notModified = ({ headers }: UpstreamResponse): UpstreamResponse => {
+  const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers;
+  return { statusCode: 304, headers: kept, chunks: [], size: 0, rest: undefined };
+};
+
+/**
+ * Keeps the pages that are requested most for one second, so that a flood of requests for them does not reach
+ * the web service.
+ */
+export const openRecentPages = (): RecentPages => {
+  const pages = new LRUCache<string, UpstreamResponse>({
+    maxSize: keptMaxBytes,
+    ttl: keptForMs,
+    sizeCalculation: ({ size }) => size + overheadBytes,
+  });
+  return {
+    find: (req) => {
+      if (req.method !== 'GET') return undefined;
+      const page = pages.get(keyOf(req));
+      const etag = page?.headers.etag;
+      if (page === undefined || typeof etag !== 'string') return page;
+      return req.headers['if-none-match']?.includes(etag) ? notModified(page) : page;
+    },
+    keep: (req, response) => {
+      const isKept =
+        req.method === 'GET' &&
+        response.statusCode === 200 &&
+        response.headers['x-page-source'] === 'cached' &&
+        response.rest === undefined;
+      if (isKept) pages.set(keyOf(req), response);
+    },
+  };
+};
