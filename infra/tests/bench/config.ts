@@ -19,7 +19,7 @@ export const ProductConfig = z.object({
 const Database = z.object({ DATABASE_URL: fields.DATABASE_URL });
 
 export const CatalogConfig = Database.extend({
-  BENCH_MODELS: sizesOf(19_204, 190_000),
+  BENCH_MODELS: sizesOf(1_000, 19_204, 200_000),
   BENCH_CALLS: callsOf(100),
 });
 

@@ -1,6 +1,7 @@
 /**
  * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit.
- * `only` selects flood, catalog, pages, dashboards, backlog or screens. Exit code 1 when a limit is exceeded.
+ * `only` selects flood, catalog, pages, dashboards, backlog or screens. Writes RESULTS.md. Exit code 1 when a
+ * limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -23,6 +24,7 @@ import { ProductConfig } from './config';
 import { type Figure, figureTable, readFigures } from './figure';
 import { floodBench } from './flood/flood-bench';
 import { requireWrk } from './flood/wrk';
+import { writeResults } from './results';
 import { screensBench } from './screens/bench';
 
 type Bench = {
@@ -32,13 +34,14 @@ type Bench = {
     readonly engines: TestEngines;
     readonly product: ProductEnvironment;
     readonly folder: string;
+    readonly print: (line: string) => void;
   }) => Promise<readonly Figure[]>;
 };
 
 /** A benchmark in a separate process: prints a table and returns the figures that have a limit. */
 const program = async (
   script: string,
-  folder: string,
+  { folder, print }: { readonly folder: string; readonly print: (line: string) => void },
   environment: Readonly<Record<string, string>>,
 ): Promise<readonly Figure[]> => {
   const file = join(folder, 'figures.json');
@@ -46,9 +49,9 @@ const program = async (
   const { code } = await run(process.execPath, ['--import', 'tsx', script, file], {
     cwd: checkoutDir,
     env: { PATH: programPath(), ...environment },
-    onLine: (line) => console.log(line),
+    onLine: print,
   });
-  console.log('');
+  print('');
   const figures = readFigures(file);
   return code === 0 && figures.length > 0
     ? figures
@@ -59,50 +62,50 @@ const benches: readonly Bench[] = [
   {
     name: 'flood',
     measures: 'posts, redirects and beacons through the whole product',
-    run: async ({ engines: { instance, secrets }, product, folder }) => {
+    run: async ({ engines: { instance, secrets }, product, folder, print }) => {
       await requireWrk(console.log);
-      return floodBench(product, { folder, amqpUrl: engineUrls(instance, secrets).amqpUrl });
+      return floodBench(product, { folder, amqpUrl: engineUrls(instance, secrets).amqpUrl, print });
     },
   },
   {
     name: 'catalog',
     measures: "the catalogue's reads at 19,204 and 190,000 models",
-    run: ({ engines: { instance, secrets }, folder }) =>
-      program('infra/tests/bench/catalog/bench.ts', folder, {
+    run: ({ engines: { instance, secrets }, ...output }) =>
+      program('infra/tests/bench/catalog/bench.ts', output, {
         DATABASE_URL: engineUrls(instance, secrets, 'postgres').databaseUrl,
       }),
   },
   {
     name: 'pages',
     measures: 'public pages through the gateway, cached and rendered',
-    run: async ({ product: { publicUrl }, folder }) => {
+    run: async ({ product: { publicUrl }, ...output }) => {
       await requireWrk(console.log);
-      return program('infra/tests/bench/pages/bench.ts', folder, { BENCH_URL: publicUrl });
+      return program('infra/tests/bench/pages/bench.ts', output, { BENCH_URL: publicUrl });
     },
   },
   {
     name: 'dashboards',
     measures: "the site's dashboard and the model holder's, behind little and much",
-    run: async ({ engines: { instance, secrets }, folder }) => {
+    run: async ({ engines: { instance, secrets }, ...output }) => {
       const { databaseUrl, amqpUrl, redisUrl } = engineUrls(instance, secrets, 'postgres');
       const everything = { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl };
       return [
-        ...(await program('infra/tests/bench/dashboards-site/bench.ts', folder, {
+        ...(await program('infra/tests/bench/dashboards-site/bench.ts', output, {
           DATABASE_URL: databaseUrl,
         })),
-        ...(await program('infra/tests/bench/dashboards/holder.ts', folder, everything)),
+        ...(await program('infra/tests/bench/dashboards/holder.ts', output, everything)),
       ];
     },
   },
   {
     name: 'backlog',
     measures: 'a backlog of 500,000 mixed events, counted by 1, 2 and 3 workers',
-    run: async ({ engines: { instance, processes, secrets }, product, folder }) => {
+    run: async ({ engines: { instance, processes, secrets }, product, ...output }) => {
       const { databaseUrl, amqpUrl, redisUrl } = engineUrls(instance, secrets, 'postgres');
       // The product's own worker would take messages from those that are measured.
       await enforce(instance, { processes: [...processes] });
       try {
-        return await program('infra/tests/bench/backlog/bench.ts', folder, {
+        return await program('infra/tests/bench/backlog/bench.ts', output, {
           DATABASE_URL: databaseUrl,
           AMQP_URL: amqpUrl,
           REDIS_URL: redisUrl,
@@ -115,7 +118,7 @@ const benches: readonly Bench[] = [
   {
     name: 'screens',
     measures: 'ten screens in Chromium, as a phone on a slow line loads them',
-    run: ({ product }) => screensBench(product),
+    run: ({ product, print }) => screensBench(product, print),
   },
 ];
 
@@ -127,9 +130,17 @@ const runAll = async (chosen: readonly Bench[]): Promise<Figure[]> => {
     const product = await openTestProduct(engines, { settings: readConfig(ProductConfig) });
     const figures: Figure[] = [];
     for (const bench of chosen) {
-      console.log(`\n${bench.name}: ${bench.measures} (load average ${loadavg()[0]?.toFixed(1)})`);
-      const measured = await bench.run({ engines, product, folder: join(mainRunDir, 'bench') });
+      const { name, measures } = bench;
+      const loadBefore = loadavg()[0] ?? Number.NaN;
+      console.log(`\n${name}: ${measures} (load average ${loadBefore.toFixed(1)})`);
+      const lines: string[] = [];
+      const print = (line: string): void => {
+        console.log(line);
+        lines.push(line);
+      };
+      const measured = await bench.run({ engines, product, folder: join(mainRunDir, 'bench'), print });
       if (measured.length > 0) console.log(figureTable(measured));
+      await writeResults({ name, measures, loadBefore, figures: measured, lines });
       figures.push(...measured);
     }
     return figures;

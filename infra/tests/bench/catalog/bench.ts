@@ -4,6 +4,7 @@
  */
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteDay } from '@marquee/kit/days/site-calendar';
@@ -24,6 +25,7 @@ import { videoColumns } from '../../../../services/catalog/videos/video-row';
 import { openBenchDatabase } from '../bench-database';
 import { CatalogConfig } from '../config';
 import { atMost, type Figure, inMs, writeFigures } from '../figure';
+import { type Point, writeGrowthPlot } from '../growth-plot';
 import { quantile, quantileCells, timed } from '../timing';
 import { type Case, cases } from './cases';
 import { planOf } from './plan';
@@ -50,6 +52,9 @@ const recorded = (db: Postgres, recorder: { statements: Statement[] | undefined 
 const barMs = 15;
 const demoModels = 19_204;
 const figures: Figure[] = [];
+/** Median in milliseconds of a search for names, by models. */
+const growth: Point[] = [];
+const plotted = 'search, names';
 
 const idsIn = (body: unknown): number[] =>
   (Array.isArray(body) ? body : [body]).flatMap((row: unknown) =>
@@ -135,6 +140,7 @@ const benchSize = async (models: number): Promise<void> => {
       const cells = [models.toLocaleString('en-US'), name, ...quantileCells(served)];
       const bareCells = bare ? quantileCells(bare).slice(0, 2) : ['', ''];
       console.log(`| ${[...cells, ...bareCells, [...plans].sort().join(', ')].join(' | ')} |`);
+      if (name === plotted) growth.push({ x: models, y: quantile(served, 0.5) });
       if (models <= demoModels)
         figures.push(
           atMost(
@@ -162,5 +168,7 @@ console.log(`load average at the start ${loadavg()[0]?.toFixed(1)}\n`);
 console.log('| models | what | p50 ms | p95 ms | p99 ms | bare rows p50 | bare p95 | indexes in the plans |');
 console.log('|---|---|---|---|---|---|---|---|');
 for (const models of config.BENCH_MODELS) await benchSize(models);
+const plot = join(import.meta.dirname, 'growth-models.svg');
+console.log(`\n${writeGrowthPlot(plot, growth, { y: `median ms of ${plotted}`, x: 'models' })}`);
 console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
 writeFigures(figures);

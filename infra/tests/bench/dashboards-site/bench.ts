@@ -3,6 +3,7 @@
  * infra/tests/bench/dashboards-site/bench.ts`. Writes a Markdown table.
  */
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { addDays } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteAnalytics } from '../../../../services/analytics/queries/site-analytics';
@@ -11,6 +12,7 @@ import { siteInvalid } from '../../../../services/analytics/queries/site-invalid
 import { openBenchDatabase } from '../bench-database';
 import { SiteConfig } from '../config';
 import { dashboardFigures, type Figure, writeFigures } from '../figure';
+import { type Point, writeGrowthPlot } from '../growth-plot';
 import { quantile, quantileCells, timed } from '../timing';
 import { fillClicks } from './fill-clicks';
 import { fillDays } from './fill-days';
@@ -21,11 +23,15 @@ const { DATABASE_URL, BENCH_CALLS: calls } = readConfig(SiteConfig);
 const figures: Figure[] = [];
 /** Median in milliseconds by days, with the fewer events. */
 const fewerMs = new Map<number, number>();
+/** The same rows with about 1, 10, 100 and 1,000 million events in them. */
+const factors = [0.0025, 0.025, 0.25, 2.5];
+/** Median in milliseconds of 30 days, by events. */
+const growth: Point[] = [];
 
 console.log(`load average at the start ${loadavg()[0]?.toFixed(1)}\n`);
 console.log('| events behind it | days | p50 ms | p95 ms | p99 ms |');
 console.log('|---|---|---|---|---|');
-for (const factor of [1, 10]) {
+for (const factor of factors) {
   const database = await openBenchDatabase(DATABASE_URL, 'analytics');
   try {
     await fillDays(database.db, last, 60, size, factor);
@@ -39,11 +45,15 @@ for (const factor of [1, 10]) {
       const what = `the site’s dashboard, ${days === 1 ? '1 day' : `${days} days`} behind ${views} views`;
       figures.push(...dashboardFigures(what, times, fewerMs.get(days)));
       fewerMs.set(days, quantile(times, 0.5));
+      if (days === 30) growth.push({ x: totalViews, y: quantile(times, 0.5) });
     }
   } finally {
     await database.close();
   }
 }
+
+const plot = join(import.meta.dirname, 'growth-events.svg');
+console.log(`\n${writeGrowthPlot(plot, growth, { y: 'median ms of 30 days', x: 'events' })}`);
 
 const clicks = await openBenchDatabase(DATABASE_URL, 'analytics');
 try {

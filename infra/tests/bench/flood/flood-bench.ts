@@ -29,6 +29,7 @@ export const pidsOf = (instance: Pick<Instance, 'runDir'>): Map<string, number> 
 export const measureFlood = async (
   { productUrl, instance }: { readonly productUrl: string; readonly instance: Pick<Instance, 'runDir'> },
   folder: string,
+  print: (line: string) => void = console.log,
 ): Promise<Measured[]> => {
   const models = await modelsOf(productUrl);
   const link = models.find(({ onlyFansLink }) => onlyFansLink !== null);
@@ -40,12 +41,12 @@ export const measureFlood = async (
     const idle = residentMbOf(roots);
     for (const { load } of cases) await flood({ ...load, seconds: 2 }, folder);
     const measured = await measureHot(cases, roots, { folder });
-    console.log(`${hotTable(measured, cases)}\n`);
+    print(`${hotTable(measured, cases)}\n`);
     const loaded = residentMbOf(roots);
     const memory = [...idle].map(
       ([name, mb]) => `${name} ${mb.toFixed(0)} and ${loaded.get(name)?.toFixed(0)}`,
     );
-    console.log(
+    print(
       `Resident MB before and after: ${memory.join(', ')}. PostgreSQL's processes share much of theirs.\n`,
     );
     return measured;
@@ -74,13 +75,18 @@ const perSecond = (number: number): string => `${Math.round(number).toLocaleStri
  */
 export const floodBench = async (
   product: ProductEnvironment,
-  { folder, amqpUrl }: { readonly folder: string; readonly amqpUrl: string },
+  {
+    folder,
+    amqpUrl,
+    print,
+  }: { readonly folder: string; readonly amqpUrl: string; readonly print: (line: string) => void },
 ): Promise<Figure[]> => {
   const db = openPostgres(product.databases.analytics, { log: silentLog, max: 1, applicationName: 'bench' });
   try {
     const measured = await measureFlood(
       { productUrl: product.publicUrl, instance: product.instance },
       folder,
+      print,
     );
     const confirm = await confirmMs(amqpUrl);
     const one = await onePostAtATime(product.publicUrl, folder);

@@ -2,12 +2,12 @@
  * Plots how the rate of events grows with connections and with events per beacon, of a running product:
  * `RATE_LIMITS=off make up`, then `node --import tsx infra/tests/bench/flood/growth.ts`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { mainRunDir, savedInstance } from '../../../launch/instance/instance';
+import { type Point, writeGrowthPlot } from '../growth-plot';
 import { modelsOf } from './flood-bench';
-import { growthExponent, growthPlot, type Point } from './growth-plot';
 import { impression } from './hot-cases';
 import { flood, type Load } from './wrk';
 
@@ -33,13 +33,9 @@ const eventsPerSecond = async (
   return { rate: perSecond * events, p50Ms, p99Ms };
 };
 
-const plot = (points: readonly Point[], name: string, xLabel: string): void => {
-  const law = `events/s ~ ${xLabel}^${growthExponent(points).toFixed(2)}`;
-  console.log(`\n${law}\n`);
-  writeFileSync(
-    join(import.meta.dirname, `${name}.svg`),
-    growthPlot(points, { title: `Events a second by ${xLabel}: ${law}`, xLabel }),
-  );
+const plot = (points: readonly Point[], name: string, x: string): void => {
+  const file = join(import.meta.dirname, `${name}.svg`);
+  console.log(`\n${writeGrowthPlot(file, points, { y: 'events/s', x })}\n`);
 };
 
 await eventsPerSecond({ body: beacon(1) }, 1);

@@ -1,5 +1,5 @@
 import type { HotCase } from './hot-cases';
-import { cpuSecondsOf } from './process-times';
+import { cpuSecondsOf, ownCpuSeconds } from './process-times';
 import { flood, type Speed } from './wrk';
 
 /** One case over all rounds: the median of each value. */
@@ -16,6 +16,9 @@ export type Measured = {
 
 type Round = Speed & { readonly cpuMicros: ReadonlyMap<string, number> };
 
+/** wrk and this process: what the measuring costs. */
+const loadGenerator = 'load generator';
+
 /** CPU that a process uses while it is idle is not worth a column. */
 const shownFromMicros = 0.5;
 
@@ -27,9 +30,9 @@ const measureOnce = async (
   roots: ReadonlyMap<string, number>,
   { folder, seconds }: { readonly folder: string; readonly seconds: number },
 ): Promise<Round> => {
-  const before = cpuSecondsOf(roots);
+  const before = cpuSecondsOf(roots).set(loadGenerator, ownCpuSeconds());
   const speed = await flood({ ...load, seconds }, folder);
-  const after = cpuSecondsOf(roots);
+  const after = cpuSecondsOf(roots).set(loadGenerator, ownCpuSeconds());
   const cpuMicros = new Map(
     [...after].map(([name, cpuSeconds]) => [
       name,
@@ -57,7 +60,7 @@ export const measureHot = async (
     for (const one of cases) all.get(one.name)?.push(await measureOnce(one, roots, { folder, seconds }));
   return [...all].map(([name, measured]) => {
     const rates = measured.map(({ perSecond }) => perSecond);
-    const cpuMicros = [...roots.keys()]
+    const cpuMicros = [...roots.keys(), loadGenerator]
       .map((process) => [process, median(measured.map((one) => one.cpuMicros.get(process) ?? 0))] as const)
       .filter(([, micros]) => micros >= shownFromMicros);
     return {

@@ -59,6 +59,9 @@ export const cpuSecondsOf = (roots: ReadonlyMap<string, number>): Map<string, nu
     ]),
   );
 
+/** CPU seconds of this process and of its children that have ended: between two loads, those of wrk. */
+export const ownCpuSeconds = (): number => timesOf(process.pid)?.cpuSeconds ?? 0;
+
 /** Resident megabytes of each process with its descendants. */
 export const residentMbOf = (roots: ReadonlyMap<string, number>): Map<string, number> =>
   new Map(

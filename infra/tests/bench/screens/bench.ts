@@ -93,7 +93,10 @@ const figuresOf = ({ name, viewer }: Screen, { paintMs, shift, blockingMs }: Loa
  * Loads each screen three times with an empty cache and takes the load with the median largest paint. Prints
  * a row for each.
  */
-export const screensBench = async (product: ProductEnvironment): Promise<Figure[]> => {
+export const screensBench = async (
+  product: ProductEnvironment,
+  print: (line: string) => void,
+): Promise<Figure[]> => {
   const browser = await chromium.launch({
     executablePath: await requireChromium(console.log),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -102,8 +105,8 @@ export const screensBench = async (product: ProductEnvironment): Promise<Figure[
     const contexts = await openContexts(browser, product);
     const { screens, password } = await prepareScreens(product, contexts.administrator);
     await logInHolder(await contexts.holder.newPage(), password);
-    console.log('\n| screen | first byte ms | largest paint ms | layout shift | blocking ms | KB |');
-    console.log('|---|---|---|---|---|---|');
+    print('\n| screen | first byte ms | largest paint ms | layout shift | blocking ms | KB |');
+    print('|---|---|---|---|---|---|');
     const figures: Figure[] = [];
     for (const name of measured) {
       const screen = screens.find((one) => one.name === name);
@@ -119,10 +122,10 @@ export const screensBench = async (product: ProductEnvironment): Promise<Figure[
       if (median === undefined) continue;
       const { firstByteMs, paintMs, shift, blockingMs, bytes } = median;
       const cells = [firstByteMs.toFixed(0), paintMs.toFixed(0), shift.toFixed(3), blockingMs.toFixed(0)];
-      console.log(`| ${[name, ...cells, (bytes / 1_024).toFixed(0)].join(' | ')} |`);
+      print(`| ${[name, ...cells, (bytes / 1_024).toFixed(0)].join(' | ')} |`);
       figures.push(...figuresOf(screen, median));
     }
-    console.log('');
+    print('');
     return figures;
   } finally {
     await browser.close();

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
+
 export type Point = { readonly x: number; readonly y: number };
 
 /** The exponent of `y ~ x^n` by least squares over the logarithms: 1 is proportional, 0 does not grow. */
-export const growthExponent = (points: readonly Point[]): number => {
+const growthExponent = (points: readonly Point[]): number => {
   const logs = points.map(({ x, y }) => ({ x: Math.log(x), y: Math.log(y) }));
   const mean = (of: (point: Point) => number): number =>
     logs.reduce((sum, point) => sum + of(point), 0) / logs.length;
@@ -13,7 +15,7 @@ export const growthExponent = (points: readonly Point[]): number => {
 const [width, height, left, bottom, top, right] = [640, 320, 70, 40, 40, 20];
 
 /** A line over two logarithmic axes, with the value at each point, as SVG. */
-export const growthPlot = (
+const growthPlot = (
   points: readonly Point[],
   { title, xLabel }: { readonly title: string; readonly xLabel: string },
 ): string => {
@@ -32,7 +34,8 @@ export const growthPlot = (
     height - bottom,
     top,
   );
-  const number = (value: number): string => Math.round(value).toLocaleString('en-US');
+  const number = (value: number): string =>
+    value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
   const line = points.map((point) => `${x(point.x)},${y(point.y)}`).join(' ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11">`,
@@ -47,4 +50,17 @@ export const growthPlot = (
     '</svg>',
     '',
   ].join('\n');
+};
+
+/**
+ * Writes the plot to `file`, with the law `y ~ x^n` as its title, which it returns. `y` and `x` name the axes.
+ */
+export const writeGrowthPlot = (
+  file: string,
+  points: readonly Point[],
+  { y, x }: { y: string; x: string },
+): string => {
+  const law = `${y} ~ ${x}^${growthExponent(points).toFixed(2)}`;
+  writeFileSync(file, growthPlot(points, { title: law, xLabel: x }));
+  return law;
 };
