@@ -1,6 +1,5 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { tally } from '../rollups/tally';
 
 type Key = { readonly producer: string; readonly seq: number };
 
@@ -80,7 +79,9 @@ export const recordRepeated = async (
   });
 };
 
-type Duplicate = { readonly producer: string; messages: number };
+type Duplicate = { readonly producer: string; readonly messages: number };
+
+const byProducer = (one: Duplicate, other: Duplicate): number => (one.producer < other.producer ? -1 : 1);
 
 /** How many of `delivered`, per producer, were not `fresh`. */
 export const foldDuplicates = (
@@ -88,14 +89,10 @@ export const foldDuplicates = (
   fresh: readonly ActivityBatch[],
 ): Duplicate[] => {
   const counted = new Set(fresh);
-  return tally(
-    delivered.filter((batch) => !counted.has(batch)),
-    ({ producer }) => producer,
-    ({ producer }): Duplicate => ({ producer, messages: 0 }),
-    (row) => {
-      row.messages += 1;
-    },
-  );
+  const messages = new Map<string, number>();
+  for (const batch of delivered)
+    if (!counted.has(batch)) messages.set(batch.producer, (messages.get(batch.producer) ?? 0) + 1);
+  return [...messages].map(([producer, messages]) => ({ producer, messages })).sort(byProducer);
 };
 
 /** Adds to rows that only this worker writes, so it never blocks on another worker. */

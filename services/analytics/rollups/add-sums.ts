@@ -6,13 +6,21 @@ type Key<Row> = Readonly<Record<string, readonly [type: string, of: (row: Row) =
 /** Rows to add to one table of sums. */
 export type Sums = {
   readonly table: string;
-  readonly values: readonly (readonly unknown[])[];
+  readonly rows: number;
+  readonly values: readonly unknown[];
   /**
    * The statement's parameters begin at `$firstParameter`; `condition` restricts nothing and is evaluated
    * first.
    */
   readonly sql: (firstParameter: number, condition: string) => string;
 };
+
+/**
+ * The parameter of a column. Numbers and days need no quotes, and pg's own encoding of an array looks at each
+ * element for some: it took a seventh of the worker's time.
+ */
+export const arrayOf = (type: string, values: readonly unknown[]): unknown =>
+  type === 'text' ? values : `{${values.join(',')}}`;
 
 /**
  * A table of sums: returns what to add for rows. The rows arrive sorted by key, so two workers lock them in
@@ -35,9 +43,15 @@ export const sumsOf = <Row>(
   return (rows: readonly Row[]): Sums => ({
     table,
     sql,
+    rows: rows.length,
     values: [
-      ...Object.values(key).map(([, of]) => rows.map(of)),
-      ...figures.map((figure) => rows.map((row) => row[figure])),
+      ...Object.values(key).map(([type, of]) => arrayOf(type, rows.map(of))),
+      ...figures.map((figure) =>
+        arrayOf(
+          'bigint',
+          rows.map((row) => row[figure]),
+        ),
+      ),
     ],
   });
 };
@@ -49,7 +63,7 @@ export const sumsOf = <Row>(
  * deadlock.
  */
 export const addTogether = async (tx: Queryable, sums: readonly Sums[]): Promise<void> => {
-  if (sums.every(({ values }) => values[0]?.length === 0)) return;
+  if (sums.every(({ rows }) => rows === 0)) return;
   const values: unknown[] = [];
   const parts = sums.map(({ table, sql, values: added }, index) => {
     const previous = sums[index - 1]?.table;

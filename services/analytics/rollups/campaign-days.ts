@@ -30,12 +30,12 @@ export const foldCampaignClickers = (
 ): ClickVisitor[] =>
   tally(
     clicksOfPeople(linkClicks),
-    ({ click: { day }, visitor }) => `${day} ${visitor}`,
-    ({ click: { day, event }, visitor }): ClickVisitor => ({
+    ({ visitor }) => visitor,
+    ({ day, visitor, click }): ClickVisitor => ({
       modelId: siteModelId,
       day,
       visitor,
-      at: event.at,
+      at: click.event.at,
       groups: new Set([allClicks]),
     }),
     (row, { click }) => {
@@ -55,7 +55,7 @@ export const foldCampaignDays = (
   people: UniqueClicks,
 ): CampaignDay[] => {
   const rows = rowsByKey(
-    ({ day, campaign }: Pick<CampaignDay, 'day' | 'campaign'>) => `${day} ${campaign}`,
+    ({ campaign }: Pick<CampaignDay, 'day' | 'campaign'>) => campaign,
     ({ day, campaign }): CampaignDay => ({
       day,
       campaign,

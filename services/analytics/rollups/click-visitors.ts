@@ -3,6 +3,7 @@ import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sourceOf } from '@marquee/contracts/rules/sources';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { arrayOf } from './add-sums';
 import type { DatedLinkClick } from './dated-activity';
 import { visitorAsBigint } from './site-visitors';
 import { campaignOf } from './slot-of';
@@ -47,16 +48,16 @@ type Anonymous = { readonly visitor?: string | undefined };
 const isPerson = <Known extends Anonymous>(of: Known): of is Known & { readonly visitor: string } =>
   of.visitor !== undefined && of.visitor !== otherVisitor;
 
-/** The clicks of people, each with the pseudonym. */
+/** The clicks of people, each with its day and the pseudonym. */
 export const clicksOfPeople = (linkClicks: readonly DatedLinkClick[]) =>
-  linkClicks.map((click) => ({ click, visitor: click.event.visitor })).filter(isPerson);
+  linkClicks.map((click) => ({ day: click.day, visitor: click.event.visitor, click })).filter(isPerson);
 
 /** The distinct people of the clicks, sorted. */
 export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
   tally(
     clicksOfPeople(linkClicks),
-    ({ click: { day, event }, visitor }) => `${day} ${event.modelId} ${visitor}`,
-    ({ click: { day, event }, visitor }): ClickVisitor => ({
+    ({ visitor, click }) => `${click.event.modelId} ${visitor}`,
+    ({ day, visitor, click: { event } }): ClickVisitor => ({
       modelId: event.modelId,
       day,
       visitor,
@@ -85,7 +86,7 @@ type CampaignPerson = {
 export const foldCampaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
   tally(
     events.filter(isPerson),
-    ({ day, modelId, visitor }) => `${day} ${modelId} ${visitor}`,
+    ({ modelId, visitor }) => `${modelId} ${visitor}`,
     ({ modelId, day, visitor, at }): ClickVisitor => ({ modelId, day, visitor, at, groups: new Set() }),
     (row, { campaign, source, at }) => {
       row.at = Math.min(row.at, at);
@@ -194,11 +195,20 @@ export const addClickVisitors = async (
              on conflict do nothing returning day, model_id, dimension, name)
            select model_id as "modelId", day, dimension, name, count(*) as people from fresh group by model_id, day, dimension, name`,
     values: [
-      rows.map(({ day }) => day),
-      rows.map(({ modelId }) => modelId),
+      arrayOf(
+        'date',
+        rows.map(({ day }) => day),
+      ),
+      arrayOf(
+        'bigint',
+        rows.map(({ modelId }) => modelId),
+      ),
       rows.map(({ dimension }) => dimension),
       rows.map(({ name }) => name),
-      rows.map(({ visitor }) => visitor),
+      arrayOf(
+        'bigint',
+        rows.map(({ visitor }) => visitor),
+      ),
     ],
   });
   return uniqueClicks(fresh);

@@ -17,7 +17,7 @@ export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] 
     invalid.flatMap((event) =>
       event.modelId === siteModelId ? [event] : [event, { ...event, modelId: siteModelId }],
     ),
-    ({ modelId, day, type, reason }) => `${modelId} ${day} ${type} ${reason}`,
+    ({ modelId, type, reason }) => `${modelId} ${type} ${reason}`,
     ({ modelId, day, type, reason }): InvalidDay => ({ modelId, day, type, reason, events: 0 }),
     (row) => {
       row.events += 1;

@@ -29,7 +29,7 @@ export const foldModelAudienceDays = (
         name: groups[dimension],
       }));
     }),
-    ({ modelId, day, dimension, name }) => `${modelId} ${day} ${dimension} ${name}`,
+    ({ modelId, dimension, name }) => `${modelId} ${dimension} ${name}`,
     (group): ModelAudienceDay => ({
       ...group,
       clicks: 0,

@@ -61,7 +61,7 @@ export const foldModelCampaignDays = (
 ): ModelCampaignDay[] =>
   tally(
     events,
-    ({ modelId, day, campaign }) => `${modelId} ${day} ${campaign}`,
+    ({ modelId, campaign }) => `${modelId} ${campaign}`,
     ({ modelId, day, campaign }): ModelCampaignDay => ({
       modelId,
       day,
@@ -82,7 +82,7 @@ export const foldModelCampaignSourceDays = (
 ): ModelCampaignSourceDay[] =>
   tally(
     events,
-    ({ modelId, day, campaign, source }) => `${modelId} ${day} ${campaign} ${source}`,
+    ({ modelId, campaign, source }) => `${modelId} ${campaign} ${source}`,
     ({ modelId, day, campaign, source }): ModelCampaignSourceDay => ({
       modelId,
       day,

@@ -19,7 +19,7 @@ export type ModelDay = {
 export const foldModelDays = (hours: readonly ModelHour[], unique: UniqueClicks): ModelDay[] =>
   tally(
     hours,
-    ({ modelId, day }) => `${modelId} ${day}`,
+    ({ modelId }) => modelId,
     ({ modelId, day }): ModelDay => ({
       modelId,
       day,

@@ -18,6 +18,9 @@ export type ModelHour = {
 /** The hour of what was counted before hours were: a day with it cannot be compared by the hour. */
 export const unknownHour = -1;
 
+/** More than the hours from `unknownHour` to 23, so that no two models share a key. */
+const hoursOfDay = 32;
+
 const isClick = (dated: DatedImpression | DatedLinkClick): dated is DatedLinkClick =>
   dated.event.type === 'link.clicked';
 
@@ -27,7 +30,7 @@ export const foldModelHours = (
 ): ModelHour[] =>
   tally<DatedImpression | DatedLinkClick, ModelHour>(
     [...impressions, ...linkClicks],
-    ({ day, hour, event: { modelId } }) => `${modelId} ${day} ${hour}`,
+    ({ hour, event: { modelId } }) => modelId * hoursOfDay + hour,
     ({ day, hour, event: { modelId } }) => ({
       modelId,
       day,

@@ -14,7 +14,7 @@ export type ModelPlatformDay = {
 export const foldModelPlatformDays = (linkClicks: readonly DatedLinkClick[]): ModelPlatformDay[] =>
   tally(
     linkClicks,
-    ({ day, event: { modelId, platform } }) => `${modelId} ${day} ${platform}`,
+    ({ event: { modelId, platform } }) => `${modelId} ${platform}`,
     ({ day, event: { modelId, platform } }): ModelPlatformDay => ({ modelId, day, platform, clicks: 0 }),
     (row) => {
       row.clicks += 1;

@@ -2,7 +2,7 @@ import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
-import { type SlotFigure, slotOf } from './slot-of';
+import { type SlotFigure, slotKey, slotKeys, slotOf } from './slot-of';
 import { tally } from './tally';
 
 export type ModelSurfaceDay = {
@@ -21,7 +21,7 @@ export const foldModelSurfaceDays = (
       const { surface, position, figure } = slotOf(dated);
       return { modelId: dated.event.modelId, day: dated.day, surface, position, figure };
     }),
-    ({ modelId, day, surface, position }) => `${modelId} ${day} ${surface} ${position}`,
+    ({ modelId, surface, position }) => modelId * slotKeys + slotKey(surface, position),
     ({ modelId, day, surface, position }): ModelSurfaceDay => ({
       modelId,
       day,

@@ -11,7 +11,7 @@ export type SitePlatformDay = { readonly day: Day; readonly platform: PlatformKe
 export const foldSitePlatformDays = (models: readonly ModelPlatformDay[]): SitePlatformDay[] =>
   tally(
     models,
-    ({ day, platform }) => `${day} ${platform}`,
+    ({ platform }) => platform,
     ({ day, platform }): SitePlatformDay => ({ day, platform, clicks: 0 }),
     (row, { clicks }) => {
       row.clicks += clicks;
@@ -38,7 +38,7 @@ export type SiteSourceDay = {
 export const foldSiteSourceDays = (models: readonly ModelAudienceDay[]): SiteSourceDay[] =>
   tally(
     models.filter(({ dimension }) => dimension === 'source'),
-    ({ day, name }) => `${day} ${name}`,
+    ({ name }) => name,
     ({ day, name }): SiteSourceDay => ({ day, source: name, clicks: 0, unique_clicks: 0 }),
     (row, { clicks, unique_clicks }) => {
       row.clicks += clicks;

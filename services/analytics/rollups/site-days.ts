@@ -32,7 +32,7 @@ export const foldSiteDays = (
   // A first visit is a view, so every day with a first visit has views.
   return tally(
     [...views, ...models, ...invalid],
-    ({ day }) => day,
+    () => 0,
     ({ day }): SiteDay => ({
       day,
       views: 0,

@@ -25,7 +25,7 @@ export const foldSiteHours = (
   calendar: Calendar,
 ): SiteHour[] => {
   const rows = rowsByKey(
-    ({ day, hour }: Pick<SiteHour, 'day' | 'hour'>) => `${day} ${hour}`,
+    ({ hour }: Pick<SiteHour, 'day' | 'hour'>) => hour,
     ({ day, hour }): SiteHour => ({ day, hour, views: 0, visitors: 0, seen: 0, opened: 0, clicks: 0 }),
   );
   const rowOfVisit = ({ day, event }: FirstVisit) => rows.of({ day, hour: calendar.momentOf(event.at).hour });

@@ -3,7 +3,7 @@ import { siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
 import type { ModelSurfaceDay } from './model-surface-days';
-import type { SlotFigure } from './slot-of';
+import { type SlotFigure, slotKey } from './slot-of';
 import { tally } from './tally';
 
 export type SiteSurfaceDay = {
@@ -18,7 +18,7 @@ const positionOf = ({ position }: ModelSurfaceDay): number => Math.min(position,
 export const foldSiteSurfaceDays = (models: readonly ModelSurfaceDay[]): SiteSurfaceDay[] =>
   tally(
     models,
-    (one) => `${one.day} ${one.surface} ${positionOf(one)}`,
+    (one) => slotKey(one.surface, positionOf(one)),
     (one): SiteSurfaceDay => ({
       day: one.day,
       surface: one.surface,

@@ -3,6 +3,8 @@ import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { arrayOf } from './add-sums';
+import { rowsByKey } from './tally';
 
 const facts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] as const;
 type Fact = (typeof facts)[number];
@@ -51,14 +53,16 @@ const keyOf = ({ day, event }: FirstVisit): string => `${day} ${event.visitor}`;
  * boundaries of batches, so a rebuild yields the same figures.
  */
 export const foldSiteVisitors = (views: readonly FirstVisit[]): FirstVisit[] => {
-  const first = new Map<string, FirstVisit>();
+  const rows = rowsByKey(
+    ({ event }: FirstVisit) => event.visitor,
+    (view) => ({ view }),
+  );
   for (const view of views) {
     if (view.event.visitor === otherVisitor) continue;
-    const key = keyOf(view);
-    const known = first.get(key);
-    if (known === undefined || isEarlier(view, known)) first.set(key, view);
+    const row = rows.of(view);
+    if (row.view !== view && isEarlier(view, row.view)) row.view = view;
   }
-  return [...first.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, view]) => view);
+  return rows.sorted().map(({ view }) => view);
 };
 
 /** The pseudonym's 64 bits as PostgreSQL's signed bigint. */
@@ -66,9 +70,18 @@ export const visitorAsBigint = (visitor: string): string =>
   BigInt.asIntN(64, BigInt(`0x${visitor}`)).toString();
 
 const columnsOf = (visits: readonly FirstVisit[]): unknown[] => [
-  visits.map(({ day }) => day),
-  visits.map(({ event }) => visitorAsBigint(event.visitor)),
-  visits.map(({ event }) => event.at),
+  arrayOf(
+    'date',
+    visits.map(({ day }) => day),
+  ),
+  arrayOf(
+    'bigint',
+    visits.map(({ event }) => visitorAsBigint(event.visitor)),
+  ),
+  arrayOf(
+    'bigint',
+    visits.map(({ event }) => event.at),
+  ),
   ...facts.map((fact) => visits.map(({ event }) => factOf(event, fact))),
 ];
 

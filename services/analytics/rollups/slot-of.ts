@@ -1,4 +1,4 @@
-import type { Surface } from '@marquee/contracts/events/impression-seen';
+import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
 import { CampaignName } from '@marquee/contracts/http/campaign-links';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
@@ -10,6 +10,11 @@ type Slot = { readonly surface: Surface; readonly position: number };
 
 /** The slot of what happened on a profile that came without an origin. */
 const unknownOrigin: Slot = { surface: 'profile', position: -1 };
+
+/** A number for each slot, from 0: positions begin at -1. */
+export const slotKey = (surface: Surface, position: number): number =>
+  surfaces.indexOf(surface) * (deepestPosition + 2) + position + 1;
+export const slotKeys = surfaces.length * (deepestPosition + 2);
 
 type CreditedSlot = Slot & { readonly figure: SlotFigure };
 

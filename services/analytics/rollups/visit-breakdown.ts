@@ -25,7 +25,7 @@ const fold = (
   { begun, undone }: Omit<FirstVisits, 'isOther'>,
 ): VisitCount[] => {
   const rows = rowsByKey(
-    (visit: FirstVisit) => `${visit.day} ${nameOf(visit)}`,
+    nameOf,
     (visit): VisitCount => ({ day: visit.day, name: nameOf(visit), views: 0, visitors: 0 }),
   );
   for (const view of views) rows.of(view).views += 1;
