@@ -12,10 +12,10 @@ import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
-import { ensureOperator } from './account/first-operator';
 import { adminApp } from './app';
 import { loginDeps } from './deps';
-import { signedLinks } from './mail/signed-links';
+import { ensureOperator } from './operators/first-operator';
+import { signedLinks } from './scheduled-mails/signed-links';
 
 const unlimited = { take: async () => {} };
 

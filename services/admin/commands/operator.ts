@@ -10,8 +10,8 @@ import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { addAccount, resetAccount } from '../account/operator-account';
-import { listOperators } from '../queries/operators';
+import { addAccount, resetAccount } from '../operators/operator-account';
+import { listOperators } from '../operators/operator-queries';
 
 /** DATABASE_URL is that of role admin. */
 const CommandConfig = z.object({ DATABASE_URL: fields.DATABASE_URL });
