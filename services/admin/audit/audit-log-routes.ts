@@ -2,7 +2,7 @@ import { AuditChoices, AuditPage, auditPageRows } from '@marquee/contracts/http/
 import { Day } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
 import { jsonArrayStream } from '@marquee/kit/csv/csv';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { route } from '../deps';
@@ -21,8 +21,6 @@ const search = {
   to: optionalField(Day),
 };
 
-const unshared = { 'cache-control': 'no-store' } as const;
-
 export const getAuditLog = route({
   get: '/api/admin/audit',
   allow: 'admin',
@@ -39,7 +37,7 @@ export const getAuditLog = route({
     );
     const entries = found.slice(0, auditPageRows);
     const next = found.length > auditPageRows ? (entries.at(-1)?.position ?? null) : null;
-    return answer(200, { entries, next } satisfies AuditPage, unshared);
+    return answer(200, { entries, next } satisfies AuditPage, notStored);
   },
 });
 
@@ -47,7 +45,7 @@ export const getAuditChoices = route({
   get: '/api/admin/audit/choices',
   allow: 'admin',
   reply: AuditChoices,
-  handle: async (_input, { db }) => answer(200, await auditChoices(db), unshared),
+  handle: async (_input, { db }) => answer(200, await auditChoices(db), notStored),
 });
 
 const kinds = {

@@ -11,7 +11,7 @@ import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refu
 import { listingNext } from '@marquee/contracts/rules/request-steps';
 import { text } from '@marquee/contracts/text/text';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ export const postListingRequest = route({
     const statusToken = newToken();
     if (body.website !== undefined && body.website !== '') {
       log.info('contact.spam-discarded', { requestId });
-      return answer(200, requestReceived(reference, statusToken), { 'cache-control': 'no-store' });
+      return answer(200, requestReceived(reference, statusToken), notStored);
     }
     const renewedId = links.readRenewal(body.renewal ?? '');
     await db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export const postListingRequest = route({
       await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });
     });
     log.info('listing.requested', { requestId, reference });
-    return answer(200, requestReceived(reference, statusToken), { 'cache-control': 'no-store' });
+    return answer(200, requestReceived(reference, statusToken), notStored);
   },
 });
 

@@ -5,7 +5,7 @@ import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { fieldErrors } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
-import { answer, type Route, type RouteContext } from '@marquee/kit/http/route';
+import { answer, notStored, type Route, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { postContactMessage, postListingRequest } from '../contact/public-contact';
 import { type AdminDeps, route } from '../deps';
@@ -85,7 +85,7 @@ const plainForm = (form: PlainForm): Route<AdminDeps> =>
 const html = (status: number, page: Parameters<typeof plainPage>[0]) =>
   answer(status, plainPage(page), {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
+    ...notStored,
     'x-robots-tag': 'noindex',
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,5 +1,5 @@
 import { SystemHealth } from '@marquee/contracts/http/health';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { listAlerts } from '../alerts/list-alerts';
 import { route } from '../deps';
 import { checkEngines } from './engines';
@@ -17,6 +17,6 @@ export const getHealth = route({
       listAlerts(db),
     ]);
     const health: SystemHealth = { at: new Date().toISOString(), services, engines, alerts };
-    return answer(200, health, { 'cache-control': 'no-store' });
+    return answer(200, health, notStored);
   },
 });

@@ -1,7 +1,7 @@
 import { HolderEmail, SetHolderEmail } from '@marquee/contracts/http/holder-email';
 import { ModelSummary } from '@marquee/contracts/http/models';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
@@ -10,8 +10,6 @@ import { holderEmailOf, setHolderEmail } from './holder-email-queries';
 
 const path = '/api/admin/models/:id/holder-email';
 const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const notStored = { 'cache-control': 'no-store' } as const;
-
 export const getHolderEmail = route({
   get: path,
   allow: 'admin',

@@ -1,6 +1,6 @@
 import { Account, ChangePassword, ConfirmPassword } from '@marquee/contracts/http/account';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
@@ -23,7 +23,7 @@ const accountReply = async (deps: AdminDeps, identity: Identity, headers: Record
     twoStep: { on: secret !== null, recoveryCodesLeft },
     sessions: await sessionsOf(deps.db, operator.id, sessionId, deps.idleMinutes),
   };
-  return answer(200, account, { ...headers, 'cache-control': 'no-store' });
+  return answer(200, account, { ...headers, ...notStored });
 };
 
 export const getAccount = route({

@@ -1,7 +1,7 @@
 import { AdminLogin, AdminLoginAnswer, type AdminSession } from '@marquee/contracts/http/session';
 import { deviceAndBrowser, operatingSystem } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -82,8 +82,7 @@ export const login = route({
     }
     const { twoStepSecret } = operator;
     const { code } = body;
-    if (twoStepSecret !== null && code === undefined)
-      return answer(200, { codeRequired: true }, { 'cache-control': 'no-store' });
+    if (twoStepSecret !== null && code === undefined) return answer(200, { codeRequired: true }, notStored);
     const secondStep =
       twoStepSecret !== null &&
       code !== undefined &&
@@ -116,7 +115,7 @@ export const login = route({
         setSession(token, secureCookies),
         setDevice(devices.issue({ ...operator, name: operator.email }, device), secureCookies),
       ],
-      'cache-control': 'no-store',
+      ...notStored,
     });
   },
 });

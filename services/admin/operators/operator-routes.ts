@@ -9,7 +9,7 @@ import {
   WithdrawInvitation,
 } from '@marquee/contracts/http/operators';
 import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
@@ -46,7 +46,7 @@ const operatorsReply = async (deps: AdminDeps, identity: Identity) => {
     operators: await listOperators(deps.db, operator.id),
     invitations: await invitations(deps.db),
   };
-  return answer(200, body, { 'cache-control': 'no-store' });
+  return answer(200, body, notStored);
 };
 
 export const getOperators = route({
@@ -198,7 +198,7 @@ export const readInvitation = route({
   body: ReadInvitation,
   reply: Invitation,
   handle: async ({ body: { token } }, { db }) =>
-    answer(200, (await invitationOf(db, token)) ?? refuseLink(), { 'cache-control': 'no-store' }),
+    answer(200, (await invitationOf(db, token)) ?? refuseLink(), notStored),
 });
 
 export const acceptInvitation = route({
@@ -216,6 +216,6 @@ export const acceptInvitation = route({
       await recordAccountAction(tx, 'operator.added', { by, requestId, after: { role: invited.role } });
       return invited;
     });
-    return answer(200, accepted, { 'cache-control': 'no-store' });
+    return answer(200, accepted, notStored);
   },
 });

@@ -1,6 +1,6 @@
 import { AdminSession, AuthenticatedOperator, AuthenticateOperator } from '@marquee/contracts/http/session';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
 import { dropSession, tokenFrom } from './session-cookie';
@@ -19,7 +19,7 @@ export const getSession = route({
       role: session.role,
       expiresAt: session.expiresAt.toISOString(),
     };
-    return answer(200, body, { 'cache-control': 'no-store' });
+    return answer(200, body, notStored);
   },
 });
 
@@ -39,7 +39,7 @@ export const logout = route({
         });
       });
     }
-    return answer(204, undefined, { 'set-cookie': dropSession(secureCookies), 'cache-control': 'no-store' });
+    return answer(204, undefined, { 'set-cookie': dropSession(secureCookies), ...notStored });
   },
 });
 

@@ -7,7 +7,7 @@ import {
   SetUpState,
 } from '@marquee/contracts/http/setup';
 import { forbidden, gone, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { within } from '@marquee/kit/run/wait';
@@ -15,8 +15,6 @@ import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
 import { testMail } from './operator-mails';
 import { addFirstOperator, hasOperator } from './operator-queries';
-
-const unshared = { 'cache-control': 'no-store' } as const;
 
 /** Less than the gateway waits for an answer. */
 const mailWithinMs = 2_000;
@@ -37,7 +35,7 @@ const requireOpen = async (deps: AdminDeps, given: string): Promise<void> => {
 export const getSetUpState = route({
   get: '/api/admin/setup',
   reply: SetUpState,
-  handle: async (_, deps) => answer(200, { isOpen: await isOpen(deps) }, unshared),
+  handle: async (_, deps) => answer(200, { isOpen: await isOpen(deps) }, notStored),
 });
 
 export const readSetUp = route({
@@ -54,7 +52,7 @@ export const readSetUp = route({
       timezone: calendar.timezone,
       mailHost: setUp.mailHost ?? null,
     };
-    return answer(200, facts, unshared);
+    return answer(200, facts, notStored);
   },
 });
 

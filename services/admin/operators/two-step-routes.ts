@@ -6,7 +6,7 @@ import {
   TwoStepSecret,
 } from '@marquee/contracts/http/account';
 import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
@@ -21,8 +21,6 @@ const refuseCode = (): never =>
   unprocessable('code.wrong', 'This code is not right. Wait for the next one.', {
     fields: { code: 'is not right' },
   });
-
-const unshared = { 'cache-control': 'no-store' } as const;
 
 /** A new secret for the app, shown once. Logins need no code until one of its codes was confirmed. */
 export const postTwoStepBegin = route({
@@ -39,7 +37,7 @@ export const postTwoStepBegin = route({
       secret: base32(secret),
       otpauth: otpauthUrl(secret, operator.email, deps.siteName),
     };
-    return answer(200, shown, unshared);
+    return answer(200, shown, notStored);
   },
 });
 
@@ -60,7 +58,7 @@ export const postTwoStepConfirm = route({
       if (!(await switchTwoStepOn(tx, operator.id, { pending, step, recoveryCodes }))) notBegun();
       await recordAccountAction(tx, 'two-step.on', { by: actorOf(identity), requestId });
     });
-    return answer(200, { recoveryCodes } satisfies RecoveryCodes, unshared);
+    return answer(200, { recoveryCodes } satisfies RecoveryCodes, notStored);
   },
 });
 

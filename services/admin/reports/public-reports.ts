@@ -1,7 +1,7 @@
 import { ReportForm, ReportReceipt, ReportStatus } from '@marquee/contracts/http/reports';
 import { text } from '@marquee/contracts/text/text';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { z } from 'zod';
 import { route } from '../deps';
@@ -29,7 +29,7 @@ export const postReport = route({
       statusToken,
       dueAt: dueAt.toISOString(),
     };
-    const receiptAnswer = answer(200, receipt, { 'cache-control': 'no-store' });
+    const receiptAnswer = answer(200, receipt, notStored);
     if (body.website !== undefined && body.website !== '') {
       log.info('report.spam-discarded', { requestId });
       return receiptAnswer;

@@ -1,7 +1,7 @@
 import { Renewal } from '@marquee/contracts/http/contact';
 import { text } from '@marquee/contracts/text/text';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../deps';
 import { unsubscribeHolder } from '../holders/holder-email-queries';
@@ -18,7 +18,7 @@ export const getRenewal = route({
     const id = links.readRenewal(token);
     const found = id === undefined ? undefined : await renewalOf(db, id);
     return answer(200, found ?? notFound('renewal.unknown'), {
-      'cache-control': 'no-store',
+      ...notStored,
       'x-robots-tag': 'noindex',
     });
   },

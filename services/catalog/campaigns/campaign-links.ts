@@ -10,7 +10,7 @@ import { campaignLinksMax } from '@marquee/contracts/rules/campaign-links';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { refusedFields } from '@marquee/contracts/rules/refused-words';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -31,7 +31,7 @@ export const listCampaignLinks = route({
   allow: 'service',
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
-    return answer(200, await campaignLinksOf(db, id), { 'cache-control': 'no-store' });
+    return answer(200, await campaignLinksOf(db, id), notStored);
   },
 });
 

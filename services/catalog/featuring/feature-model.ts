@@ -1,7 +1,7 @@
 import { FeaturedModels, FeatureModel, Featuring } from '@marquee/contracts/http/featuring';
 import { Model } from '@marquee/contracts/http/models';
 import { conflict } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ export const listFeaturedModels = route({
   reply: FeaturedModels,
   allow: 'admin',
   handle: async (_input, { db, now }) =>
-    answer(200, FeaturedModels.parse(await featuredModels(db, now())), { 'cache-control': 'no-store' }),
+    answer(200, FeaturedModels.parse(await featuredModels(db, now())), notStored),
 });
 
 /** The history of one model. */
@@ -65,7 +65,7 @@ export const listFeaturings = route({
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
-    return answer(200, await featuringsOf(db, id), { 'cache-control': 'no-store' });
+    return answer(200, await featuringsOf(db, id), notStored);
   },
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { modelSorts } from '@marquee/contracts/http/models';
 import { text } from '@marquee/contracts/text/text';
-import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
+import { type Answer, answer, notStored, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import type { CatalogDeps } from '../route';
 import type { Collection, ListFilter } from './collection';
@@ -38,7 +38,7 @@ export const answerList = async (
       signal,
     );
     const total = await countItems(db, of, counts, filter, at);
-    const caching = seed === undefined ? { 'cache-control': 'no-store' } : revalidated;
+    const caching = seed === undefined ? notStored : revalidated;
     return answer(200, items, { 'x-total-count': String(total), ...caching });
   }
   // Read first, so that rows added meanwhile are neither listed nor counted.

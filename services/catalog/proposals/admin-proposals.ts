@@ -7,7 +7,7 @@ import {
   proposalStates,
 } from '@marquee/contracts/http/proposals';
 import { conflict, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
@@ -22,8 +22,6 @@ import { lockModel, modelById } from '../models/model-queries';
 import { route } from '../route';
 import { unknownProposal } from './holder-proposals';
 import { decide, listProposals, proposalById } from './proposal-queries';
-
-const notStored = { 'cache-control': 'no-store' } as const;
 
 export const listAdminProposals = route({
   get: '/api/admin/proposals',

@@ -4,7 +4,7 @@ import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
 import { pictureFileOf, pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -17,8 +17,6 @@ import { lockModel, modelById } from '../../models/model-queries';
 import { route } from '../../route';
 import { deleteUnused, pictureContent, picturesOf } from './picture-queries';
 import { storePicture } from './store-picture';
-
-const notStored = { 'cache-control': 'no-store' } as const;
 
 type Owner = {
   readonly path: string;

@@ -2,7 +2,7 @@ import { ModelIdList } from '@marquee/contracts/http/model-ranking';
 import { AdminModel, adminModelSorts, listMaxRows } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { modelIdParams } from '../../lists/model-id';
 import { Flag, optional, pageHeaders, pageQuery } from '../../lists/paging';
@@ -14,8 +14,6 @@ const ModelIds = text(2_400)
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
   .transform((ids) => ids.split(',').map(Number))
   .refine((ids) => ids.length <= listMaxRows, `must be at most ${listMaxRows} numbers`);
-
-const notStored = { 'cache-control': 'no-store' } as const;
 
 const filterQuery = {
   state: optional(z.enum(['listed', 'archived', 'all'])),
