@@ -7,31 +7,28 @@ import {
   postContactMessageNote,
   postContactMessageState,
 } from './contact/contact-message-routes';
-import {
-  getContactAddress,
-  getListingStatus,
-  postContactMessage,
-  postListingRequest,
-} from './contact/public-contact';
+import { getContactAddress, postContactMessage } from './contact/public-contact';
 import type { AdminDeps } from './deps';
 import { plainForms } from './forms/plain-forms';
 import { getHealth } from './health/get-health';
 import { getHolderEmail, postHolderEmail } from './holders/holder-email-routes';
-import { getWaiting } from './inbox/get-waiting';
+import { getWaiting } from './inbox/waiting';
 import {
   getListingRequestPictures,
   getStatusPictures,
   postStatusPicture,
   postStatusPictureDelete,
 } from './listing-requests/listing-pictures';
-import { getAdminReceipt, getReceipt, postListingPrice } from './listing-requests/listing-prices';
 import {
   getListingRequest,
   getListingRequests,
+  postListingPrice,
   postListingRequestAttestation,
-  postListingRequestMove,
   postListingRequestNote,
 } from './listing-requests/listing-request-routes';
+import { postListingRequestMove } from './listing-requests/move-listing-request';
+import { getListingStatus, postListingRequest } from './listing-requests/public-listing-requests';
+import { getAdminReceipt, getReceipt } from './listing-requests/receipt-routes';
 import {
   getAccount,
   postOtherSessionsRevoke,

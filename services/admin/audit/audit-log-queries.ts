@@ -65,7 +65,7 @@ type Row = {
   hash: string;
 };
 
-const entryOf = (row: Row): AuditLogEntry => ({
+const storedEntry = (row: Row): AuditLogEntry => ({
   position: row.position,
   at: row.at.toISOString(),
   by: { role: row.role, name: row.who },
@@ -105,7 +105,7 @@ export const auditEntries = async (
       limit,
     ],
   );
-  return rows.map(entryOf);
+  return rows.map(storedEntry);
 };
 
 const batchRows = 500;

@@ -5,10 +5,12 @@ import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { fieldErrors } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
-import { answer, notStored, type Route, type RouteContext } from '@marquee/kit/http/route';
+import { answer, type Route, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { postContactMessage, postListingRequest } from '../contact/public-contact';
+import { postContactMessage } from '../contact/public-contact';
 import { type AdminDeps, route } from '../deps';
+import { unlistedHeaders } from '../inbox/status-link';
+import { postListingRequest } from '../listing-requests/public-listing-requests';
 import { postReport } from '../reports/public-reports';
 import { type PlainField, plainPage } from './plain-page';
 
@@ -85,8 +87,7 @@ const plainForm = (form: PlainForm): Route<AdminDeps> =>
 const html = (status: number, page: Parameters<typeof plainPage>[0]) =>
   answer(status, plainPage(page), {
     'content-type': 'text/html; charset=utf-8',
-    ...notStored,
-    'x-robots-tag': 'noindex',
+    ...unlistedHeaders,
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   });

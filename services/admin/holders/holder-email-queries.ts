@@ -41,33 +41,3 @@ export const enteredEmails = async (
   );
   return new Map(rows.map(({ modelId, email }) => [modelId, email]));
 };
-
-export type EnteredDigest = { readonly modelId: number; readonly email: string; readonly occasion: string };
-
-/**
- * For the digest of the week that began on `monday`: those who have not unsubscribed, and do not get it
- * because of a listing request.
- */
-export const enteredDigests = async (db: Queryable, monday: string): Promise<EnteredDigest[]> => {
-  const { rows } = await db.query<EnteredDigest>(
-    `select * from (
-       select model_id as "modelId", email, 'digest:' || $1::text || ':model-' || model_id as occasion from holder_emails e
-       where not exists (select from digest_opt_outs o where o.email = lower(e.email))
-         and not exists (select from listing_requests l where l.model_id = e.model_id and lower(l.email) = lower(e.email)
-                         and l.state in ('active', 'expired'))
-     ) as due where not exists (select from mails where mails.occasion = due.occasion) order by "modelId" limit 100`,
-    [monday],
-  );
-  return rows;
-};
-
-/** False where no email is entered for this model. */
-export const unsubscribeHolder = async (db: Queryable, modelId: number): Promise<boolean> => {
-  const { rows } = await db.query(
-    `with recipient as (select lower(email) as email from holder_emails where model_id = $1),
-          added as (insert into digest_opt_outs (email) select email from recipient on conflict do nothing)
-     select 1 from recipient`,
-    [modelId],
-  );
-  return rows.length === 1;
-};

@@ -1,14 +1,22 @@
 import { activationHours } from '@marquee/contracts/http/inbox';
-import type { Deadline, Waiting } from '@marquee/contracts/http/waiting';
+import { type Deadline, Waiting } from '@marquee/contracts/http/waiting';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { route } from '../deps';
 import { overdueRequests } from '../listing-requests/listing-request-queries';
 import { countOpenReports } from '../reports/report-queries';
+
+export const getWaiting = route({
+  get: '/api/admin/waiting',
+  allow: 'admin',
+  reply: Waiting,
+  handle: (_input, { db }) => readWaiting(db),
+});
 
 const newRequestRows = 5;
 const deadlineRows = 8;
 
 /** Counts and first rows of what waits for an operator. */
-export const readWaiting = async (db: Queryable): Promise<Waiting> => {
+const readWaiting = async (db: Queryable): Promise<Waiting> => {
   const [requests, overdue, messages, reports, newRequests, deadlines] = await Promise.all([
     countRequests(db),
     overdueRequests(db),

@@ -2,7 +2,6 @@ import { UploadedPictures } from '@marquee/contracts/http/pictures';
 import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
 import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { needsPictures } from '@marquee/contracts/rules/request-steps';
-import { text } from '@marquee/contracts/text/text';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
 import { orderAnswer } from '@marquee/kit/http/order-answer';
@@ -11,15 +10,15 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { type AdminDeps, route } from '../deps';
 import { InboxId } from '../inbox/inbox-page';
-import { referenceById, requestByToken } from './listing-request-queries';
+import { statusLinkParams, unlistedHeaders } from '../inbox/status-link';
+import { agreedOf } from './listing-request-changes';
+import { requestByToken } from './listing-request-queries';
 
 /*
  * The catalog owns uploaded pictures. This service knows who holds the status link and whether the request may have pictures.
  */
 
 const path = '/api/contact/status/:token/pictures';
-const params = z.object({ token: text(4_096) });
-const notStored = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** The catalog encodes one picture at a time, and others may be before this one. */
 const encodedWithinMs = 12_000;
@@ -44,12 +43,12 @@ const picturesOf = async (reference: string, requestId: string, { catalog }: Adm
   answer(
     200,
     UploadedPictures.parse((await catalog.get(picturesPath(reference), requestId)) ?? []),
-    notStored,
+    unlistedHeaders,
   );
 
 export const getStatusPictures = route({
   get: path,
-  params,
+  params: statusLinkParams,
   reply: UploadedPictures,
   handle: async ({ params: { token }, requestId }, deps) => {
     const { reference } = (await requestByToken(deps.db, token)) ?? notFound('listing-request.unknown');
@@ -59,7 +58,7 @@ export const getStatusPictures = route({
 
 export const postStatusPicture = route({
   post: path,
-  params,
+  params: statusLinkParams,
   reply: UploadedPictures,
   handle: async ({ params: { token }, req, identity, requestId }, { db, forms, catalog }) => {
     const reference = await openReference(db, token);
@@ -67,18 +66,18 @@ export const postStatusPicture = route({
     const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
     const order = { requestId, answerWithinMs: encodedWithinMs };
     const pictures = await orderAnswer(catalog.order(picturesPath(reference), upload, order), 'catalog');
-    return answer(200, UploadedPictures.parse(pictures), notStored);
+    return answer(200, UploadedPictures.parse(pictures), unlistedHeaders);
   },
 });
 
 export const postStatusPictureDelete = route({
   post: `${path}/:picture/delete`,
-  params: params.extend({ picture: z.string().regex(pictureIdPattern) }),
+  params: statusLinkParams.extend({ picture: z.string().regex(pictureIdPattern) }),
   reply: UploadedPictures,
   handle: async ({ params: { token, picture }, requestId }, { db, catalog }) => {
     const reference = await openReference(db, token);
     const order = catalog.order(`${picturesPath(reference)}/${picture}/delete`, undefined, { requestId });
-    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), notStored);
+    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), unlistedHeaders);
   },
 });
 
@@ -89,7 +88,7 @@ export const getListingRequestPictures = route({
   params: InboxId,
   reply: UploadedPictures,
   handle: async ({ params: { id }, requestId }, deps) => {
-    const reference = (await referenceById(deps.db, id)) ?? notFound('listing-request.unknown');
+    const { reference } = (await agreedOf(deps.db, id)) ?? notFound('listing-request.unknown');
     return picturesOf(reference, requestId, deps);
   },
 });

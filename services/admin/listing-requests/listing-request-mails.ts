@@ -7,7 +7,7 @@ import {
   needsPictures,
   photoGuidance,
 } from '@marquee/contracts/rules/request-steps';
-import { deadlineText } from '@marquee/contracts/text/deadline';
+import { dateText, deadlineText } from '@marquee/contracts/text/deadline';
 import { type Mail, type MailSite, mailOf, type OperatorSite, stateMail } from '../mail/mail';
 import type { Part } from '../mail/mail-part';
 import { dollarsOf } from '../mail/price-text';
@@ -74,8 +74,6 @@ type More = {
   readonly featuredUntil?: string;
 };
 
-const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /**
  * The mail to the requester at the state that was reached last. It repeats nothing that was typed into the
  * form, so that it cannot be used to send text to a stranger; the model's name follows once an operator has
@@ -108,7 +106,7 @@ export const listingRequestMail = (
       ? { label: 'See your receipt', url: new URL(`/list-model/receipt#${statusToken}`, publicUrl).href }
       : undefined,
   ];
-  const first = body.replace('$500', dollarsOf(priceCents)).replace('{date}', shortDay.format(new Date(at)));
+  const first = body.replace('$500', dollarsOf(priceCents)).replace('{date}', dateText(new Date(at), 'UTC'));
   const wasLive = history.some((move) => move.state === 'active');
   const text = `${first} ${listingNext(state, priceCents, wasLive)}`.trim();
   const steps = listingSteps(history, priceCents, featuredUntil);

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '@marquee/contracts/http/contact';
+import type { ListingStatus, Renewal } from '@marquee/contracts/http/contact';
 import { activationHours, type ListingRequest, type ListingRequests } from '@marquee/contracts/http/inbox';
 import {
   type ListingRequestState,
@@ -184,14 +184,6 @@ export const requestByToken = async (
   return rows[0];
 };
 
-export const referenceById = async (db: Queryable, id: number): Promise<string | undefined> => {
-  const { rows } = await db.query<{ reference: string }>(
-    'select reference from listing_requests where id = $1',
-    [id],
-  );
-  return rows[0]?.reference;
-};
-
 /** The status of the request with this unguessable token, or undefined. */
 export const listingStatus = async (
   db: Queryable,
@@ -227,4 +219,14 @@ export const listingStatus = async (
     reason: found.reason,
     paymentInstructions: isToPay && paymentInstructions !== '' ? paymentInstructions : null,
   };
+};
+
+/** What the requester entered, for the form of a renewal, or undefined. */
+export const renewalOf = async (db: Queryable, id: number): Promise<Renewal | undefined> => {
+  const { rows } = await db.query<Renewal>(
+    `select reference, model_name as "modelName", email, platforms, description, social_links as "socialLinks"
+     from listing_requests where id = $1`,
+    [id],
+  );
+  return rows[0];
 };

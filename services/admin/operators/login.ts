@@ -4,13 +4,13 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
+import { attemptCode } from './operator';
 import { operatorByEmail } from './operator-queries';
 import { deviceCookieFrom, setDevice, setSession, tokenFrom } from './session-cookie';
-import { endSession, openSession } from './session-queries';
-import { checkCode } from './two-step-queries';
+import { openSession } from './session-queries';
+import { endSessionOf } from './session-routes';
 
 /** The email is recorded only if there is such an account: the text typed may have been a password. */
 const recordRefusal = async (
@@ -44,18 +44,6 @@ const knownDevice = async (
   return operator && devices.verify({ ...operator, name: operator.email }, cookie);
 };
 
-/** Ends the session that the browser had before. */
-const endFormerSession = async (
-  tx: Queryable,
-  token: string | undefined,
-  requestId: string,
-): Promise<void> => {
-  const ended = token === undefined ? undefined : await endSession(tx, token);
-  if (ended === undefined) return;
-  const by = { role: 'admin', name: ended.email } as const;
-  await recordAccountAction(tx, 'operator.logged-out', { by, requestId, session: ended.id });
-};
-
 /**
  * An unknown email, a wrong password and a disabled account get the same answer after the same work. Where
  * the account requires a code, the right password alone is answered with that and opens no session.
@@ -65,7 +53,7 @@ export const login = route({
   body: AdminLogin,
   reply: AdminLoginAnswer,
   handle: async ({ body, identity, log, requestId, req }, deps) => {
-    const { db, throttle, hashing, devices, sealing, secureCookies } = deps;
+    const { db, throttle, hashing, devices, secureCookies } = deps;
     const account = body.email.trim().toLowerCase();
     const { address: ip } = identity;
     const { cookie } = req.headers;
@@ -86,9 +74,7 @@ export const login = route({
     const secondStep =
       twoStepSecret !== null &&
       code !== undefined &&
-      (await throttle.attempt({ account: `code of ${account}`, ip, device }, () =>
-        checkCode(db, operator.id, sealing.open(twoStepSecret), code),
-      ));
+      (await attemptCode(deps, { ...operator, twoStepSecret }, code, { ip, device }));
     if (twoStepSecret !== null && secondStep === false) {
       log.info('admin.code-refused', { requestId });
       await recordRefusal(deps, body.email, 'code', identity);
@@ -100,7 +86,7 @@ export const login = route({
     const expiresAt = await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;
       const after = { ...agent, ...(secondStep !== false && { secondStep }) };
-      await endFormerSession(tx, tokenFrom(cookie, secureCookies), requestId);
+      await endSessionOf(tx, tokenFrom(cookie, secureCookies), requestId);
       await recordAccountAction(tx, 'operator.logged-in', { by, requestId, after });
       return await openSession(tx, operator.id, token, agent);
     });

@@ -3,6 +3,7 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { AdminDeps } from '../deps';
 import { type Operator, operatorById } from './operator-queries';
+import { checkCode } from './two-step-queries';
 
 /** The name of the operator who sent the request; 401 for anyone else. */
 export const operatorName = (identity: Identity): string =>
@@ -32,3 +33,19 @@ export const operatorWithPassword = async (
   await requireCurrentPassword(deps, account, { password, field, ip: identity.address, session: sessionId });
   return { operator, sessionId };
 };
+
+type Enrolled = Pick<Operator, 'id' | 'email'> & { readonly twoStepSecret: Buffer };
+
+/**
+ * The kind of code that was accepted as the second step, or false. Each is accepted once; attempts are
+ * throttled by account and IP.
+ */
+export const attemptCode = (
+  { db, throttle, sealing }: AdminDeps,
+  { id, email, twoStepSecret }: Enrolled,
+  code: string,
+  from: { readonly ip: string; readonly device: string | undefined },
+): ReturnType<typeof checkCode> =>
+  throttle.attempt({ account: `code of ${email}`, ...from }, () =>
+    checkCode(db, id, sealing.open(twoStepSecret), code),
+  );

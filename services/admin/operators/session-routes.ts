@@ -1,6 +1,7 @@
 import { AdminSession, AuthenticatedOperator, AuthenticateOperator } from '@marquee/contracts/http/session';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
 import { dropSession, tokenFrom } from './session-cookie';
@@ -23,22 +24,24 @@ export const getSession = route({
   },
 });
 
+/** Ends and records the session of the browser's token, if it has one. */
+export const endSessionOf = async (
+  tx: Queryable,
+  token: string | undefined,
+  requestId: string,
+): Promise<void> => {
+  const ended = token === undefined ? undefined : await endSession(tx, token);
+  if (ended === undefined) return;
+  const by = { role: 'admin', name: ended.email } as const;
+  await recordAccountAction(tx, 'operator.logged-out', { by, requestId, session: ended.id });
+};
+
 /** Ends the session in the database, not only in the browser. Logging out twice is no error. */
 export const logout = route({
   post: '/api/admin/logout',
   handle: async ({ req, requestId }, { db, secureCookies }) => {
     const token = tokenFrom(req.headers.cookie, secureCookies);
-    if (token !== undefined) {
-      await db.transaction(async (tx) => {
-        const ended = await endSession(tx, token);
-        if (ended === undefined) return;
-        await recordAccountAction(tx, 'operator.logged-out', {
-          by: { role: 'admin', name: ended.email },
-          requestId,
-          session: ended.id,
-        });
-      });
-    }
+    await db.transaction((tx) => endSessionOf(tx, token, requestId));
     return answer(204, undefined, { 'set-cookie': dropSession(secureCookies), ...notStored });
   },
 });

@@ -11,9 +11,9 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from './one-time-code';
-import { operatorOf, operatorWithPassword } from './operator';
+import { attemptCode, operatorOf, operatorWithPassword } from './operator';
 import { newRecoveryCodes } from './recovery-codes';
-import { beginTwoStep, checkCode, switchTwoStepOff, switchTwoStepOn, twoStepOf } from './two-step-queries';
+import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from './two-step-queries';
 
 const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
 
@@ -71,10 +71,8 @@ export const postTwoStepOff = route({
     const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
     const { twoStepSecret } = operator;
     if (twoStepSecret === null) return conflict('two-step.off', 'The second step is off already.');
-    const attempt = { account: `code of ${operator.email}`, ip: identity.address, device: sessionId };
-    const isRight = await deps.throttle.attempt(attempt, () =>
-      checkCode(deps.db, operator.id, deps.sealing.open(twoStepSecret), code),
-    );
+    const from = { ip: identity.address, device: sessionId };
+    const isRight = await attemptCode(deps, { ...operator, twoStepSecret }, code, from);
     if (isRight === false) return refuseCode();
     await deps.db.transaction(async (tx) => {
       await switchTwoStepOff(tx, operator.id);

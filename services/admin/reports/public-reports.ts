@@ -1,11 +1,10 @@
 import { ReportForm, ReportReceipt, ReportStatus } from '@marquee/contracts/http/reports';
-import { text } from '@marquee/contracts/text/text';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
-import { z } from 'zod';
 import { route } from '../deps';
 import { newReference } from '../inbox/reference';
+import { statusLinkParams, unlistedHeaders } from '../inbox/status-link';
 import { queueMail } from '../mail/mail-queries';
 import { reportDueAt } from './report-clock';
 import { reportArrivedMail, reportMail } from './report-mails';
@@ -30,7 +29,7 @@ export const postReport = route({
       dueAt: dueAt.toISOString(),
     };
     const receiptAnswer = answer(200, receipt, notStored);
-    if (body.website !== undefined && body.website !== '') {
+    if (body.website) {
       log.info('report.spam-discarded', { requestId });
       return receiptAnswer;
     }
@@ -58,10 +57,10 @@ export const postReport = route({
 /** The link shows the status of the report and none of its content. */
 export const getReportStatus = route({
   get: '/api/reports/status/:token',
-  params: z.object({ token: text(4_096) }),
+  params: statusLinkParams,
   reply: ReportStatus,
   handle: async ({ params: { token } }, { db }) => {
     const status = (await reportStatus(db, token)) ?? notFound('report.unknown');
-    return answer(200, status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    return answer(200, status, unlistedHeaders);
   },
 });

@@ -1,6 +1,6 @@
-import type { Renewal } from '@marquee/contracts/http/contact';
 import { activationHours } from '@marquee/contracts/http/inbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Subscription } from './signed-links';
 
 /** Mails that one run prepares of each kind at most; the next run prepares the others. */
 const batchMax = 100;
@@ -112,23 +112,36 @@ export const digestsToSend = async (db: Queryable, monday: string, now: Date): P
   return rows;
 };
 
-/** False where there is no such request. */
-export const unsubscribeFromDigest = async (db: Queryable, requestId: number): Promise<boolean> => {
-  const { rows } = await db.query(
-    `with recipient as (select lower(email) as email from listing_requests where id = $1),
-          added as (insert into digest_opt_outs (email) select email from recipient on conflict do nothing)
-     select 1 from recipient`,
-    [requestId],
+type EnteredDigest = { readonly modelId: number; readonly email: string; readonly occasion: string };
+
+/**
+ * As `digestsToSend`, for the emails that operators have entered: those who do not get a digest because of a
+ * listing request.
+ */
+export const enteredDigests = async (db: Queryable, monday: string): Promise<EnteredDigest[]> => {
+  const { rows } = await db.query<EnteredDigest>(
+    `select * from (
+       select model_id as "modelId", email, 'digest:' || $1::text || ':model-' || model_id as occasion from holder_emails e
+       where not exists (select from digest_opt_outs o where o.email = lower(e.email))
+         and not exists (select from listing_requests l where l.model_id = e.model_id and lower(l.email) = lower(e.email)
+                         and l.state in ('active', 'expired'))
+     ) as due where ${notQueued('due.occasion')} order by "modelId" limit ${batchMax}`,
+    [monday],
   );
-  return rows.length === 1;
+  return rows;
 };
 
-/** What the requester entered at that time, or undefined. */
-export const renewalOf = async (db: Queryable, id: number): Promise<Renewal | undefined> => {
-  const { rows } = await db.query<Renewal>(
-    `select reference, model_name as "modelName", email, platforms, description, social_links as "socialLinks"
-     from listing_requests where id = $1`,
+/** Ends the weekly digest of the recipient. False where there is no such request or entered email. */
+export const unsubscribeFromDigest = async (db: Queryable, subscription: Subscription): Promise<boolean> => {
+  const [source, id] =
+    'modelId' in subscription
+      ? ['holder_emails where model_id = $1', subscription.modelId]
+      : ['listing_requests where id = $1', subscription.listingRequestId];
+  const { rows } = await db.query(
+    `with recipient as (select lower(email) as email from ${source}),
+          added as (insert into digest_opt_outs (email) select email from recipient on conflict do nothing)
+     select 1 from recipient`,
     [id],
   );
-  return rows[0];
+  return rows.length === 1;
 };

@@ -1,12 +1,12 @@
 import type { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { dateText } from '@marquee/contracts/text/deadline';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { letterOf, type Mail, type MailSite } from '../mail/mail';
 import type { Part } from '../mail/mail-part';
 import { dollarsOf } from '../mail/price-text';
 
-const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayText = (day: Day): string => shortDay.format(new Date(`${day}T00:00:00Z`));
+const dayText = (day: Day): string => dateText(new Date(`${day}T00:00:00Z`), 'UTC');
 
 /** The placement that a mail is about. Days are those of the site's calendar. */
 export type PlacementMail = {

@@ -1,11 +1,12 @@
 import { Renewal } from '@marquee/contracts/http/contact';
 import { text } from '@marquee/contracts/text/text';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../deps';
-import { unsubscribeHolder } from '../holders/holder-email-queries';
-import { renewalOf, unsubscribeFromDigest } from './due-mails';
+import { unlistedHeaders } from '../inbox/status-link';
+import { renewalOf } from '../listing-requests/listing-request-queries';
+import { unsubscribeFromDigest } from './due-mails';
 
 const params = z.object({ token: text(200) });
 
@@ -17,10 +18,7 @@ export const getRenewal = route({
   handle: async ({ params: { token } }, { db, links }) => {
     const id = links.readRenewal(token);
     const found = id === undefined ? undefined : await renewalOf(db, id);
-    return answer(200, found ?? notFound('renewal.unknown'), {
-      ...notStored,
-      'x-robots-tag': 'noindex',
-    });
+    return answer(200, found ?? notFound('renewal.unknown'), unlistedHeaders);
   },
 });
 
@@ -33,11 +31,7 @@ export const postUnsubscribe = route({
   params,
   handle: async ({ params: { token }, log, requestId }, { db, links }) => {
     const subscription = links.readUnsubscribe(token) ?? notFound('subscription.unknown');
-    const isEnded =
-      'modelId' in subscription
-        ? await unsubscribeHolder(db, subscription.modelId)
-        : await unsubscribeFromDigest(db, subscription.listingRequestId);
-    if (!isEnded) notFound('subscription.unknown');
+    if (!(await unsubscribeFromDigest(db, subscription))) notFound('subscription.unknown');
     log.info('mail.unsubscribed', { requestId, ...subscription });
   },
 });

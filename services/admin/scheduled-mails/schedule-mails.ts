@@ -1,7 +1,6 @@
 import { addDays } from '@marquee/contracts/rules/days';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { enteredDigests } from '../holders/holder-email-queries';
 import { queueMail } from '../mail/mail-queries';
 import { activationDeadlineMail, reportDeadlineMail } from './deadline-mails';
 import {
@@ -10,6 +9,7 @@ import {
   dueReports,
   endedPlacements,
   endingPlacements,
+  enteredDigests,
   type Placed,
 } from './due-mails';
 import { handPlacements } from './hand-placements';

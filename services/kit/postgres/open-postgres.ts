@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errorCode } from '../errors/error-code';
-import type { Log } from '../log/log';
+import { type Log, silentLog } from '../log/log';
 import type { Closable } from '../run/run';
 import { explainTls } from '../tls/engine-tls';
 import { connectionOfUrl } from './connection-of-url';
@@ -229,4 +229,18 @@ export const openPostgres = (url: string, options: Options): Postgres => {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
+};
+
+/** Opens a database for a command's `work`, logs nothing, and closes it afterwards. */
+export const withPostgres = async <Value>(
+  url: string,
+  options: Omit<Options, 'log'>,
+  work: (db: Postgres) => Promise<Value>,
+): Promise<Value> => {
+  const db = openPostgres(url, { max: 1, ...options, log: silentLog });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 };

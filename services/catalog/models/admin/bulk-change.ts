@@ -1,5 +1,6 @@
 import { BulkChange, BulkResult, type ModelsChange } from '@marquee/contracts/http/bulk-change';
 import { type ListingChanges, tagsMax } from '@marquee/contracts/http/listing';
+import { dateText } from '@marquee/contracts/text/deadline';
 import { conflict, HttpError, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { featureOne } from '../../featuring/feature-one';
@@ -76,11 +77,9 @@ const refuseFeatured =
       'model.featured',
       state.until === 'infinity'
         ? 'It is featured already, without an end.'
-        : `It is featured already, until ${shortDay.format(state.until)}.`,
+        : `It is featured already, until ${dateText(state.until, 'UTC')}.`,
     );
   };
-
-const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Edit = Pick<Change, 'what' | 'archivedToo' | 'apply'>;
 
