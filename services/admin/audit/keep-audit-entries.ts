@@ -4,9 +4,8 @@ import { done } from '@marquee/kit/bus/outcome';
 import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
 import { parseMessage } from '@marquee/kit/bus/parse-message';
 import type { Log } from '@marquee/kit/log/log';
-import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { addAuditEntries } from './audit-log-queries';
 import { entryOf } from './entry-of';
 
@@ -22,11 +21,7 @@ export const keepAuditEntries = ({ db, log }: { readonly db: Postgres; readonly 
       return message.ok && entry !== null ? [{ message: message.value, entry }] : [];
     });
     if (records.length > 0) {
-      const { added, head } = await retryUntilSuccess('postgres', () => addAuditEntries(db, records), {
-        log,
-        signal,
-        retry: isRetryable,
-      });
+      const { added, head } = await retryPostgres(() => addAuditEntries(db, records), { log, signal });
       // Outside the database, so that entries removed at the end can be noticed.
       log.info('audit.recorded', { entries: records.length, added, head });
     }

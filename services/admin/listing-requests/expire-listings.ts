@@ -1,9 +1,8 @@
 import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
-import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { recordInboxAction } from '../audit/record-action';
 import type { MailSite } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
@@ -46,7 +45,7 @@ export const expireListings =
         }
         return ids.length;
       });
-    const expired = await retryUntilSuccess('postgres', expire, { log, signal, retry: isRetryable });
+    const expired = await retryPostgres(expire, { log, signal });
     if (expired > 0) log.info('listing.expired', { requests: expired });
     return done;
   };

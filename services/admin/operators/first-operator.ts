@@ -1,9 +1,8 @@
 import type { Log } from '@marquee/kit/log/log';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
-import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import { addFirstOperator, hasOperator } from './operator-queries';
 
 /**
@@ -36,8 +35,7 @@ export const ensureOperatorAtStart = (
   }: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: string | undefined },
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<void> =>
-  retryUntilSuccess(
-    'postgres',
-    () => ensureOperator(db, { email, password }, (line) => process.stdout.write(line)),
-    { log, signal, retry: isRetryable },
-  );
+  retryPostgres(() => ensureOperator(db, { email, password }, (line) => process.stdout.write(line)), {
+    log,
+    signal,
+  });

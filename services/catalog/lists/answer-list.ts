@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { CatalogDeps } from '../route';
 import type { Collection, ListFilter } from './collection';
 import { countItems, listedItems, randomItems } from './list-queries';
-import { CategoryParam, optional, pageHeaders, pageQuery, Rows, revalidated, wholeNumber } from './paging';
+import { pageHeaders, revalidated } from './paging';
+import { CategoryParam, optional, pageQuery, Rows, wholeNumber } from './params';
 import { newestId } from './sql';
 
 /**

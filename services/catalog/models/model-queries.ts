@@ -1,4 +1,5 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
+import { Slug } from '@marquee/contracts/rules/slug';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { batchesById } from '../lists/sql';
 import { type ProfileRow, profileColumns } from './model-row';
@@ -22,8 +23,12 @@ export const lockModel = async (tx: Queryable, id: number): Promise<ProfileRow |
   return rows[0];
 };
 
-/** The model that has or had the slug (then its current `slug` differs). Also finds archived models. */
+/**
+ * The model that has or had the slug (then its current `slug` differs). Also finds archived models; undefined
+ * for a text that is no slug.
+ */
 export const modelBySlug = async (db: Queryable, slug: string): Promise<ProfileRow | undefined> => {
+  if (!Slug.safeParse(slug).success) return undefined;
   const { rows } = await db.query<ProfileRow>({
     name: 'model-by-slug',
     text: `select ${profileColumns} from model_slugs s join models m on m.id = s.model_id where s.slug = $1`,

@@ -5,7 +5,8 @@ import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route'
 import { z } from 'zod';
 import type { Collection, ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
-import { CategoryParam, FeaturedParam, optional, pageHeaders, pageQuery } from '../lists/paging';
+import { pageHeaders } from '../lists/paging';
+import { CategoryParam, FeaturedParam, optional, pageQuery } from '../lists/params';
 import { models } from '../models/model-row';
 import { type CatalogDeps, route } from '../route';
 import { videos } from '../videos/video-row';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
-import { badRequest, HttpError, notFound } from '@marquee/kit/errors/http-error';
+import { HttpError, invalidFields, notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
@@ -38,8 +38,7 @@ const postTrafficRule = route({
   reply: TrafficRule,
   handle: async ({ body, identity, requestId }, { db, refreshTrafficRules }) => {
     const fault = ruleFault(body);
-    if (fault !== undefined)
-      return badRequest('request.invalid', 'Some fields are missing or wrong.', { fields: { value: fault } });
+    if (fault !== undefined) return invalidFields({ value: fault });
     const added = await db.transaction(async (tx) => {
       const rule = await addTrafficRule(tx, body, actorOf(identity).name);
       if (typeof rule === 'object')

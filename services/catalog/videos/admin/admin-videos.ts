@@ -3,8 +3,8 @@ import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { modelIdParams } from '../../lists/model-id';
-import { optional, pageHeaders, pageQuery } from '../../lists/paging';
+import { pageHeaders } from '../../lists/paging';
+import { idParams, optional, pageQuery } from '../../lists/params';
 import { route } from '../../route';
 import { unknownVideo } from '../video-row';
 import { adminVideoById, adminVideos } from './admin-video-queries';
@@ -32,7 +32,7 @@ export const listAdminVideos = route({
 
 export const getAdminVideo = route({
   get: '/api/admin/videos/:id',
-  params: modelIdParams,
+  params: idParams,
   reply: AdminVideo,
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) =>

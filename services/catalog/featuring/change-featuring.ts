@@ -10,7 +10,7 @@ type LockedModel = NonNullable<Awaited<ReturnType<typeof lockModel>>>;
  * Features a listed model, or ends its featuring, in one transaction. False if nothing changes. `check` may
  * refuse it.
  */
-export const featureOne = async (
+export const changeFeaturing = async (
   { db, counts }: Pick<CatalogDeps, 'db' | 'counts'>,
   id: number,
   command: FeaturingCommand,

@@ -3,7 +3,7 @@ import { AdminModel } from '@marquee/contracts/http/models';
 import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
 
 let catalog: TestCatalog;
 

@@ -32,10 +32,22 @@ export const changedFacts = (before: object, after: object): Pick<AuditEntry, 'b
   };
 };
 
-/** The audit entry for a change of a model, which is named by its slug. */
-export const modelAuditEntry = (
-  by: Actor,
-  what: string,
-  model: { readonly id: number; readonly slug: string },
-  facts: Pick<AuditEntry, 'before' | 'after'>,
-): AuditEntry => ({ by, what, about: { kind: 'model', id: String(model.id), name: model.slug }, ...facts });
+type Named = { readonly id: number; readonly slug: string };
+
+/** Makes the audit entries of changes of a kind of record, which are named by their slugs. */
+const entriesAbout =
+  (kind: 'model' | 'video') =>
+  (
+    by: Actor,
+    what: string,
+    { id, slug }: Named,
+    facts: Pick<AuditEntry, 'before' | 'after'>,
+  ): AuditEntry => ({
+    by,
+    what,
+    about: { kind, id: String(id), name: slug },
+    ...facts,
+  });
+
+export const modelAuditEntry = entriesAbout('model');
+export const videoAuditEntry = entriesAbout('video');

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@marquee/contracts/http/model-file';
 import type { AdminModel, GalleryImage } from '@marquee/contracts/http/models';
-import type { StoredListing } from '../models/admin/listing';
+import type { StoredListing } from '../admin/listing';
 
 /** One image per line: its URL, then its alt text. */
 const galleryCell = (gallery: readonly GalleryImage[]): string =>

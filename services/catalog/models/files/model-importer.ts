@@ -3,17 +3,17 @@ import { exportOnlyColumns, type ImportColumn, importColumns } from '@marquee/co
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { fieldErrors } from '@marquee/kit/http/error-reply';
 import { announceAll } from '@marquee/kit/postgres/outbox';
-import { changedFacts, factsOf, modelAuditEntry } from '../models/admin/audit-entry';
-import { insertModels } from '../models/admin/insert-models';
-import { listingOf, type StoredListing, withChanges } from '../models/admin/listing';
-import { requireListable } from '../models/admin/require-listable';
-import { isSlugTaken } from '../models/admin/slugs';
-import { updateListing } from '../models/admin/update-listing';
-import { modelStates, modelsBySlugs } from '../models/model-queries';
-import type { ProfileRow } from '../models/model-row';
-import { type Importer, refused, type Verdict } from './import-rows';
+import { changedFacts, factsOf, modelAuditEntry } from '../../audit-entry';
+import { type Importer, refused, type Verdict } from '../../files/import-rows';
+import type { CsvRow } from '../../files/read-csv';
+import { insertModels } from '../admin/insert-models';
+import { listingOf, type StoredListing, withChanges } from '../admin/listing';
+import { requireListable } from '../admin/require-listable';
+import { isSlugTaken } from '../admin/slugs';
+import { updateListing } from '../admin/update-listing';
+import { modelStates, modelsBySlugs } from '../model-queries';
+import type { ProfileRow } from '../model-row';
 import { fieldsOf } from './listing-cells';
-import type { CsvRow } from './read-csv';
 
 type Update = { readonly id: number; readonly before: StoredListing; readonly after: StoredListing };
 type Row = CsvRow<ImportColumn>;

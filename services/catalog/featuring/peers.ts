@@ -1,38 +1,15 @@
-import { FeaturingHistory, PeerModels } from '@marquee/contracts/http/placement';
+import { PeerModels } from '@marquee/contracts/http/placement';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { modelIdParams } from '../lists/model-id';
-import { adminModelById } from '../models/admin/admin-model-queries';
-import { unknownModel } from '../models/listed-model';
+import { idParams } from '../lists/params';
 import { route } from '../route';
-import { featuringsOf } from './featuring-queries';
-
-/** The periods in which the model was featured, to measure their effect. */
-export const getFeaturingHistory = route({
-  get: '/internal/models/by-id/:id/featurings',
-  params: modelIdParams,
-  reply: FeaturingHistory,
-  allow: 'service',
-  handle: async ({ params: { id } }, { db, now }): Promise<FeaturingHistory> => {
-    const model = (await adminModelById(db, id, now())) ?? unknownModel();
-    const featurings = (await featuringsOf(db, id)).reverse();
-    return {
-      category: model.category,
-      createdAt: model.createdAt,
-      featurings: featurings.map(({ from, until, endedAt, priceCents = null }) => ({
-        from,
-        until: endedAt ?? until,
-        priceCents,
-      })),
-    };
-  },
-});
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
+/** The models with which the effect of a featured placement is compared. */
 export const listPeers = route({
   get: '/internal/models/by-id/:id/peers',
-  params: modelIdParams,
+  params: idParams,
   query: z.object({ from: instant, to: instant }),
   reply: PeerModels,
   allow: 'service',

@@ -1,8 +1,33 @@
 import { HandFeaturings } from '@marquee/contracts/http/featuring';
+import { FeaturingHistory } from '@marquee/contracts/http/placement';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { idParams } from '../lists/params';
+import { adminModelById } from '../models/admin/admin-model-queries';
+import { unknownModel } from '../models/listed-model';
 import { route } from '../route';
-import { startedByListing } from './featuring-queries';
+import { featuringsOf, startedByListing } from './featuring-queries';
+
+/** The periods in which the model was featured, to measure their effect. */
+export const getFeaturingHistory = route({
+  get: '/internal/models/by-id/:id/featurings',
+  params: idParams,
+  reply: FeaturingHistory,
+  allow: 'service',
+  handle: async ({ params: { id } }, { db, now }): Promise<FeaturingHistory> => {
+    const model = (await adminModelById(db, id, now())) ?? unknownModel();
+    const featurings = (await featuringsOf(db, id)).reverse();
+    return {
+      category: model.category,
+      createdAt: model.createdAt,
+      featurings: featurings.map(({ from, until, endedAt, priceCents = null }) => ({
+        from,
+        until: endedAt ?? until,
+        priceCents,
+      })),
+    };
+  },
+});
 
 type Row = Omit<HandFeaturings[number], 'from' | 'until'> & { readonly from: Date; readonly until: Date };
 
