@@ -7,11 +7,11 @@
  */
 
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { bundleFrontend } from '../../launch/build/frontend-bundle';
+import { bundleServices } from '../../launch/build/service-bundles';
 import { requirePrograms } from '../../launch/engines/require-programs';
 import { programPath } from '../../launch/instance/config';
-import { bundleFrontend } from '../../launch/instance/frontend-bundle';
 import { mainRunDir } from '../../launch/instance/instance';
-import { bundleServices } from '../../launch/instance/service-bundles';
 import type { Row } from './compare';
 import { mutationOf } from './mutations';
 import { nextScenario } from './next-scenario';

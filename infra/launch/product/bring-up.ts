@@ -1,5 +1,7 @@
 import { backupTarget, scheduleProcess } from '../../backup/schedule-process';
 import { monitoringProcesses } from '../../monitoring/monitoring-processes';
+import { openSteps, type Steps } from '../commands/steps';
+import { logPathOf } from '../commands/verb';
 import { composeUp } from '../compose/compose-up';
 import { chooseEngines } from '../engines/choose-engines';
 import { enginesUp } from '../engines/engines-up';
@@ -15,8 +17,6 @@ import { requireFreePorts } from '../supervisor/free-ports';
 import { prepareFolders, stopInstance, supervisorOf } from '../supervisor/lifecycle';
 import type { ProcessSpec } from '../supervisor/plan';
 import { productUp, trafficSent } from './product-up';
-import { openSteps, type Steps } from './steps';
-import { logPathOf } from './verb';
 
 export type UpResult = {
   readonly instance: Instance;

@@ -1,21 +1,21 @@
 import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
+import { bundleFrontend } from '../build/frontend-bundle';
+import { bundleServices } from '../build/service-bundles';
+import type { Steps } from '../commands/steps';
 import { changedBetween, type Engines, pidsOf } from '../engines/engines-up';
 import type { Demo } from '../instance/demo';
-import { bundleFrontend } from '../instance/frontend-bundle';
 import {
   commonEnvironment,
   type ProductEnvironment,
   saveScriptEnvironment,
   trafficEnvironment,
 } from '../instance/product-environment';
-import { bundleServices } from '../instance/service-bundles';
 import { serviceProcesses } from '../instance/services';
 import { resultOf, runScript } from '../supervisor/child-script';
 import { allReady } from '../supervisor/healthy';
 import { enforce } from '../supervisor/lifecycle';
 import type { ProcessSpec } from '../supervisor/plan';
-import type { Steps } from './steps';
 
 type Foundation = {
   /** The services' configuration without the database URLs, which the first step creates. */

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
+import { checkoutDir } from '../instance/checkout';
 import { run } from '../supervisor/command';
-import { repositoryDir } from './service-bundles';
 
-const frontendDir = join(repositoryDir, 'frontend');
+const frontendDir = join(checkoutDir, 'frontend');
 const builtFrom = join(frontendDir, 'dist', '.built-from');
 
 /**
@@ -17,7 +17,7 @@ export const bundleFrontend = async (): Promise<boolean> => {
   if (!hasBuildScript()) return false;
   const sources = sourcesDigest();
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return false;
-  const built = await run('npm', ['run', 'build', '--workspace', 'frontend'], { cwd: repositoryDir });
+  const built = await run('npm', ['run', 'build', '--workspace', 'frontend'], { cwd: checkoutDir });
   if (built.code !== 0)
     throw new UserError(
       `The frontend could not be built:\n${built.output.split('\n').slice(-20).join('\n')}`,
@@ -49,12 +49,12 @@ const sourcesDigest = (): string => {
   const hash = createHash('sha256');
   for (const file of [
     ...filesBelow(frontendDir),
-    ...filesBelow(join(repositoryDir, 'services/contracts')),
-    ...filesBelow(join(repositoryDir, 'services/kit')),
-    ...filesBelow(join(repositoryDir, 'infra/handbook')),
-    join(repositoryDir, 'package-lock.json'),
+    ...filesBelow(join(checkoutDir, 'services/contracts')),
+    ...filesBelow(join(checkoutDir, 'services/kit')),
+    ...filesBelow(join(checkoutDir, 'infra/handbook')),
+    join(checkoutDir, 'package-lock.json'),
   ]) {
-    hash.update(relative(repositoryDir, file)).update(readFileSync(file));
+    hash.update(relative(checkoutDir, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 };

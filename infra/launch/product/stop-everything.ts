@@ -1,6 +1,7 @@
 import { UserError } from '@marquee/kit/errors/user-error';
-import { type Compose, findCompose, runCompose } from '../compose/compose';
+import { requireCompose, runCompose } from '../compose/compose';
 import { mainRunDir, savedInstance } from '../instance/instance';
+import { lastLine } from '../supervisor/child-script';
 import { stopInstance } from '../supervisor/lifecycle';
 
 /**
@@ -17,18 +18,6 @@ export const stopEverything = async ({ erase }: { readonly erase: boolean }): Pr
     '--remove-orphans',
     ...(erase ? ['--volumes'] : []),
   ]);
-  if (code !== 0)
-    throw new UserError(
-      `docker compose down failed: ${output.trim().split('\n').at(-1) ?? 'no reason given'}.`,
-    );
+  if (code !== 0) throw new UserError(`docker compose down failed: ${lastLine(output)}.`);
   return running || processes > 0;
-};
-
-export const requireCompose = async (): Promise<Compose> => {
-  const compose = await findCompose();
-  if (compose === undefined)
-    throw new UserError(
-      'Marquee was started in containers here, but no Docker engine with compose answers: start Docker first.',
-    );
-  return compose;
 };

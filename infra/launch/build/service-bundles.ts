@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
+import { checkoutDir } from '../instance/checkout';
 
-export const repositoryDir = resolve(import.meta.dirname, '../../..');
-const servicesDir = join(repositoryDir, 'services');
+const servicesDir = join(checkoutDir, 'services');
 
 /** Every process that a service can be: `services/<name>/main.ts`, and `worker.ts` where there is one. */
 export const serviceEntries = (): string[] =>
