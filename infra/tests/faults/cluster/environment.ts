@@ -17,14 +17,14 @@ import { programPath } from '../../../launch/instance/config';
 import { logFile } from '../../../launch/instance/instance';
 import { secretsOf } from '../../../launch/instance/secrets';
 import { requireFreePorts } from '../../../launch/supervisor/free-ports';
-import { readiness } from '../../../launch/supervisor/healthy';
 import { enforce, prepareFolders, stopInstance } from '../../../launch/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
-import { modelsPerScenario } from '../event-ids';
-import { type InsideBroker, insideBroker } from '../inside-broker';
-import { controlProcesses, type ProcessControl } from '../process-control';
-import { bytesIn } from '../spool-files';
-import { listedModels, type MeasuredProduct, pathsPerDay } from '../test-environment';
+import { type InsideBroker, insideBroker } from '../environment/inside-broker';
+import { controlProcesses, type ProcessControl } from '../environment/process-control';
+import { areReady, metricAt } from '../environment/service-state';
+import { bytesIn } from '../environment/spool-files';
+import { listedModels, type MeasuredProduct, pathsPerDay } from '../environment/test-environment';
+import { modelsPerScenario } from '../load/event-ids';
 import { pidsOf, readProc, signalAll } from './process-trees';
 
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
@@ -128,9 +128,7 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
   const lost: string[] = [];
   const servicesRun = () => current.filter(({ kind }) => kind === 'service');
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
-    const areReady = async (): Promise<boolean> =>
-      (await Promise.all(servicesRun().map(({ port }) => readiness(port)))).every((one) => one === 'ready');
-    await until('every service is ready', areReady, withinMs);
+    await until('every service is ready', () => areReady(servicesRun().map(({ port }) => port)), withinMs);
   };
   const engine = (name: string): ProcessSpec => {
     const spec = engines.find((one) => one.name === name);
@@ -166,21 +164,13 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     amqpUrl: urls.amqpUrl,
     db,
     problems,
-    ready: async (name) => (await Promise.all(portsOf(name).map(readiness))).every((one) => one === 'ready'),
+    ready: (name) => areReady(portsOf(name)),
     allReady,
     enginesReady,
     readLedger: () => readLedger(db),
     spooledBytes: () => bytesIn(spoolDir),
-    metric: async (service, name, label = '') => {
-      const each = portsOf(service).map(async (port) => {
-        const reply = await fetch(`http://127.0.0.1:${port}/metrics`, {
-          signal: AbortSignal.timeout(limit(3_000)),
-        });
-        return (await reply.text())
-          .split('\n')
-          .filter((line) => line.split(/[ {]/)[0] === name && line.includes(label))
-          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-      });
+    metric: async (service, ...metric) => {
+      const each = portsOf(service).map((port) => metricAt(port, limit(3_000), ...metric));
       return (await Promise.all(each)).reduce((sum, value) => sum + value, 0);
     },
     logsSince: () => control.logsSince(services.map(({ name }) => name)),

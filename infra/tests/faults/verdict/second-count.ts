@@ -2,7 +2,7 @@
  * A second count of what the journal holds, for every table of daily sums. It is deliberately simple and
  * imports nothing of the product: an error that product and harness share would go unnoticed.
  */
-import type { JournalEvent } from './journal';
+import type { JournalEvent } from '../load/journal';
 
 /** Each table of daily sums: the columns of its key without the day, and its figures. */
 export const countTables = {

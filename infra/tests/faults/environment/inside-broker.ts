@@ -1,5 +1,5 @@
-import { run } from '../../launch/supervisor/command';
-import type { ProcessSpec } from '../../launch/supervisor/plan';
+import { run } from '../../../launch/supervisor/command';
+import type { ProcessSpec } from '../../../launch/supervisor/plan';
 
 /** The text of an Erlang term. */
 export type Term = string;

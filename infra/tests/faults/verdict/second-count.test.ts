@@ -1,4 +1,4 @@
-import type { JournalEvent } from './journal';
+import type { JournalEvent } from '../load/journal';
 import { compareFigures, type Figures } from './second-count';
 
 const at = Date.UTC(2026, 2, 1, 12, 30);

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { openPostgres, type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
-import { readLedger } from '../../../services/analytics/ledger/read-ledger';
-import { engineUrls } from '../../launch/engines/engine-urls';
-import type { ProductEnvironment } from '../../launch/instance/product-environment';
-import { serviceProcesses } from '../../launch/instance/services';
-import { readiness } from '../../launch/supervisor/healthy';
-import { enforce } from '../../launch/supervisor/lifecycle';
-import type { ProcessSpec } from '../../launch/supervisor/plan';
-import type { TestEngines } from '../runner/test-engines';
-import { type Cells, type FaultModel, modelsPerScenario } from './event-ids';
+import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
+import { engineUrls } from '../../../launch/engines/engine-urls';
+import type { ProductEnvironment } from '../../../launch/instance/product-environment';
+import { serviceProcesses } from '../../../launch/instance/services';
+import { enforce } from '../../../launch/supervisor/lifecycle';
+import type { ProcessSpec } from '../../../launch/supervisor/plan';
+import type { TestEngines } from '../../runner/test-engines';
+import { type Cells, type FaultModel, modelsPerScenario } from '../load/event-ids';
+import { mutated } from '../mutations';
 import { type InsideBroker, insideBroker } from './inside-broker';
-import { mutated } from './mutations';
 import { controlProcesses, type ProcessControl } from './process-control';
 import { type EngineName, openProxies, type Proxies } from './proxies';
+import { areReady, metricAt } from './service-state';
 import { bytesIn } from './spool-files';
 
 export const serviceNames = [
@@ -110,17 +110,14 @@ export type MeasuredProduct = Pick<
 >;
 
 export const listedModels = async (catalogUrl: string): Promise<FaultModel[]> => {
-  const catalog = openPostgres(catalogUrl, { log: silentLog, max: 1, applicationName: 'faults' });
-  try {
-    const { rows } = await catalog.query<FaultModel>(
+  const { rows } = await withPostgres(catalogUrl, { applicationName: 'faults' }, (catalog) =>
+    catalog.query<FaultModel>(
       `select id, slug, array_remove(array[case when only_fans_link is not null then 'onlyfans' end,
                                            case when fanvue_link is not null then 'fanvue' end], null) as platforms
        from models where archived_at is null order by id desc`,
-    );
-    return rows;
-  } finally {
-    await catalog.close();
-  }
+    ),
+  );
+  return rows;
 };
 
 /** Starts, or restarts, the services behind proxies, on engines with the product's tables and topology. */
@@ -166,9 +163,7 @@ export const openTestEnvironment = async (
   };
   let mutation: string | undefined;
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
-    const areReady = async (): Promise<boolean> =>
-      (await Promise.all(current.map(({ port }) => readiness(port)))).every((state) => state === 'ready');
-    await until('every service is ready', areReady, withinMs);
+    await until('every service is ready', () => areReady(current.map(({ port }) => port)), withinMs);
   };
   const engineProcess: TestEnvironment['engineProcess'] = (name) => {
     const spec = processes.find((one) => one.name === name);
@@ -198,7 +193,7 @@ export const openTestEnvironment = async (
     admin: product.admin,
     databases: product.databases,
     ownerDatabases: product.ownerDatabases,
-    ready: async (name) => (await readiness(portOf(name))) === 'ready',
+    ready: (name) => areReady([portOf(name)]),
     allReady,
     readLedger: () => readLedger(db),
     spooledBytes: () => bytesIn(spoolDir),
@@ -206,15 +201,7 @@ export const openTestEnvironment = async (
     dataDir: instance.dataDir,
     engineProcess,
     superuserUrl: databaseUrl,
-    metric: async (service, name, label = '') => {
-      const reply = await fetch(`http://127.0.0.1:${portOf(service)}/metrics`, {
-        signal: AbortSignal.timeout(limit(3_000)),
-      });
-      return (await reply.text())
-        .split('\n')
-        .filter((line) => line.split(/[ {]/)[0] === name && line.includes(label))
-        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-    },
+    metric: (service, ...metric) => metricAt(portOf(service), limit(3_000), ...metric),
     logsSince: (names = serviceNames) => control.logsSince(names),
     runOnly: async (names) => {
       current = ordinary.filter(({ name }) => names.some((wanted) => wanted === name));

@@ -1,5 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { type Cells, pagesOf } from './event-ids';
+import { type Cells, pagesOf } from '../load/event-ids';
 import { type CountTable, countTables, type Figures, figureName } from './second-count';
 
 /** Only the scenario's own rows of the long tables: a condition and its parameter. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Row } from './compare';
+import { Row } from '../verdict/compare';
 
 /** Requests to a worker. `begin`: everything is built. */
 export const WorkerRequest = z.discriminatedUnion('ask', [

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
-import type { Scene } from './scenario';
-import { segmentsIn } from './spool-files';
+import { segmentsIn } from '../../environment/spool-files';
+import type { Scene } from '../../scenario';
 
 /** A record header (length 300, checksum) with only the first bytes of its content. */
 const tornRecord = Buffer.from([0x2c, 0x01, 0x00, 0x00, 0xde, 0xad, 0xbe, 0xef, 0x7b, 0x22, 0x70]);

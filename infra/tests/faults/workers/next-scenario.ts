@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario';
+import type { Scenario } from '../scenario';
 
 /** Scenarios before this one warm up the processes. */
 const warmAfter = 5;

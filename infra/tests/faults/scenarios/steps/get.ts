@@ -1,4 +1,4 @@
-import type { TestEnvironment } from './test-environment';
+import type { TestEnvironment } from '../../environment/test-environment';
 
 /** Requests a page from the gateway. */
 export const get = async (

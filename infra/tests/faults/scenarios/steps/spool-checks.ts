@@ -1,7 +1,7 @@
 import { until } from '@marquee/kit/testing/until';
-import { parseTarget, writeOff } from '../../../services/analytics/ledger/write-off';
-import type { Scene } from './scenario';
-import type { MeasuredProduct } from './test-environment';
+import { parseTarget, writeOff } from '../../../../../services/analytics/ledger/write-off';
+import type { MeasuredProduct } from '../../environment/test-environment';
+import type { Scene } from '../../scenario';
 
 /** Call it when the broker goes down: within two seconds posts must be in the spool and answered with 202. */
 export const spoolTakesOver = async ({ environment, load, remark, expectSoon }: Scene): Promise<void> => {

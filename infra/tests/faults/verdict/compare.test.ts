@@ -1,5 +1,5 @@
+import type { JournalEvent } from '../load/journal';
 import { compare, type Evidence, ordinaryPromises } from './compare';
-import type { JournalEvent } from './journal';
 import { faultTable } from './table';
 
 const event = (id: string, changed: Partial<JournalEvent> = {}): JournalEvent => ({

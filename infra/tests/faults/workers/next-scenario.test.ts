@@ -1,5 +1,5 @@
+import type { Scenario } from '../scenario';
 import { nextScenario } from './next-scenario';
-import type { Scenario } from './scenario';
 
 const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
   name,

@@ -1,8 +1,8 @@
 import { pause } from '@marquee/kit/run/wait';
+import type { MeasuredProduct } from '../environment/test-environment';
+import type { Cells } from '../load/event-ids';
+import type { Load } from '../load/load';
 import { countedInTables } from './counted';
-import type { Cells } from './event-ids';
-import type { Load } from './load';
-import type { MeasuredProduct } from './test-environment';
 
 /** Fewer than the events that a load keeps for them. */
 const probesAtMost = 50;

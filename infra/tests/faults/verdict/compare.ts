@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JournalEvent } from './journal';
+import type { JournalEvent } from '../load/journal';
 
 /** The observations of a scenario, by event id. */
 export type Evidence = {

@@ -4,23 +4,20 @@
  */
 
 import { inOneSentence } from '@marquee/kit/errors/user-error';
-import { pause } from '@marquee/kit/run/wait';
-import { openTestEngines, type TestEngines } from '../runner/test-engines';
-import { openTestProduct } from '../runner/test-product';
-import type { Row } from './compare';
-import { recountDay } from './recount-day';
-import { runScenario, type Scenario } from './scenario';
-import { scenarioNamed } from './scenarios';
-import { unmountDisks } from './scenarios/engine-disk';
-import { openTestEnvironment, type TestEnvironment } from './test-environment';
+import { openTestEngines, type TestEngines } from '../../runner/test-engines';
+import { openTestProduct } from '../../runner/test-product';
+import { openTestEnvironment, type TestEnvironment } from '../environment/test-environment';
+import { runScenario, warmingUp } from '../run-scenario';
+import { scenarioNamed } from '../scenarios';
+import { unmountDisks } from '../scenarios/engine-disk';
+import type { Row } from '../verdict/compare';
+import { recountDay } from '../verdict/recount-day';
 import { type WorkerReply, WorkerRequest } from './worker-messages';
 
 const send = (message: WorkerReply): void => {
   if (process.connected) process.send?.(message);
 };
 const note = (text: string): void => send({ is: 'note', text });
-
-const warmingUp: Scenario = { name: 'warming up', promise: 'none', fault: () => pause(3_000) };
 
 let engines: TestEngines | undefined;
 let environment: TestEnvironment | undefined;

@@ -3,7 +3,7 @@ import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
-import type { TestEnvironment } from './test-environment';
+import type { TestEnvironment } from '../environment/test-environment';
 
 /** A message body as tracking writes it, of an unknown producer. */
 export const batchOf = (events: readonly unknown[], more: object = {}): string =>

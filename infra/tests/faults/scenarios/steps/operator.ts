@@ -1,5 +1,5 @@
 import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import type { Scene } from './scenario';
+import type { Scene } from '../../scenario';
 
 export type Operator = {
   readonly isSignedIn: () => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { pause } from '@marquee/kit/run/wait';
 import { z } from 'zod';
-import { visitorIpPrefix } from './people';
-import type { TestEnvironment } from './test-environment';
+import type { TestEnvironment } from '../../environment/test-environment';
+import { visitorIpPrefix } from '../../load/people';
 
 /** What everybody else requests while some clients are slow, besides the posts of the load. */
 type Kind = { readonly name: string; readonly path: string; readonly status: number };

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '@marquee/kit/errors/user-error';
-import type { Row } from './compare';
+import type { Row } from '../verdict/compare';
 import { type Verdict, WorkerReply, type WorkerRequest } from './worker-messages';
 
 /** A separate product in a separate process, which runs one scenario after another. */

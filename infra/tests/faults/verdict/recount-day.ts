@@ -1,7 +1,7 @@
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
-import { type Rebuilt, rebuildDay } from '../../../services/analytics/commands/rebuild-day';
-import { pathsPerDay, type TestEnvironment } from './test-environment';
-import type { Verdict } from './worker-messages';
+import { type Rebuilt, rebuildDay } from '../../../../services/analytics/commands/rebuild-day';
+import { pathsPerDay, type TestEnvironment } from '../environment/test-environment';
+import type { Verdict } from '../workers/worker-messages';
 
 const calendar = siteCalendar('UTC');
 const shownAtMost = 10;
