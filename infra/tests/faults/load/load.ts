@@ -1,26 +1,7 @@
-import { Agent, request } from 'node:http';
-import { errorCode } from '@marquee/kit/errors/error-code';
-import {
-  type Cells,
-  capacityOf,
-  clickAt,
-  impressionAt,
-  invalidRequest,
-  modelsPerScenario,
-  type NumberedEvent,
-  type NumberedRequest,
-  pagesOf,
-  viewAt,
-} from './event-ids';
+import { type Cells, type NumberedEvent, type NumberedRequest, pagesOf } from './event-ids';
 import type { Fact, Journal } from './journal';
-import { personOf } from './people';
-
-export type Answer = {
-  readonly status: number;
-  readonly body: string;
-  readonly tookMs: number;
-  readonly retryAfter: string | undefined;
-};
+import { numberRequests } from './requests';
+import { type Answer, openSender } from './send';
 
 /** The results so far, by event id, for the scenario while it runs. The row is computed from the journal. */
 export type Tally = {
@@ -72,25 +53,6 @@ type Options = {
   readonly eventsPerPost?: number;
 };
 
-/** The status recorded when there was no answer. */
-const none = 0;
-const giveUpAfterMs = 12_000;
-
-/**
- * Of `every` requests: redirects, opened profiles, page views, and requests that are no person's own act. The
- * rest are seen cards.
- */
-const every = 50;
-const kindOf = (request: number): 'card' | 'profile' | 'click' | 'view' | 'invalid' => {
-  const turn = request % every;
-  if (turn % 10 === 3) return 'click';
-  if (turn % 10 === 7) return 'profile';
-  if (turn === 15) return 'view';
-  return turn % 25 === 9 ? 'invalid' : 'card';
-};
-/** Few enough that visitors have several views. */
-const people = 30;
-
 /**
  * Sends posts and redirects with numbered events at a constant rate until stopped. Every request and answer
  * is on disk before the next step.
@@ -103,7 +65,6 @@ export const startLoad = ({
   connections = 16,
   eventsPerPost = 3,
 }: Options): Load => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections + 4 });
   const acceptedAt: number[] = [];
   const answers: { readonly at: number; readonly tookMs: number }[] = [];
   const tally: Tally = {
@@ -119,50 +80,14 @@ export const startLoad = ({
         .sort((one, other) => one - other),
     bodies: new Set(),
   };
-  const scenario = Math.floor((cells.models[0]?.id ?? 0) / modelsPerScenario);
-  let number = 0;
+  const sender = openSender(publicPort, connections + 4, () => {
+    tally.brokenOff += 1;
+  });
+  const events = numberRequests(cells, eventsPerPost);
   let requests = 0;
-  let clicks = 0;
-  let invalid = 0;
   let stopped = false;
   let inFlight = 0;
   let paused: Promise<void> | undefined;
-
-  const send = ({ method, path, headers }: NumberedRequest, body?: string): Promise<Answer> =>
-    new Promise((resolve) => {
-      const began = performance.now();
-      const settle = (status: number, text: string, retryAfter?: string): void =>
-        resolve({ status, body: text, tookMs: performance.now() - began, retryAfter });
-      const sent = {
-        ...headers,
-        ...(body !== undefined && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        }),
-      };
-      const req = request(
-        { host: '127.0.0.1', port: publicPort, path, method, headers: sent, agent, timeout: giveUpAfterMs },
-        (res) => {
-          const chunks: Buffer[] = [];
-          res.on('data', (chunk: Buffer) => chunks.push(chunk));
-          res.on('end', () =>
-            settle(
-              res.statusCode ?? none,
-              Buffer.concat(chunks).toString('utf8'),
-              res.headers['retry-after'],
-            ),
-          );
-          res.on('error', () => settle(none, ''));
-        },
-      );
-      req.on('timeout', () => req.destroy());
-      req.on('error', (error) => {
-        // A keep-alive connection may be closed while it is reused: then nothing had arrived.
-        if (errorCode(error) !== 'ECONNREFUSED' && !req.reusedSocket) tally.brokenOff += 1;
-        settle(none, '');
-      });
-      req.end(body);
-    });
 
   const post = async (one: NumberedRequest, body?: unknown): Promise<Answer> => {
     const own = requests++;
@@ -170,7 +95,7 @@ export const startLoad = ({
     for (const id of ids) tally.attempted.add(id);
     const facts = one.events.map(({ fact }) => fact);
     await journal.write({ is: 'request', number: own, at: Date.now(), facts });
-    const answer = await send(one, body === undefined ? undefined : JSON.stringify(body));
+    const answer = await sender.send(one, body === undefined ? undefined : JSON.stringify(body));
     const { status, tookMs } = answer;
     await journal.write({ is: 'answer', number: own, at: Date.now(), status, tookMs });
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
@@ -181,35 +106,8 @@ export const startLoad = ({
     return answer;
   };
 
-  const headersOf = ({ ip, userAgent }: { ip: string; userAgent: string }) => ({
-    'x-forwarded-for': ip,
-    'user-agent': userAgent,
-  });
-  /** As many events of one kind as fit into one post. */
-  const posted = (count: number, person: number, kind: 'card' | 'profile' | 'view'): NumberedRequest => {
-    const sender = personOf(scenario, person);
-    const events = Array.from({ length: count }, () =>
-      kind === 'view' ? viewAt(cells, number++, sender) : impressionAt(cells, number++, kind),
-    );
-    return { method: 'POST', path: events[0]?.path ?? '/', headers: headersOf(sender), events };
-  };
-  const nextRequest = (): NumberedRequest => {
-    const kind = kindOf(requests);
-    const person = personOf(scenario, requests);
-    if (kind === 'invalid') {
-      const one = invalidRequest(cells, invalid++);
-      if (one !== undefined) return { ...one, headers: { ...headersOf(person), ...one.headers } };
-    }
-    if (kind === 'click') {
-      const click = clickAt(cells, number++, clicks++, (nth) => personOf(scenario, nth));
-      if (click?.person !== undefined)
-        return { method: 'GET', path: click.path, headers: headersOf(click.person), events: [click] };
-    }
-    if (kind === 'view') return posted(eventsPerPost, Math.floor(requests / every) % people, kind);
-    return posted(eventsPerPost, requests, kind === 'profile' ? kind : 'card');
-  };
   const bodiesOf = ({ events }: NumberedRequest): unknown[] => events.map(({ body }) => body);
-  const isExhausted = (): boolean => number + 2 * eventsPerPost + 100 > capacityOf(cells);
+  const { isExhausted } = events;
 
   const beganAt = performance.now();
   let posts = 0;
@@ -222,7 +120,7 @@ export const startLoad = ({
       // A scenario that takes far too long fails by its missing recovery, not by an exception.
       if (stopped || isExhausted()) return;
       inFlight += 1;
-      const one = nextRequest();
+      const one = events.next(requests);
       await post(one, one.method === 'POST' ? bodiesOf(one) : undefined);
       inFlight -= 1;
       // After a pause the rate continues from now; missed posts are not sent immediately.
@@ -231,8 +129,8 @@ export const startLoad = ({
     }
   };
   const namedBatch: Load['namedBatch'] = () => {
-    const one = posted(10, requests, 'card');
-    const named = { batchId: `fault-batch-${scenario}-${number}`, events: bodiesOf(one) };
+    const one = events.posted(10, requests, 'card');
+    const named = { batchId: `fault-batch-${events.scenario}-${events.used()}`, events: bodiesOf(one) };
     return () => post(one, named);
   };
   const running = Array.from({ length: connections }, caller);
@@ -246,16 +144,16 @@ export const startLoad = ({
     tally,
     isExhausted,
     probe: () => {
-      const one = posted(1, requests, 'card');
+      const one = events.posted(1, requests, 'card');
       return post(one, one.events[0]?.body);
     },
     reserveImpression: () => {
-      const event = impressionAt(cells, number++);
+      const event = events.impression();
       byHand(event.fact);
       return event;
     },
     reserveClick: () => {
-      const event = clickAt(cells, number++, clicks++);
+      const event = events.click();
       if (event !== undefined) byHand(event.fact);
       return event;
     },
@@ -287,7 +185,7 @@ export const startLoad = ({
     stop: async () => {
       stopped = true;
       await Promise.all(running);
-      agent.destroy();
+      sender.close();
     },
   };
 };
