@@ -21,6 +21,7 @@ const ownPackages: Plugin = {
   },
 };
 
+/** One file per process, with our own packages in it and without those of npm. */
 export const bundleOptions = (entries: readonly string[]): BuildOptions => ({
   entryPoints: [...entries],
   outbase: servicesDir,
@@ -47,6 +48,7 @@ export const bundleServices = async (): Promise<string[]> => {
   return writeChanged(outputFiles);
 };
 
+/** Writes the files whose content differs and returns the names of the programs among them. */
 export const writeChanged = (files: readonly OutputFile[]): string[] => {
   const changed = files.filter(
     ({ path, contents }) => !existsSync(path) || !readFileSync(path).equals(contents),

@@ -125,6 +125,7 @@ export const epmdProcess = (
   revision: '1',
 });
 
+/** This instance’s broker. `configured`: the digest of its files, whose change restarts it. */
 export const rabbitmqProcess = (instance: Instance, server: string, configured: string): ProcessSpec => {
   const data = folder(instance);
   return {

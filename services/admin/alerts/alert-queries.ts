@@ -21,6 +21,7 @@ export const activeAlerts = async (db: Queryable): Promise<readonly { name: stri
   return rows;
 };
 
+/** Stores the state of an alert, which `lockAlerts` has locked. */
 export const storeAlert = async (
   tx: Queryable,
   name: string,

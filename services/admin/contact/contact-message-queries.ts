@@ -13,6 +13,7 @@ import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { mailsAbout } from '../mail/mail-queries';
 
+/** Stores a new message and returns its id. */
 export const addContactMessage = async (
   tx: Queryable,
   { name, email, subject, inquiryType, message }: ContactForm,
@@ -50,6 +51,7 @@ export const ContactMessageSearch = z.object({
   ...inboxPage,
 });
 
+/** One page of the messages, the newest first, with the number in each state. */
 export const listContactMessages = async (
   db: Queryable,
   { state, inquiryType, q, limit, offset }: z.infer<typeof ContactMessageSearch>,

@@ -23,6 +23,7 @@ type Kind = keyof typeof tables;
 /** A change of state, with its author; `from` is null for the first one of an item. */
 export type Move<State, From = State> = { readonly from: From; readonly to: State; readonly by: string };
 
+/** Adds a change of state to the history of an item. */
 export const recordMove = async (
   tx: Queryable,
   kind: Kind,

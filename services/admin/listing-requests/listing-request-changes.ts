@@ -9,6 +9,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announceAll } from '@marquee/kit/postgres/outbox';
 import { type Move, recordMove } from '../inbox/inbox-moves';
 
+/** Stores a new request with its first state and returns its id. */
 export const addListingRequest = async (
   tx: Queryable,
   { modelName, email, platforms, description, socialLinks }: ListingRequestForm,

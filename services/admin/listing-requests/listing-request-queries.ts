@@ -48,6 +48,7 @@ export const ListingRequestSearch = z.object({
   ...inboxPage,
 });
 
+/** One page of the requests, the last moved first, with the number in each state. */
 export const listListingRequests = async (
   db: Queryable,
   { state, q, limit, offset }: z.infer<typeof ListingRequestSearch>,

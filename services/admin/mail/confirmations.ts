@@ -56,6 +56,7 @@ const take = async (
   return 'taken';
 };
 
+/** Limits are counted in the database, so all instances share them. */
 export const openConfirmations = ({ limits, keys, metrics }: Settings): Confirmations => {
   const withheld = new Counter({
     name: 'admin_confirmation_mails_withheld_total',

@@ -28,6 +28,7 @@ export const operatorById = async (db: Queryable, id: number): Promise<Operator 
   return rows[0];
 };
 
+/** Stores a password that the operator has chosen. */
 export const replaceOperatorPassword = async (
   tx: Queryable,
   id: number,

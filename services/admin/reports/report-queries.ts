@@ -25,6 +25,7 @@ type Receipt = {
   readonly dueAt: Date;
 };
 
+/** Stores a new report with its first state and returns its id. */
 export const addReport = async (
   tx: Queryable,
   { kind, page, details, name = '', email = '' }: ReportForm,
@@ -79,6 +80,7 @@ export const countOpenReports = async (db: Queryable): Promise<{ open: number; o
   return rows[0] ?? { open: 0, overdue: 0 };
 };
 
+/** One page of the reports: open ones by deadline, then closed ones, the last closed first. */
 export const listReports = async (
   db: Queryable,
   { show, kind, q, limit, offset }: z.infer<typeof ReportSearch>,

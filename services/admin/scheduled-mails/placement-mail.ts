@@ -56,6 +56,7 @@ export const listedModel = async (
 /** Days of a dashboard at most. */
 const daysMax = 366;
 
+/** The content of a mail about a placement: figures and price of the days until now, or until its end. */
 export const placementMail = async (
   deps: ScheduleDeps,
   { reference, email, modelId, priceCents, from, until, isPrefilled, renewalUrl, receiptUrl }: Placement,

@@ -135,24 +135,28 @@ const dueOf = async (kind: (typeof kinds)[number], deps: ScheduleDeps, now: Date
   }
 };
 
+/** Composes and queues one mail, unless there is one for its occasion. */
+const queueDue = async ({ db, log }: ScheduleDeps, { about, occasion, compose }: Due): Promise<void> => {
+  try {
+    const mail = await compose();
+    if (mail !== undefined && (await queueMail(db, about, mail, occasion)))
+      log.info('mail.occasion', { occasion });
+  } catch (error) {
+    // Analytics or catalog do not answer: the next run tries again.
+    log.warn('mail.not-composed', { occasion, error });
+  }
+};
+
 /**
  * Queues every mail that is due at `now`, each once for its occasion. A mail that cannot be composed does not
  * stop the others.
  */
 export const queueDueMails = async (deps: ScheduleDeps, now: Date, signal?: AbortSignal): Promise<void> => {
-  for (const kind of kinds) {
-    for (const { about, occasion, compose } of await dueOf(kind, deps, now)) {
+  for (const kind of kinds)
+    for (const due of await dueOf(kind, deps, now)) {
       if (signal?.aborted) return;
-      try {
-        const mail = await compose();
-        if (mail !== undefined && (await queueMail(deps.db, about, mail, occasion)))
-          deps.log.info('mail.occasion', { occasion });
-      } catch (error) {
-        // Analytics or catalog do not answer: the next run tries again.
-        deps.log.warn('mail.not-composed', { occasion, error });
-      }
+      await queueDue(deps, due);
     }
-  }
 };
 
 const lookEveryMs = 60_000;

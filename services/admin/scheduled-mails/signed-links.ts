@@ -23,6 +23,7 @@ const renewalDays = 90;
 const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
 
+/** Signs with the first key of `secret` and accepts all of them, each for one purpose. */
 export const signedLinks = (secret: ServiceSecret, publicUrl: string): SignedLinks => {
   const renewals = purposeKeys(secret, 'renewal links');
   const unsubscribes = purposeKeys(secret, 'unsubscribe links');

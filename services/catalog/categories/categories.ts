@@ -16,7 +16,10 @@ export const listCategories = route({
   reply: Categories,
   handle: async (_input, { db, counts, now }) => {
     const at = now();
-    const [rows, facetCounts] = await Promise.all([allCategories(db), countPeers(db, models, counts, at)]);
+    const [rows, facetCounts] = await Promise.all([
+      allCategories(db),
+      countPeers({ db, counts }, models, at),
+    ]);
     const faces = await facesOf(
       db,
       rows.map(({ slug }) => slug),
@@ -46,8 +49,8 @@ export const getCategory = route({
     if (!found) return notFound('category.unknown', 'There is no such category.');
     const at = now();
     const [facetCounts, videoCount] = await Promise.all([
-      countPeers(db, models, counts, at),
-      countItems(db, videos, counts, { category: slug }, at),
+      countPeers({ db, counts }, models, at),
+      countItems({ db, counts }, videos, { category: slug }, at),
     ]);
     const { all, featured } = countCategory(facetCounts, slug);
     const category: CategoryDetail = {

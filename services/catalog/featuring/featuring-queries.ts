@@ -55,6 +55,7 @@ export const endFeaturing = async (
   return rows[0]?.ended === 'expired';
 };
 
+/** Opens a featuring; the caller has ended the one before. */
 export const startFeaturing = async (
   tx: Queryable,
   modelId: number,
@@ -110,6 +111,7 @@ export const expireFeaturings = async (tx: Queryable, at: Date, limit: number): 
   return rows.map(({ model_id }) => model_id);
 };
 
+/** Stores until when a locked model is featured, as a new version of it. */
 export const setFeatured = async (
   tx: Queryable,
   id: number,

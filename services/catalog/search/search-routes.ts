@@ -46,14 +46,15 @@ const search = async <const Field extends string>(
   of: Collection<{ readonly id: number } & Readonly<Record<Field, string | readonly string[]>>>,
   fields: readonly Field[],
   { query: { q, sort, limit, offset, ...filter }, req, signal }: SearchContext,
-  { db, counts, now, bounded }: CatalogDeps,
+  deps: CatalogDeps,
 ): Promise<Answer> => {
-  const at = now();
+  const { db, bounded } = deps;
+  const at = deps.now();
   const { grades, items, total, variants, suggestions } = await bounded.search(async () => {
-    const plan = await searchPlan(db, counts, of, q, at);
-    const request = { filter, sort, page: { limit, offset } };
+    const plan = await searchPlan(deps, of, q, at);
+    const request = { filter, sort, page: { limit, offset }, at };
     const { hits, total } =
-      plan === undefined ? { hits: [], total: 0 } : await rankedSearch(db, counts, of, plan, request, at);
+      plan === undefined ? { hits: [], total: 0 } : await rankedSearch(deps, of, plan, request);
     const grades = new Map(hits.map(({ id, grade }) => [id, grade]));
     const items = await itemsById(db, of, [...grades.keys()], at);
     // A text with hits that the filters exclude is spelled right.

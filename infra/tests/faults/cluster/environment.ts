@@ -74,6 +74,7 @@ const hostIn = (name: string): Host => {
   return host;
 };
 
+/** Starts a cluster of three hosts on this machine, and removes it when it is closed. */
 export const openClusterEnvironment = async (note: (text: string) => void): Promise<ClusterEnvironment> => {
   const instance = testClusterInstance(base);
   await stopInstance(instance);

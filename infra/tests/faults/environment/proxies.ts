@@ -33,6 +33,7 @@ const throughProxy = (url: string, { port }: FaultProxy): string => {
   return proxied.href.replace(/^(https?:\/\/[^/]+)\/$/, '$1');
 };
 
+/** A proxy for each connection of a service to an engine, and of the gateway to its upstreams. */
 export const openProxies = (ports: Ports) => {
   const toEngines: { readonly from: string; readonly engine: EngineName; readonly proxy: FaultProxy }[] = [];
   const toUpstreams = new Map<UpstreamName, FaultProxy>();

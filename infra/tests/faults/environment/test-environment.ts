@@ -109,6 +109,7 @@ export type MeasuredProduct = Pick<
   | 'nextModels'
 >;
 
+/** The listed models, the newest first, with the platforms to which each has a link. */
 export const listedModels = async (catalogUrl: string): Promise<FaultModel[]> => {
   const { rows } = await withPostgres(catalogUrl, { applicationName: 'faults' }, (catalog) =>
     catalog.query<FaultModel>(

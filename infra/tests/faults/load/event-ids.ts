@@ -99,6 +99,7 @@ export const impressionAt = (
   return { id: fact.id, path: type === 'card' ? '/api/track-impression' : '/api/tracking', body, fact };
 };
 
+/** A page view on a path of its own, with what the product must make of the person. */
 export const viewAt = (cells: Cells, number: number, person: Person): NumberedEvent => {
   const page = `${pagesOf(cells)}${number}`;
   const { sender, session, referrer, campaign, country, device, browser } = person;

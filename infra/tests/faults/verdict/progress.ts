@@ -58,6 +58,7 @@ export const recovery = async (
   return undefined;
 };
 
+/** Counts clicks that could not be stored from now on; 0 where the scenario allows none. */
 export const unstoredClicksFrom = async (
   environment: MeasuredProduct,
   allowed: boolean,

@@ -20,6 +20,7 @@ export type MatrixWorker = {
 const program = fileURLToPath(new URL('worker.ts', import.meta.url));
 const lastLines = 20;
 
+/** Starts the process of a worker, which begins to open its engines. */
 export const startWorker = (note: (text: string) => void): MatrixWorker => {
   const child = fork(program, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const ended = once(child, 'exit');

@@ -14,6 +14,7 @@ import { modelStates } from '../../models/model-queries';
 /** The fields of a video that an edit changes. */
 export type VideoFields = Omit<VideoListing, 'modelSlug'>;
 
+/** The fields of a stored video that an edit changes. */
 export const videoFieldsOf = (video: AdminVideo): VideoFields => ({
   title: video.title,
   description: video.description,
