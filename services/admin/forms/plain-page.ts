@@ -1,4 +1,4 @@
-import { escaped } from '../mail/mail-html';
+import { escapeMarkup } from '@marquee/contracts/text/escape-markup';
 
 /**
  * A field of a form that is sent again: one line, several lines, a check box, or a choice of values with
@@ -27,7 +27,7 @@ export const plainPage = ({ title, text, links, form }: PlainPage): string => `<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>
 body { max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 label { display: block; margin-top: 1rem; font-weight: 600; }
@@ -40,10 +40,10 @@ a { margin-inline-end: 1.25rem; color: inherit; }
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(text)}</p>
 ${form === undefined ? '' : formOf(form)}
-<p>${links.map(({ name, path }) => `<a href="${escaped(path)}">${escaped(name)}</a>`).join('')}</p>
+<p>${links.map(({ name, path }) => `<a href="${escapeMarkup(path)}">${escapeMarkup(name)}</a>`).join('')}</p>
 </main>
 </body>
 </html>
@@ -61,19 +61,20 @@ const fieldOf = (field: PlainField): string => {
   const { name, label, error } = field;
   // `is required` continues the label, a sentence does not.
   const fault = error === undefined || /^[A-Z]/.test(error) ? error : `${label} ${error}.`;
-  const control = `${escaped(label)}\n${controlOf(field)}`;
-  const message = fault === undefined ? '' : `\n<p class="error" id="${name}-error">${escaped(fault)}</p>`;
+  const control = `${escapeMarkup(label)}\n${controlOf(field)}`;
+  const message =
+    fault === undefined ? '' : `\n<p class="error" id="${name}-error">${escapeMarkup(fault)}</p>`;
   return `<label>${control}</label>${message}`;
 };
 
 const controlOf = ({ name, is, value, error }: PlainField): string => {
   const common = `name="${name}"${error === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`}`;
-  if (is === 'lines') return `<textarea ${common}>\n${escaped(value)}</textarea>`;
+  if (is === 'lines') return `<textarea ${common}>\n${escapeMarkup(value)}</textarea>`;
   if (is === 'check') return `<input type="checkbox" ${common}${value === 'on' ? ' checked' : ''}>`;
-  if (is === 'line') return `<input ${common} value="${escaped(value)}">`;
+  if (is === 'line') return `<input ${common} value="${escapeMarkup(value)}">`;
   const options = [...is].map(
     ([key, text]) =>
-      `<option value="${escaped(key)}"${key === value ? ' selected' : ''}>${escaped(text)}</option>`,
+      `<option value="${escapeMarkup(key)}"${key === value ? ' selected' : ''}>${escapeMarkup(text)}</option>`,
   );
   return `<select ${common}>${options.join('')}</select>`;
 };
