@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
-import { Redis } from 'ioredis';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
-import { allPorts, type Host, hosts, onLoopback, portOf } from '../../../cluster/layout';
+import { allPorts, type Host, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
@@ -25,6 +24,7 @@ import { areReady, metricAt } from '../environment/service-state';
 import { bytesIn } from '../environment/spool-files';
 import { listedModels, type MeasuredProduct, pathsPerDay } from '../environment/test-environment';
 import { modelsPerScenario } from '../load/event-ids';
+import { askSentinel, primaryIn, queueLeader, redisPrimaryIn } from './engine-roles';
 import { pidsOf, readProc, signalAll } from './process-trees';
 
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
@@ -67,12 +67,6 @@ const timeFactor = 3;
 const limit = (ms: number): number => ms * timeFactor;
 
 const base = 32_000;
-
-const hostIn = (name: string): Host => {
-  const host = hosts.find((one) => name.endsWith(String(one)) || name.includes(`_${one}@`));
-  if (host === undefined) throw new Error(`${name} names no host`);
-  return host;
-};
 
 /** Starts a cluster of three hosts on this machine, and removes it when it is closed. */
 export const openClusterEnvironment = async (note: (text: string) => void): Promise<ClusterEnvironment> => {
@@ -205,42 +199,15 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     },
     freezePatroni: (host) => freezeThose(host, 'patroni.yml'),
     freezeReceiver: (host) => freezeThose(host, 'walreceiver'),
-    askSentinel: async (host, ...[command, ...args]) => {
-      const sentinel = new Redis(
-        `redis://:${secrets.REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`,
-      );
-      try {
-        await sentinel.call(command, ...args);
-      } finally {
-        sentinel.disconnect();
-      }
-    },
+    askSentinel: (host, ...command) => askSentinel(base, secrets, host, command),
     redisPassword: secrets.REDIS_PASSWORD,
     redisOf: (host) => ['127.0.0.1', String(portOf(base, 'redis', host))],
     ownerUrl: urls.databaseUrl,
     replace: (name, edit) => run(current.map((spec) => (spec.name === name ? edit(spec) : spec))),
     serviceNames: services.map(({ name }) => name),
-    primary: async () => {
-      const { postgres } = await state();
-      const primary = postgres.find(({ state }) => state?.patroni?.isLeader);
-      if (primary === undefined) throw new Error('there is no PostgreSQL primary');
-      return primary.host;
-    },
-    redisPrimary: async () => {
-      const primary = (await state()).redis.find((one) => one.state?.role === 'master');
-      if (primary === undefined) throw new Error('there is no Redis primary');
-      return primary.host;
-    },
-    queueLeader: async (queue) => {
-      const { username, password, origin } = new URL(managementUrl);
-      const answer = await fetch(`${origin}/api/queues/marquee/${queue}`, {
-        headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
-      });
-      const found: unknown = await answer.json();
-      const leader =
-        typeof found === 'object' && found !== null && 'leader' in found ? found.leader : undefined;
-      return hostIn(String(leader));
-    },
+    primary: async () => primaryIn(await state()),
+    redisPrimary: async () => redisPrimaryIn(await state()),
+    queueLeader: (queue) => queueLeader(managementUrl, queue),
     inside: (host) => insideBroker(engine(`rabbitmq-${host}`)),
     nodeOf: (host) => engine(`rabbitmq-${host}`).env.RABBITMQ_NODENAME ?? '',
     spoolOf: (host) => join(spoolDir, `host-${host}`),
