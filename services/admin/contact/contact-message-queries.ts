@@ -6,7 +6,7 @@ import {
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
 import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { countStates, type Move, movesOf, recordMove } from '../inbox/inbox-moves';
 import { notesAbout } from '../inbox/inbox-notes';
@@ -19,13 +19,12 @@ export const addContactMessage = async (
   { name, email, subject, inquiryType, message }: ContactForm,
   reference: string,
 ): Promise<number> => {
-  const { rows } = await tx.query<{ id: number }>(
+  const added = await onlyRow<{ id: number }>(
+    tx,
     `insert into contact_messages (reference, name, email, subject, inquiry_type, message)
      values ($1, $2, $3, $4, $5, $6) returning id`,
     [reference, name, email, subject, inquiryType, message],
   );
-  const [added] = rows;
-  if (!added) throw new Error('the new message was not returned');
   return added.id;
 };
 
@@ -71,8 +70,7 @@ export const listContactMessages = async (
 
 /** One message with its changes, notes and mails, or undefined. */
 export const contactMessageById = async (db: Queryable, id: number): Promise<ContactMessage | undefined> => {
-  const { rows } = await db.query<Row>(`select ${columns} from contact_messages where id = $1`, [id]);
-  const [found] = rows;
+  const found = await firstRow<Row>(db, `select ${columns} from contact_messages where id = $1`, [id]);
   if (found === undefined) return undefined;
   const about = { contactMessageId: id };
   return {
@@ -84,16 +82,15 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
 };
 
 /** Locks the message until the transaction ends. */
-export const lockContactMessage = async (
+export const lockContactMessage = (
   tx: Queryable,
   id: number,
-): Promise<{ readonly state: ContactMessageState; readonly reference: string } | undefined> => {
-  const { rows } = await tx.query<{ state: ContactMessageState; reference: string }>(
+): Promise<{ readonly state: ContactMessageState; readonly reference: string } | undefined> =>
+  firstRow<{ state: ContactMessageState; reference: string }>(
+    tx,
     'select state, reference from contact_messages where id = $1 for update',
     [id],
   );
-  return rows[0];
-};
 
 /** Changes the state of a locked message and records by whom and when. */
 export const setContactMessageState = async (

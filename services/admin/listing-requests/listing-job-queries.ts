@@ -1,5 +1,5 @@
 import { ModelChoice } from '@marquee/contracts/http/listing-activation';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 
 /** The details of an order. */
@@ -55,7 +55,8 @@ export type TakenJob = {
  * time, up to 5 minutes.
  */
 export const takeJob = async (db: Queryable): Promise<TakenJob | undefined> => {
-  const { rows } = await db.query<Omit<TakenJob, 'details'> & { details: unknown }>(
+  const taken = await firstRow<Omit<TakenJob, 'details'> & { details: unknown }>(
+    db,
     `update listing_jobs
      set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => least(300, 15 * 2 ^ least(attempts, 10)))
      where id = (
@@ -63,7 +64,6 @@ export const takeJob = async (db: Queryable): Promise<TakenJob | undefined> => {
      )
      returning id, listing_request_id as "requestId", kind, ordered_by as "orderedBy", order_id as "orderId", details, attempts`,
   );
-  const [taken] = rows;
   return taken && { ...taken, details: Details.parse(taken.details) };
 };
 

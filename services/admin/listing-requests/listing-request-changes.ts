@@ -5,7 +5,7 @@ import {
   type ListingRequestState,
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announceAll } from '@marquee/kit/postgres/outbox';
 import { type Move, recordMove } from '../inbox/inbox-moves';
 
@@ -15,13 +15,12 @@ export const addListingRequest = async (
   { modelName, email, platforms, description, socialLinks }: ListingRequestForm,
   { reference, statusToken, renews }: { reference: string; statusToken: string; renews?: number | undefined },
 ): Promise<number> => {
-  const { rows } = await tx.query<{ id: number }>(
+  const added = await onlyRow<{ id: number }>(
+    tx,
     `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links, renews)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [reference, statusToken, modelName, email, platforms, description, socialLinks ?? '', renews ?? null],
   );
-  const [added] = rows;
-  if (!added) throw new Error('the new listing request was not returned');
   await recordMove(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
   return added.id;
 };
@@ -29,13 +28,12 @@ export const addListingRequest = async (
 type Agreed = { readonly reference: string; readonly priceCents: number; readonly paidAt: Date | null };
 
 /** The reference of a request, and what was agreed and paid. */
-export const agreedOf = async (db: Queryable, id: number): Promise<Agreed | undefined> => {
-  const { rows } = await db.query<Agreed>(
+export const agreedOf = (db: Queryable, id: number): Promise<Agreed | undefined> =>
+  firstRow<Agreed>(
+    db,
     'select reference, price_cents as "priceCents", paid_at as "paidAt" from listing_requests where id = $1',
     [id],
   );
-  return rows[0];
-};
 
 export type LockedListingRequest = {
   readonly state: ListingRequestState;
@@ -53,14 +51,14 @@ export const lockListingRequest = async (
   tx: Queryable,
   id: number,
 ): Promise<LockedListingRequest | undefined> => {
-  const { rows } = await tx.query<
+  const found = await firstRow<
     Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }
   >(
+    tx,
     `select state, reference, email, model_name as "modelName", status_token as "statusToken", paid_at as "paidAt", price_cents as "priceCents", age_attested_at as age, consent_attested_at as consent
      from listing_requests where id = $1 for update`,
     [id],
   );
-  const [found] = rows;
   if (found === undefined) return undefined;
   const { age, consent, ...request } = found;
   return { ...request, attested: { age, consent } };

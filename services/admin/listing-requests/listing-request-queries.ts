@@ -6,7 +6,7 @@ import {
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
 import { notFound } from '@marquee/kit/errors/http-error';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { countStates, movesOf } from '../inbox/inbox-moves';
 import { notesAbout } from '../inbox/inbox-notes';
@@ -114,11 +114,11 @@ const listedModel = ({
 const modelColumns = `model_id as "modelId", model_slug as "modelSlug", model_name_listed as "modelListed", featured_until as "featuredUntil"`;
 
 const renewedRequest = async (db: Queryable, id: number): Promise<ListingRequest['renews']> => {
-  const { rows } = await db.query<ModelRow & { reference: string }>(
+  const found = await firstRow<ModelRow & { reference: string }>(
+    db,
     `select reference, ${modelColumns} from listing_requests where id = $1`,
     [id],
   );
-  const [found] = rows;
   return found === undefined ? null : { reference: found.reference, model: listedModel(found) };
 };
 
@@ -128,7 +128,8 @@ const listingRequestById = async (
   id: number,
   paymentInstructions: string,
 ): Promise<ListingRequest | undefined> => {
-  const { rows } = await db.query<WholeRow>(
+  const found = await firstRow<WholeRow>(
+    db,
     `select ${rowColumns}, platforms, description, social_links as "socialLinks", age_attested_by as "ageBy", age_attested_at as "ageAt",
             consent_attested_by as "consentBy", consent_attested_at as "consentAt",
             ${modelColumns}, renews,
@@ -136,7 +137,6 @@ const listingRequestById = async (
      from listing_requests where id = $1`,
     [id],
   );
-  const [found] = rows;
   if (found === undefined) return undefined;
   const {
     ageBy,
@@ -174,16 +174,15 @@ export const wholeRequest = async (
   (await listingRequestById(db, id, paymentInstructions)) ?? notFound('listing-request.unknown');
 
 /** The request with this unguessable token, or undefined. */
-export const requestByToken = async (
+export const requestByToken = (
   db: Queryable,
   token: string,
-): Promise<Pick<ListingRequest, 'reference' | 'state'> | undefined> => {
-  const { rows } = await db.query<Pick<ListingRequest, 'reference' | 'state'>>(
+): Promise<Pick<ListingRequest, 'reference' | 'state'> | undefined> =>
+  firstRow<Pick<ListingRequest, 'reference' | 'state'>>(
+    db,
     'select reference, state from listing_requests where status_token = $1',
     [token],
   );
-  return rows[0];
-};
 
 /** The status of the request with this unguessable token, or undefined. */
 export const listingStatus = async (
@@ -191,7 +190,7 @@ export const listingStatus = async (
   token: string,
   paymentInstructions: string,
 ): Promise<ListingStatus | undefined> => {
-  const { rows } = await db.query<{
+  const found = await firstRow<{
     id: number;
     reference: string;
     state: ListingRequestState;
@@ -201,12 +200,12 @@ export const listingStatus = async (
     featuredUntil: Date | null;
     reason: string | null;
   }>(
+    db,
     `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt",
             price_cents as "priceCents", model_slug as slug, featured_until as "featuredUntil", rejection_reason as reason
      from listing_requests where status_token = $1`,
     [token],
   );
-  const [found] = rows;
   if (found === undefined) return undefined;
   const isToPay = found.state === 'awaiting-payment' && found.priceCents > 0;
   return {
@@ -223,11 +222,10 @@ export const listingStatus = async (
 };
 
 /** What the requester entered, for the form of a renewal, or undefined. */
-export const renewalOf = async (db: Queryable, id: number): Promise<Renewal | undefined> => {
-  const { rows } = await db.query<Renewal>(
+export const renewalOf = (db: Queryable, id: number): Promise<Renewal | undefined> =>
+  firstRow<Renewal>(
+    db,
     `select reference, model_name as "modelName", email, platforms, description, social_links as "socialLinks"
      from listing_requests where id = $1`,
     [id],
   );
-  return rows[0];
-};

@@ -1,5 +1,5 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
  * Issues the receipt of a request that was paid in this transaction, with the next number. The lock is held
@@ -35,7 +35,8 @@ export const receiptOf = async (
   request: { readonly id: number } | { readonly token: string },
   seller: readonly string[],
 ): Promise<Receipt | undefined> => {
-  const { rows } = await db.query<Row>(
+  const found = await firstRow<Row>(
+    db,
     `select r.number, l.reference, l.model_name as "modelName", l.email, r.amount_cents as "amountCents", r.paid_at as "paidAt", r.seller,
             l.active_at as "activeAt", l.featured_until as "featuredUntil",
             (select max(moved_at) from listing_request_moves m where m.listing_request_id = l.id and m.to_state = 'refunded') as "refundedAt"
@@ -43,7 +44,6 @@ export const receiptOf = async (
      where ${'id' in request ? 'l.id = $1' : 'l.status_token = $1'}`,
     ['id' in request ? request.id : request.token],
   );
-  const [found] = rows;
   if (found === undefined) return undefined;
   const { activeAt, featuredUntil, ...row } = found;
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Mail } from './mail';
 import type { AddressedMail } from './mailer';
 
@@ -61,13 +61,14 @@ type TakenMail = AddressedMail & { readonly attempts: number; readonly isLastAtt
 
 /** Takes the mail that is overdue longest. It is not given to another process for at least a minute. */
 export const takeMail = async (db: Queryable): Promise<TakenMail | undefined> => {
-  const { rows } = await db.query<
+  const taken = await firstRow<
     Omit<TakenMail, 'replyTo' | 'html' | 'unsubscribeUrl'> & {
       replyTo: string | null;
       html: string | null;
       unsubscribeUrl: string | null;
     }
   >(
+    db,
     `update mails
      set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
      where id = (
@@ -77,7 +78,6 @@ export const takeMail = async (db: Queryable): Promise<TakenMail | undefined> =>
      returning id, recipient, reply_to as "replyTo", subject, coalesce(body, '') as body, html, unsubscribe_url as "unsubscribeUrl", attempts, created_at as "createdAt",
                created_at < now() - interval '3 days' as "isLastAttempt"`,
   );
-  const [taken] = rows;
   if (taken === undefined) return undefined;
   const { replyTo, html, unsubscribeUrl, ...mail } = taken;
   return {

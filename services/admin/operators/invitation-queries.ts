@@ -1,7 +1,7 @@
 import { invitationHours, type Operators } from '@marquee/contracts/http/operators';
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 export type Invited = { readonly email: string; readonly role: OperatorRole };
 
@@ -23,24 +23,22 @@ export const makeInvitation = async (
 };
 
 /** The invitation of a token that still works. */
-export const invitationOf = async (db: Queryable, token: string): Promise<Invited | undefined> => {
-  const { rows } = await db.query<Invited>(
+export const invitationOf = (db: Queryable, token: string): Promise<Invited | undefined> =>
+  firstRow<Invited>(
+    db,
     'select email, role from operator_invitations where token_hash = $1 and expires_at > now()',
     [tokenHash(token)],
   );
-  return rows[0];
-};
 
 /**
  * Removes the invitation of a token that still works and returns it. Of several callers at once, one gets it.
  */
-export const takeInvitation = async (tx: Queryable, token: string): Promise<Invited | undefined> => {
-  const { rows } = await tx.query<Invited>(
+export const takeInvitation = (tx: Queryable, token: string): Promise<Invited | undefined> =>
+  firstRow<Invited>(
+    tx,
     'delete from operator_invitations where token_hash = $1 and expires_at > now() returning email, role',
     [tokenHash(token)],
   );
-  return rows[0];
-};
 
 /** False when there is no invitation of this email. */
 export const withdrawInvitation = async (tx: Queryable, email: string): Promise<boolean> => {

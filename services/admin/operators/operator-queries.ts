@@ -1,6 +1,6 @@
 import type { Operators } from '@marquee/contracts/http/operators';
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 export type Operator = {
   readonly id: number;
@@ -16,17 +16,11 @@ export type Operator = {
 const columns = `id, email, password_hash as "passwordHash", role, disabled_at is not null as "isDisabled", password_changed_at as "passwordChangedAt", two_step_secret as "twoStepSecret"`;
 
 /** The operator with this email, in upper or lower case, or undefined. */
-export const operatorByEmail = async (db: Queryable, email: string): Promise<Operator | undefined> => {
-  const { rows } = await db.query<Operator>(`select ${columns} from operators where email = lower($1)`, [
-    email.trim(),
-  ]);
-  return rows[0];
-};
+export const operatorByEmail = (db: Queryable, email: string): Promise<Operator | undefined> =>
+  firstRow<Operator>(db, `select ${columns} from operators where email = lower($1)`, [email.trim()]);
 
-export const operatorById = async (db: Queryable, id: number): Promise<Operator | undefined> => {
-  const { rows } = await db.query<Operator>(`select ${columns} from operators where id = $1`, [id]);
-  return rows[0];
-};
+export const operatorById = (db: Queryable, id: number): Promise<Operator | undefined> =>
+  firstRow<Operator>(db, `select ${columns} from operators where id = $1`, [id]);
 
 /** Stores a password that the operator has chosen. */
 export const replaceOperatorPassword = async (

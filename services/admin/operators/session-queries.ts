@@ -2,7 +2,7 @@ import type { AccountSession } from '@marquee/contracts/http/account';
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sessionHours } from './session-cookie';
 
 export type Session = {
@@ -21,13 +21,12 @@ export const openSession = async (
   { device, browser, system }: DeviceAndBrowser & { readonly system: string | null },
 ): Promise<Date> => {
   await db.query('delete from sessions where expires_at < now()');
-  const { rows } = await db.query<{ expiresAt: Date }>(
+  const opened = await onlyRow<{ expiresAt: Date }>(
+    db,
     `insert into sessions (operator_id, token_hash, expires_at, device, browser, system)
      values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6) returning expires_at as "expiresAt"`,
     [operatorId, tokenHash(token), sessionHours, device, browser, system],
   );
-  const [opened] = rows;
-  if (!opened) throw new Error('the new session was not returned');
   return opened.expiresAt;
 };
 
@@ -35,12 +34,12 @@ export const openSession = async (
  * The valid session of `token`: not expired, not revoked, and not idle for longer than the limit, if there is
  * one.
  */
-export const sessionByToken = async (
+export const sessionByToken = (
   db: Queryable,
   token: string,
   idleMinutes: number | undefined,
-): Promise<Session | undefined> => {
-  const { rows } = await db.query<Session>({
+): Promise<Session | undefined> =>
+  firstRow<Session>(db, {
     name: 'session-by-token',
     text: `select s.id, s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt"
            from sessions s join operators o on o.id = s.operator_id
@@ -48,8 +47,6 @@ export const sessionByToken = async (
              and ($2::int is null or s.last_active_at > now() - make_interval(mins => $2))`,
     values: [tokenHash(token), idleMinutes ?? null],
   });
-  return rows[0];
-};
 
 /** Records activity of the operator, at most once in 15 seconds, well below the shortest idle limit. */
 export const noteActivity = async (db: Queryable, sessionId: string): Promise<void> => {
@@ -61,17 +58,16 @@ export const noteActivity = async (db: Queryable, sessionId: string): Promise<vo
 };
 
 /** Ends the session of `token` and returns it, or undefined when there is none. */
-export const endSession = async (
+export const endSession = (
   db: Queryable,
   token: string,
-): Promise<{ readonly id: string; readonly email: string } | undefined> => {
-  const { rows } = await db.query<{ id: string; email: string }>(
+): Promise<{ readonly id: string; readonly email: string } | undefined> =>
+  firstRow<{ id: string; email: string }>(
+    db,
     `delete from sessions s using operators o where o.id = s.operator_id and s.token_hash = $1 and s.expires_at > now()
      returning s.id, o.email`,
     [tokenHash(token)],
   );
-  return rows[0];
-};
 
 type SessionRow = {
   id: string;
@@ -108,17 +104,16 @@ export const sessionsOf = async (
 type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
 
 /** Ends one session of the operator and returns it; undefined when there is no such session. */
-export const revokeSession = async (
+export const revokeSession = (
   db: Queryable,
   operatorId: number,
   id: string,
-): Promise<EndedSession | undefined> => {
-  const { rows } = await db.query<EndedSession>(
+): Promise<EndedSession | undefined> =>
+  firstRow<EndedSession>(
+    db,
     'delete from sessions where operator_id = $1 and id = $2 returning id, device, browser',
     [operatorId, id],
   );
-  return rows[0];
-};
 
 /** Ends every session of the operator, but this one if it is given, and returns the ended ones. */
 export const revokeSessions = async (

@@ -11,7 +11,7 @@ import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-ki
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
 import { reportedSlug } from '@marquee/contracts/rules/reported-slug';
 import { text } from '@marquee/contracts/text/text';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { type Move, movesOf, recordMove } from '../inbox/inbox-moves';
 import { notesAbout } from '../inbox/inbox-notes';
@@ -31,13 +31,12 @@ export const addReport = async (
   { kind, page, details, name = '', email = '' }: ReportForm,
   { reference, statusToken, createdAt, dueAt }: Receipt,
 ): Promise<number> => {
-  const { rows } = await tx.query<{ id: number }>(
+  const added = await onlyRow<{ id: number }>(
+    tx,
     `insert into reports (reference, status_token, kind, page, slug, details, name, email, created_at, due_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [reference, statusToken, kind, page, reportedSlug(page) ?? null, details, name, email, createdAt, dueAt],
   );
-  const [added] = rows;
-  if (!added) throw new Error('the new report was not returned');
   await recordMove(tx, 'report', added.id, { from: null, to: 'received', by: 'reporter' });
   return added.id;
 };
@@ -120,11 +119,11 @@ type WholeRow = Row & {
 
 /** One report with its history, notes and mails, or undefined. */
 export const reportById = async (db: Queryable, id: number): Promise<Report | undefined> => {
-  const { rows } = await db.query<WholeRow>(
+  const found = await firstRow<WholeRow>(
+    db,
     `select ${rowColumns}, details, name, email, taken_down_by as "takenDownBy", taken_down_at as "takenDownAt" from reports where id = $1`,
     [id],
   );
-  const [found] = rows;
   if (found === undefined) return undefined;
   const { takenDownBy, takenDownAt, ...row } = found;
   const about = { reportId: id };
@@ -143,14 +142,15 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
 
 /** The status of the report with this unguessable token, or undefined. */
 export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
-  const { rows } = await db.query<{
+  const found = await firstRow<{
     id: number;
     reference: string;
     kind: ReportKind;
     state: ReportState;
     dueAt: Date;
-  }>('select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1', [token]);
-  const [found] = rows;
+  }>(db, 'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1', [
+    token,
+  ]);
   if (found === undefined) return undefined;
   const { id, dueAt, ...status } = found;
   return { ...status, dueAt: dueAt.toISOString(), history: await reportHistory(db, id) };
@@ -165,13 +165,12 @@ type LockedReport = {
 };
 
 /** Locks the report until the transaction ends. */
-export const lockReport = async (tx: Queryable, id: number): Promise<LockedReport | undefined> => {
-  const { rows } = await tx.query<LockedReport>(
+export const lockReport = (tx: Queryable, id: number): Promise<LockedReport | undefined> =>
+  firstRow<LockedReport>(
+    tx,
     'select state, reference, email, status_token as "statusToken", due_at as "dueAt" from reports where id = $1 for update',
     [id],
   );
-  return rows[0];
-};
 
 /** Moves a locked report and records by whom and when. A final state closes it. */
 export const moveReport = async (tx: Queryable, id: number, move: Move<ReportState>): Promise<void> => {

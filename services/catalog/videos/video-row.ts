@@ -1,7 +1,7 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { notFound } from '@marquee/kit/errors/http-error';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection } from '../lists/collection';
 
 /** The columns of `videos`, aliased `v`, as the fields of a `Video`. */
@@ -20,12 +20,11 @@ export const videoBySlug = async (
   slug: string,
 ): Promise<(Video & { readonly listed: boolean }) | undefined> => {
   if (!Slug.safeParse(slug).success) return undefined;
-  const { rows } = await db.query<Video & { listed: boolean }>({
+  return await firstRow<Video & { listed: boolean }>(db, {
     name: 'video-by-slug',
     text: `select ${videoColumns}, v.listed from videos v where v.slug = $1`,
     values: [slug],
   });
-  return rows[0];
 };
 
 /** Videos of archived models are never listed, and those of featured models count as featured. */

@@ -13,6 +13,24 @@ export type Queryable = {
   ) => Promise<{ rows: Row[]; rowCount: number | null }>;
 };
 
+/** The first row of a statement, or undefined where it has none. */
+export const firstRow = async <Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<Row | undefined> => (await db.query<Row>(text, values)).rows[0];
+
+/** The row of a statement that always has one, such as an insert with `returning`. Throws where it has none. */
+export const onlyRow = async <Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<Row> => {
+  const row = await firstRow<Row>(db, text, values);
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
+};
+
 export type Postgres = Queryable &
   Closable & {
     /**
