@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EngineUser, engineUser, give } from '../launch/engines/engine-user';
-import { nodeEnvironment } from '../launch/engines/rabbitmq';
+import { epmdProcess, nodeEnvironment } from '../launch/engines/rabbitmq';
 import { digest } from '../launch/instance/checkout';
 import { programPath } from '../launch/instance/config';
 import type { Instance } from '../launch/instance/instance';
@@ -29,7 +29,7 @@ type Cluster = {
   readonly base: number;
 };
 
-const accounts: Readonly<Record<EngineKind | 'epmd', readonly string[]>> = {
+const accounts: Readonly<Record<EngineKind, readonly string[]>> = {
   etcd: ['etcd', 'nobody'],
   postgres: ['postgres'],
   pgbouncer: ['postgres'],
@@ -37,7 +37,6 @@ const accounts: Readonly<Record<EngineKind | 'epmd', readonly string[]>> = {
   redis: ['redis', 'nobody'],
   sentinel: ['redis', 'nobody'],
   haproxy: ['haproxy', 'nobody'],
-  epmd: ['rabbitmq'],
 };
 
 /** The port that answers once the engine runs. */
@@ -97,21 +96,6 @@ const commandOf = (
       return [programs.haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')]];
   }
 };
-
-const epmdProcess = ({ base, instance, programs }: Cluster): ProcessSpec => ({
-  name: 'epmd',
-  kind: 'engine',
-  command: programs.epmd,
-  args: ['-port', String(epmdPortOf(base)), '-address', '127.0.0.1'],
-  env: { PATH: programPath(), ERL_EPMD_PORT: String(epmdPortOf(base)) },
-  cwd: instance.dataDir,
-  ...engineUser(accounts.epmd),
-  port: epmdPortOf(base),
-  after: [],
-  stopSignal: 'SIGTERM',
-  stopWithinMs: 2_000,
-  revision: '1',
-});
 
 /** On every engine's stop the others that it needs are still there. */
 const after: Partial<Record<EngineKind, readonly string[]>> = {
@@ -174,7 +158,7 @@ const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): Proces
 export const prepareClusterEngines = (cluster: Cluster): readonly ProcessSpec[] => {
   mkdirSync(cluster.instance.dataDir, { recursive: true, mode: 0o755 });
   return [
-    epmdProcess(cluster),
+    epmdProcess(cluster.instance, cluster.programs.epmd, cluster.instance.dataDir),
     ...enginesPerHost.flatMap((engine) => hosts.map((host) => prepareEngine(cluster, engine, host))),
   ];
 };

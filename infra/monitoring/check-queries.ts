@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { verb } from '../launch/commands/verb';
 import { monitoringPorts } from '../launch/compose/published-ports';
 import { currentConfig } from '../launch/instance/config';
-import { type Instance, mainRunDir, savedInstance } from '../launch/instance/instance';
+import { type Instance, mainRunDir, startedInstance } from '../launch/instance/instance';
 import { rememberedSettings } from '../launch/instance/remembered';
 import { familyOf, metricsOf, type Query, queries, recordedMetrics } from './queries';
 
@@ -70,8 +70,7 @@ const prometheusPort = ({ engines, ports }: Instance): number | undefined =>
     : ports.prometheus;
 
 await verb('monitoring-check', async () => {
-  const instance = savedInstance(mainRunDir);
-  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  const instance = startedInstance();
   const base = `http://127.0.0.1:${prometheusPort(instance)}`;
   const activeTargets = await readTargets(base);
   const known = new Set([...Object.keys(await ask(base, 'metadata', Metadata)), ...recordedMetrics(), 'up']);

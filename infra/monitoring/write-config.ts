@@ -3,11 +3,13 @@
  * for the containers of docker-compose.yml. Readable by all users of the volume: Prometheus and Alertmanager
  * run as another one.
  */
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { z } from 'zod';
+import { containerPorts } from '../launch/instance/replicas';
 import { alertmanagerConfig } from './alertmanager-config';
 import { prometheusConfig } from './prometheus-config';
 
@@ -19,23 +21,13 @@ const Config = z.object({
   ALERT_EMAIL: z.email().optional(),
 });
 
-const services = [
-  { service: 'gateway', port: 8101 },
-  { service: 'catalog', port: 8102 },
-  { service: 'tracking', port: 8103 },
-  { service: 'analytics', port: 8104 },
-  { service: 'admin', port: 8105 },
-  { service: 'analytics-worker', port: 8106 },
-  { service: 'web', port: 8107 },
-] as const;
-
 const [folder = '.'] = process.argv.slice(2);
 const config = readConfig(Config);
 const files = {
   'prometheus.yml': prometheusConfig(
     {
       discovery: 'dns',
-      services: services.map(({ service, port }) => ({ service, host: service, port })),
+      services: Object.entries(containerPorts).map(([service, port]) => ({ service, host: service, port })),
       rabbitmq: { host: 'rabbitmq', port: 15_692 },
       alertmanager: 'alertmanager:9093',
     },

@@ -1,38 +1,41 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
-import type { AdminDeps } from './deps';
-import { getAccount, postOtherSessionsRevoke, postPassword, postSessionRevoke } from './routes/account';
-import { exportAuditLog, getAuditChoices, getAuditLog } from './routes/audit-log';
-import {
-  getContactAddress,
-  getListingStatus,
-  postContactMessage,
-  postListingRequest,
-} from './routes/contact';
+import { exportAuditLog, getAuditChoices, getAuditLog } from './audit/audit-log-routes';
 import {
   getContactMessage,
   getContactMessages,
   postContactMessageNote,
   postContactMessageState,
-} from './routes/contact-messages';
-import { getHealth } from './routes/get-health';
-import { getHolderEmail, postHolderEmail } from './routes/holder-email';
+} from './contact/contact-message-routes';
+import { getContactAddress, postContactMessage } from './contact/public-contact';
+import type { AdminDeps } from './deps';
+import { plainForms } from './forms/plain-forms';
+import { getHealth } from './health/get-health';
+import { getHolderEmail, postHolderEmail } from './holders/holder-email-routes';
+import { getWaiting } from './inbox/waiting';
 import {
   getListingRequestPictures,
   getStatusPictures,
   postStatusPicture,
   postStatusPictureDelete,
-} from './routes/listing-pictures';
-import { getAdminReceipt, getReceipt, postListingPrice } from './routes/listing-prices';
+} from './listing-requests/listing-pictures';
 import {
   getListingRequest,
   getListingRequests,
+  postListingPrice,
   postListingRequestAttestation,
-  postListingRequestMove,
   postListingRequestNote,
-} from './routes/listing-requests';
-import { login } from './routes/login';
-import { getRenewal, postUnsubscribe } from './routes/mail-links';
+} from './listing-requests/listing-request-routes';
+import { postListingRequestMove } from './listing-requests/move-listing-request';
+import { getListingStatus, postListingRequest } from './listing-requests/public-listing-requests';
+import { getAdminReceipt, getReceipt } from './listing-requests/receipt-routes';
+import {
+  getAccount,
+  postOtherSessionsRevoke,
+  postPassword,
+  postSessionRevoke,
+} from './operators/account-routes';
+import { login } from './operators/login';
 import {
   acceptInvitation,
   getOperators,
@@ -42,14 +45,19 @@ import {
   postOperatorEnable,
   postOperatorRole,
   readInvitation,
-} from './routes/operators';
-import { plainForms } from './routes/plain-forms';
-import { getReportStatus, postReport } from './routes/public-reports';
-import { getReport, getReports, postReportMove, postReportNote, postReportTakenDown } from './routes/reports';
-import { authenticate, getSession, logout } from './routes/session';
-import { getSetUpState, postAdministrator, postTestMail, readSetUp } from './routes/setup';
-import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './routes/two-step';
-import { getWaiting } from './routes/waiting';
+} from './operators/operator-routes';
+import { authenticate, getSession, logout } from './operators/session-routes';
+import { getSetUpState, postAdministrator, postTestMail, readSetUp } from './operators/setup-routes';
+import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './operators/two-step-routes';
+import { getReportStatus, postReport } from './reports/public-reports';
+import {
+  getReport,
+  getReports,
+  postReportMove,
+  postReportNote,
+  postReportTakenDown,
+} from './reports/report-routes';
+import { getRenewal, postUnsubscribe } from './scheduled-mails/mail-links';
 
 const setUp = [getSetUpState, readSetUp, postTestMail, postAdministrator];
 

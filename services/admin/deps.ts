@@ -21,7 +21,7 @@ import {
   perRecipientAndDay,
 } from './mail/confirmations';
 import type { Mailer } from './mail/mailer';
-import { type SignedLinks, signedLinks } from './mail/signed-links';
+import { type SignedLinks, signedLinks } from './scheduled-mails/signed-links';
 
 type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report' | 'picture', Limiter>>;
 

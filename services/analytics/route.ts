@@ -40,6 +40,3 @@ export const route = routeFor<AnalyticsDeps>();
  * The params of a dashboard's routes. Any text, so that an unknown model is answered like a wrong password.
  */
 export const slugParams = z.object({ slug: filledText(120) });
-
-/** For what only the caller may see. */
-export const notStored = { 'cache-control': 'no-store' } as const;

@@ -12,10 +12,8 @@ import {
   listFeaturings,
   postFeaturingPaid,
 } from './featuring/feature-model';
-import { listHandFeaturings } from './featuring/internal-featurings';
-import { getFeaturingHistory, listPeers } from './featuring/placement';
-import { exportModels } from './files/export-models';
-import { importModelsFile } from './files/import-models';
+import { getFeaturingHistory, listHandFeaturings } from './featuring/featuring-history';
+import { listPeers } from './featuring/peers';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
@@ -31,6 +29,7 @@ import { bulkChangeModels } from './models/admin/bulk-change';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
+import { exportModels, importModelsFile } from './models/files/model-files';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarBySlug, listSimilarModels } from './models/similar-models';

@@ -45,34 +45,19 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   const counts = openCounts();
   own(startExpiring({ db, now, log }));
   own(startDeletingPictures({ db, now, log }));
-  own(
-    consumeEach(
-      config.AMQP_URL,
-      'catalog.trending.order',
-      DomainMessage,
-      orderByTrending({ db, counts, log }),
-      { log, publisher },
-    ),
-  );
-  own(
-    consumeEach(config.AMQP_URL, 'catalog.placement.keep', DomainMessage, keepServed({ db, log }), {
-      log,
-      publisher,
-    }),
-  );
-
+  const { AMQP_URL: amqpUrl } = config;
+  const bus = { log, publisher };
+  const order = orderByTrending({ db, counts, log });
+  own(consumeEach(amqpUrl, 'catalog.trending.order', DomainMessage, order, bus));
+  own(consumeEach(amqpUrl, 'catalog.placement.keep', DomainMessage, keepServed({ db, log }), bus));
   const deleteClosed = deleteClosedListing({ db, log });
-  own(
-    consumeEach(config.AMQP_URL, 'catalog.listing.delete-pictures', DomainMessage, deleteClosed, {
-      log,
-      publisher,
-    }),
-  );
+  own(consumeEach(amqpUrl, 'catalog.listing.delete-pictures', DomainMessage, deleteClosed, bus));
 
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const checksLinks = config.LINK_CHECKS === 'on';
-  if (checksLinks) own(startLinkChecks({ db, now, log, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') }));
+  if (checksLinks) own(startLinkChecks({ db, now, log, publicUrl }));
 
-  const sitemaps = openSitemaps(db, config.PUBLIC_URL.replace(/\/$/, ''));
+  const sitemaps = openSitemaps(db, publicUrl);
   own(periodically(sitemaps.refresh, { everyMs: sitemapsEveryMs, log, name: 'sitemaps' }));
   const ogImages = own(openOgImages());
   own(watchDatabaseClock(db, metrics, log));

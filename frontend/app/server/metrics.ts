@@ -4,6 +4,7 @@ import type { PageCache } from './page-cache';
 /** `client`: the browser renders the page, because it is private or could not be rendered in time. */
 export type PageSource = 'cached' | 'rendered' | 'client';
 
+/** Registers the metrics of pages and of their cache, and returns what counts an answer. */
 export const webMetrics = (register: Registry) => {
   const pages = new Counter({
     name: 'web_pages_total',

@@ -59,6 +59,11 @@ const failureKeptMs = 2_000;
 const profilePath = /^\/model\/[^/?]+$/;
 const profileOf = (slug: string): string => `/model/${slug}`;
 
+const subjectOf = (url: string, page: FinishedPage): Entry['subject'] => {
+  if (!page.readsData && page.status === 200) return 'nothing';
+  return profilePath.test(url) ? 'model' : 'models';
+};
+
 /**
  * Caches rendered pages, bounded in number and bytes, least recently used first out. After a minute, or when
  * its data ends sooner, the next request starts another render. While that fails the page is sent, for five
@@ -68,27 +73,18 @@ export const openPageCache = (
   render: (url: string, network?: string) => Promise<FinishedPage>,
   { ttlMs = 60_000, staleMs = 240_000 } = {},
 ): PageCache => {
-  const sizeCalculation = ({ page }: Entry): number => page.bytes;
-  const pages = new LRUCache<string, Entry>({
-    max: pagesMax,
-    maxSize: pagesMaxBytes,
-    ttl: ttlMs + staleMs,
-    sizeCalculation,
-  });
-  const invented = new LRUCache<string, Entry>({
-    max: inventedMax,
-    maxSize: inventedMaxBytes,
-    ttl: ttlMs + staleMs,
-    sizeCalculation,
-  });
+  const cacheOf = (max: number, maxSize: number) =>
+    new LRUCache<string, Entry>({
+      max,
+      maxSize,
+      ttl: ttlMs + staleMs,
+      sizeCalculation: ({ page }) => page.bytes,
+    });
+  const pages = cacheOf(pagesMax, pagesMaxBytes);
+  const invented = cacheOf(inventedMax, inventedMaxBytes);
   const failures = new LRUCache<string, Error>({ max: 1_000, ttl: failureKeptMs });
   const renders = new Map<string, Rendering>();
   let changes = 0;
-
-  const subjectOf = (url: string, page: FinishedPage): Entry['subject'] => {
-    if (!page.readsData && page.status === 200) return 'nothing';
-    return profilePath.test(url) ? 'model' : 'models';
-  };
 
   const cached = (url: string): Entry | undefined => {
     const found = pages.get(url) ?? invented.get(url);

@@ -1,9 +1,9 @@
 import type { Log } from '@marquee/kit/log/log';
-import pLimit from 'p-limit';
+import { openBoundedRenders } from './bounded-renders';
 import { finishPage, type Template } from './finished-page';
-import { type CachedPage, NotForVisitor, openPageCache, type PageCache } from './page-cache';
+import { type CachedPage, openPageCache, type PageCache } from './page-cache';
 import { pageUrl } from './page-url';
-import type { Rendered, Site } from './site';
+import type { Site } from './site';
 
 export type SitePages = {
   /**
@@ -23,17 +23,6 @@ type Options = {
   readonly log: Log;
 };
 
-/** Renders that wait for their data side by side. */
-const rendersMax = 4;
-/**
- * Beyond this queue length or time a page is sent for the browser to render, so that no visitor waits behind
- * a flood of invented URLs.
- */
-const queuedMax = 8;
-/** Renders and places in the queue that the visitors of one network may use: one less than all renders. */
-const ofNetworkMax = 3;
-const queuedWithinMs = 250;
-
 /**
  * While all renders are in use a visitor waits this long; then the browser renders, and the page is cached
  * for the next visitor.
@@ -42,69 +31,17 @@ const contendedWithinMs = 300;
 
 const unknownPage = '/404';
 
-const failureLogEveryMs = 1_000;
-
 /** Renders public pages on demand, a few at a time, and caches them. */
 export const openSitePages = ({ site, template, renderWithinMs, log }: Options): SitePages => {
-  const limit = pLimit(rendersMax);
-
-  let logAgainAt = 0;
-  const logFailure = (url: string, error: unknown): void => {
-    if (performance.now() < logAgainAt) return;
-    logAgainAt = performance.now() + failureLogEveryMs;
-    log.warn('page.not-rendered', { path: url.split('?')[0], error });
-  };
-
-  const renderNow = async (url: string): Promise<Rendered> => {
-    const signal = AbortSignal.timeout(renderWithinMs);
-    const late = new Promise<never>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('the page was not rendered in time'))),
-    );
-    try {
-      // Its place is free again at the deadline, even if the render never ends.
-      return await Promise.race([late, site.render(url, signal)]);
-    } catch (error) {
-      logFailure(url, error);
-      throw error;
-    }
-  };
-
-  const render = async (url: string): Promise<Rendered> => {
-    if (limit.activeCount + limit.pendingCount >= rendersMax + queuedMax) throw busy();
-    const queued = AbortSignal.timeout(queuedWithinMs);
-    let isTurn = false;
-    const tooLong = new Promise<never>((_resolve, reject) =>
-      queued.addEventListener('abort', () => isTurn || reject(busy())),
-    );
-    const rendered = limit(() => {
-      queued.throwIfAborted();
-      isTurn = true;
-      return renderNow(url);
-    });
-    return await Promise.race([tooLong, rendered]);
-  };
-
-  const byNetwork = new Map<string, number>();
-  const withinShare = async (url: string, network: string | undefined): Promise<Rendered> => {
-    if (network === undefined) return await render(url);
-    const others = byNetwork.get(network) ?? 0;
-    if (others >= ofNetworkMax) throw new NotForVisitor('its network is using its share of the renders');
-    byNetwork.set(network, others + 1);
-    try {
-      return await render(url);
-    } finally {
-      const left = (byNetwork.get(network) ?? 0) - 1;
-      if (left > 0) byNetwork.set(network, left);
-      else byNetwork.delete(network);
-    }
-  };
-
-  const cache = openPageCache(async (url, network) => finishPage(await withinShare(url, network), template));
+  const renders = openBoundedRenders({ site, renderWithinMs, log });
+  const cache = openPageCache(async (url, network) =>
+    finishPage(await renders.render(url, network), template),
+  );
 
   const inTime = async (page: Promise<CachedPage>): Promise<CachedPage | undefined> => {
     let timer: NodeJS.Timeout | undefined;
     const contended = new Promise<undefined>((resolve) => {
-      timer = setInterval(() => limit.activeCount >= rendersMax && resolve(undefined), contendedWithinMs);
+      timer = setInterval(() => renders.isFull() && resolve(undefined), contendedWithinMs);
     });
     return await Promise.race([page, contended]).finally(() => clearInterval(timer));
   };
@@ -128,5 +65,3 @@ export const openSitePages = ({ site, template, renderWithinMs, log }: Options):
     cacheSize: cache.size,
   };
 };
-
-const busy = (): Error => new Error('too many pages are being rendered');

@@ -5,7 +5,13 @@ import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
 import { continueTrace } from '@marquee/kit/tracing/spans';
 import compression from 'compression';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import sirv from 'sirv';
 import type { Build } from './build';
 import { crawlerRoutes } from './crawlers';
@@ -93,21 +99,8 @@ const sendPage = async (req: Request, res: Response, page: FinishedPage): Promis
 /**
  * Everything that a browser loads apart from the API: files, `robots.txt`, and a page for every other path.
  */
-export const webApp = ({
-  build,
-  site,
-  pages,
-  publicUrl,
-  hasAdminHost,
-  pageAnswered,
-  log,
-}: Deps): express.Express => {
-  const framedPage = build.private
-    .replace('</head>', () => `${site.privateFrame.head}</head>`)
-    .replace('<div id="root">', () => `<div id="root">${site.privateFrame.body}`);
-  const privatePage = hasAdminHost
-    ? framedPage.replace('<html', `<html data-public-origin="${new URL(publicUrl).origin}"`)
-    : framedPage;
+export const webApp = (deps: Deps): express.Express => {
+  const { build, publicUrl } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -136,7 +129,21 @@ export const webApp = ({
   app.get('/categories/:slug', (req, res) =>
     res.redirect(301, `/category/${encodeURIComponent(req.params.slug)}`),
   );
-  app.get(privatePath, compress, (req, res) => {
+  app.get(privatePath, compress, privatePages(deps));
+  app.get('/{*path}', publicPages(deps));
+  app.use(answerError(deps.log));
+  return app;
+};
+
+/** The pages of holders and operators: the same HTML for every visitor, with a nonce of its own. */
+const privatePages = ({ build, site, publicUrl, hasAdminHost }: Deps): RequestHandler => {
+  const framedPage = build.private
+    .replace('</head>', () => `${site.privateFrame.head}</head>`)
+    .replace('<div id="root">', () => `<div id="root">${site.privateFrame.body}`);
+  const page = hasAdminHost
+    ? framedPage.replace('<html', `<html data-public-origin="${new URL(publicUrl).origin}"`)
+    : framedPage;
+  return (req, res) => {
     const nonce = randomBytes(16).toString('base64');
     const { status, title } = site.privateScreen(req.path);
     res.status(status);
@@ -146,12 +153,17 @@ export const webApp = ({
     res
       .type('html')
       .send(
-        privatePage
+        page
           .replace('<title></title>', () => `<title data-sent>${escaped(title)}</title>`)
           .replaceAll('<script', `<script nonce="${nonce}"`),
       );
-  });
-  app.get('/{*path}', async (req, res) => {
+  };
+};
+
+/** The rendered page of the path, or the one that the browser renders. */
+const publicPages =
+  ({ build, site, pages, pageAnswered }: Deps): RequestHandler =>
+  async (req, res) => {
     // One URL for each page: without the slash at its end.
     if (req.path !== '/' && req.path.endsWith('/'))
       return res.redirect(301, req.url.replace(/\/+(?=\?|$)/, ''));
@@ -166,17 +178,17 @@ export const webApp = ({
     res.type('html');
     if (found !== undefined) return await sendPage(req, res, found.page);
     compress(req, res, () => res.send(build.site.html));
-  });
+  };
 
-  app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
+const answerError =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
     const requestId = String(req.headers['x-request-id'] ?? '');
     const reply = errorReply(error, requestId);
     if (reply.status >= 500) log.error('request.failed', { requestId, path: req.path, error });
     if (res.headersSent) return next(error);
     for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
     res.status(reply.status).end(reply.body);
-  });
-  return app;
-};
+  };
 
 const unknownFile = (): HttpError => new HttpError(404, 'asset.unknown', 'There is nothing here.');

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type ComponentType,
   type InputHTMLAttributes,
+  type KeyboardEvent,
   lazy,
   type Ref,
   Suspense,
@@ -64,6 +65,35 @@ export const SearchCombobox = ({
     navigate(chosen?.to ?? source.allResults(text), { state: chosen?.state });
     onFollowed?.();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && isShown) {
+      // Prevents clearing the field and closing the menu around it: one Escape closes one thing.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.key === 'Enter') {
+      if (isShown && active !== noOption) {
+        event.preventDefault();
+        follow(active);
+        return;
+      }
+      close();
+      reset();
+      return;
+    }
+    if (event.key === 'ArrowDown' && !isShown && found.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      return;
+    }
+    const next = optionAfter(event.key, active, options);
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+  };
 
   return (
     <Around>
@@ -87,35 +117,7 @@ export const SearchCombobox = ({
           onTyped?.(target.value);
         }}
         onBlur={close}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Escape' && isShown) {
-            // Prevents clearing the field and closing the menu around it: one Escape closes one thing.
-            event.preventDefault();
-            event.stopPropagation();
-            close();
-            return;
-          }
-          if (event.key === 'Enter') {
-            if (isShown && active !== noOption) {
-              event.preventDefault();
-              follow(active);
-              return;
-            }
-            close();
-            reset();
-            return;
-          }
-          if (event.key === 'ArrowDown' && !isShown && found.length > 0) {
-            event.preventDefault();
-            setOpen(true);
-            return;
-          }
-          const next = optionAfter(event.key, active, options);
-          if (next === null) return;
-          event.preventDefault();
-          setActive(next);
-        }}
+        onKeyDown={onKeyDown}
       />
       {isShown && suggestions !== undefined && (
         <Suspense fallback={null}>

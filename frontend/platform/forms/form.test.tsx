@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../api/api-error';
 import { renderWithProviders } from '../testing/render';
-import { type Fields, Form, FormError, SubmitButton, TrapField, useForm } from './form';
+import { Form, FormError, SubmitButton, TrapField, useForm } from './form';
 import type { FieldErrors } from './form-errors';
+import type { Fields } from './form-fields';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
 

@@ -16,10 +16,8 @@ import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { useHydrated } from '../frame/use-hydrated';
 import { errorText, type FieldErrors, fieldErrorsOf } from './form-errors';
+import { type Fields, fieldsIn, fieldsOf, submitterOf } from './form-fields';
 import { invalidFields } from './invalid-fields';
-
-/** The form's values by field name. Text is trimmed, passwords are not; files are left out. */
-export type Fields = Readonly<Record<string, string>>;
 
 interface FormOptions<Answer> {
   readonly send: (fields: Fields) => Promise<Answer>;
@@ -86,19 +84,8 @@ export const useForm = <Answer,>({
   const [errors, setErrors] = useState(noErrors);
   const [failures, setFailures] = useState(0);
 
-  useEffect(() => {
-    if (failures === 0) return;
-    const field = element.current?.querySelector('[aria-invalid="true"]');
-    if (field instanceof HTMLElement) field.focus();
-  }, [failures]);
-
-  useEffect(() => {
-    const before = focused.current;
-    if (isSending || !(before instanceof HTMLElement)) return;
-    focused.current = null;
-    // The button was disabled meanwhile, which takes its focus away.
-    if (document.activeElement === document.body && before.isConnected) before.focus();
-  }, [isSending]);
+  useFocusOfErrors(element, failures);
+  useFocusKept(focused, isSending);
 
   const showErrors = (found: FieldErrors) => {
     setErrors(found);
@@ -201,30 +188,24 @@ export const useForm = <Answer,>({
   };
 };
 
-/** The pressed button. */
-const submitterOf = ({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLButtonElement | undefined =>
-  nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
-    ? nativeEvent.submitter
-    : undefined;
-
-const fieldsOf = (event: FormEvent<HTMLFormElement>): Fields => {
-  const submitter = submitterOf(event);
-  const fields = fieldsIn(event.currentTarget);
-  return submitter === undefined || submitter.name === ''
-    ? fields
-    : { ...fields, [submitter.name]: submitter.value };
+/** Moves the focus to the first field with an error after each failure. */
+const useFocusOfErrors = (form: RefObject<HTMLFormElement | null>, failures: number): void => {
+  useEffect(() => {
+    if (failures === 0) return;
+    const field = form.current?.querySelector('[aria-invalid="true"]');
+    if (field instanceof HTMLElement) field.focus();
+  }, [form, failures]);
 };
 
-const fieldsIn = (form: HTMLFormElement): Fields => {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string') continue;
-    const field = form.elements.namedItem(name);
-    // A password may begin or end with a space.
-    const isPassword = field instanceof HTMLInputElement && field.type === 'password';
-    fields[name] = isPassword ? value : value.trim();
-  }
-  return fields;
+/** Gives the focus back to what had it before the form was sent. */
+const useFocusKept = (focused: RefObject<Element | null>, isSending: boolean): void => {
+  useEffect(() => {
+    const before = focused.current;
+    if (isSending || !(before instanceof HTMLElement)) return;
+    focused.current = null;
+    // The button was disabled meanwhile, which takes its focus away.
+    if (document.activeElement === document.body && before.isConnected) before.focus();
+  }, [focused, isSending]);
 };
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {

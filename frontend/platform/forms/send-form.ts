@@ -1,5 +1,5 @@
 import { askFor } from '../api/ask';
-import type { Fields } from './form';
+import type { Fields } from './form-fields';
 
 /** What the server answers to a sent form. */
 export interface FormAnswer {

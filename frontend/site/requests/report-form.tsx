@@ -4,16 +4,9 @@ import { type InputHTMLAttributes, useId } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
 import { askFor } from '../../platform/api/ask';
-import {
-  type Fields,
-  Form,
-  FormError,
-  SubmitButton,
-  TrapField,
-  useFieldError,
-  useForm,
-} from '../../platform/forms/form';
+import { Form, FormError, SubmitButton, TrapField, useFieldError, useForm } from '../../platform/forms/form';
 import { schemaErrors } from '../../platform/forms/form-errors';
+import type { Fields } from '../../platform/forms/form-fields';
 import { TextField } from '../../platform/forms/text-field';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { FieldError } from '../../ui/inputs/field';

@@ -2,14 +2,20 @@ import { listingRequestStates } from '@marquee/contracts/rules/listing-request-s
 import { reportStates } from '@marquee/contracts/rules/report-states';
 import { alertMail } from '../../../services/admin/alerts/alert-mail';
 import { alertRules } from '../../../services/admin/alerts/alert-rules';
-import { contactMessageMail } from '../../../services/admin/mail/contact-message-mail';
-import { activationDeadlineMail, reportDeadlineMail } from '../../../services/admin/mail/deadline-mails';
-import { digestMail, endingMail, statementMail } from '../../../services/admin/mail/holder-mails';
-import { listingRequestMail, requestArrivedMail } from '../../../services/admin/mail/listing-request-mails';
+import { contactMessageMail } from '../../../services/admin/contact/contact-message-mail';
+import { proposalArrivedMail, proposalDecidedMail } from '../../../services/admin/holders/proposal-mails';
+import {
+  listingRequestMail,
+  requestArrivedMail,
+} from '../../../services/admin/listing-requests/listing-request-mails';
 import type { Mail } from '../../../services/admin/mail/mail';
-import { invitationMail, testMail } from '../../../services/admin/mail/operator-mails';
-import { proposalArrivedMail, proposalDecidedMail } from '../../../services/admin/mail/proposal-mails';
-import { reportArrivedMail, reportMail } from '../../../services/admin/mail/report-mails';
+import { invitationMail, testMail } from '../../../services/admin/operators/operator-mails';
+import { reportArrivedMail, reportMail } from '../../../services/admin/reports/report-mails';
+import {
+  activationDeadlineMail,
+  reportDeadlineMail,
+} from '../../../services/admin/scheduled-mails/deadline-mails';
+import { digestMail, endingMail, statementMail } from '../../../services/admin/scheduled-mails/holder-mails';
 
 const publicUrl = 'https://marquee.example';
 const adminUrl = 'https://staff.marquee.example';

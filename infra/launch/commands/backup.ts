@@ -11,20 +11,19 @@ import {
   isFolder,
   prepareBackupFolder,
 } from '../../backup/schedule-process';
-import { type Compose, runCompose, showCompose } from '../compose/compose';
+import { type Compose, requireCompose, runCompose, showCompose } from '../compose/compose';
 import { requireTool } from '../engines/require-tool';
 import { checkoutDir } from '../instance/checkout';
 import { currentConfig } from '../instance/config';
-import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
+import { type Instance, mainRunDir, startedInstance } from '../instance/instance';
 import { administratorDatabaseUrl } from '../instance/product-environment';
 import { rememberedSettings } from '../instance/remembered';
 import { addRestoredSecrets, restorableSecrets } from '../instance/secrets';
+import { bringUp } from '../product/bring-up';
 import { reasonIn } from '../supervisor/child-script';
 import { run, runAttached } from '../supervisor/command';
 import { enforce, supervisorOf } from '../supervisor/lifecycle';
 import { readPlan } from '../supervisor/plan';
-import { bringUp } from './bring-up';
-import { requireCompose } from './stop-everything';
 import { exclusiveVerb, verb } from './verb';
 
 /** Runs infra/backup/run.ts: in this terminal, or for its output. */
@@ -114,8 +113,7 @@ const restore = async (runner: Runner, instance: Instance, at: string): Promise<
 
 const [name = '', given = '', at = ''] = process.argv.slice(2);
 const work = async (): Promise<void> => {
-  const instance = savedInstance(mainRunDir);
-  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  const instance = startedInstance();
   const where = backupTarget(given || currentConfig(rememberedSettings(mainRunDir)).backups.BACKUP_TO);
   if (name === 'make' && isFolder(where)) mkdirSync(where, { recursive: true, mode: 0o700 });
   const runner =

@@ -1,7 +1,7 @@
 /** Builds services and pages: `node --import tsx infra/launch/commands/build.ts`. */
 import { inOneSentence } from '@marquee/kit/errors/user-error';
-import { bundleFrontend } from '../instance/frontend-bundle';
-import { bundleServices } from '../instance/service-bundles';
+import { bundleFrontend } from '../build/frontend-bundle';
+import { bundleServices } from '../build/service-bundles';
 
 try {
   const services = await bundleServices();

@@ -7,11 +7,11 @@ import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { context, type Plugin } from 'esbuild';
+import { bundleOptions, serviceEntries, writeChanged } from '../build/service-bundles';
 import { checkoutDir } from '../instance/checkout';
-import { bundleOptions, serviceEntries, writeChanged } from '../instance/service-bundles';
 import { serviceProcesses, webFiles } from '../instance/services';
+import { bringUp, type UpResult } from '../product/bring-up';
 import { enforce } from '../supervisor/lifecycle';
-import { bringUp, type UpResult } from './bring-up';
 import { exclusiveVerb, verb } from './verb';
 
 const restartChanged = async (

@@ -1,5 +1,5 @@
 /** `make down`: stops everything that `make up` started here. Data stays. */
-import { stopEverything } from './stop-everything';
+import { stopEverything } from '../product/stop-everything';
 import { exclusiveVerb } from './verb';
 
 await exclusiveVerb('down', async () => {

@@ -2,7 +2,7 @@
  * `make licenses`: the license of every npm package, from package-lock.json. Exits with 1 if one is not
  * allowed.
  */
-import { forbiddenPackages, lockedPackages } from '../instance/locked-packages';
+import { forbiddenPackages, lockedPackages } from '../sources/locked-packages';
 
 const packages = lockedPackages();
 const byLicense = new Map<string, string[]>();

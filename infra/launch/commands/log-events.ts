@@ -2,7 +2,7 @@
  * `make log-events`: every event that a process logs, by part of the product and level. Where the lines go:
  * decision 0032.
  */
-import { loggedEvents } from '../instance/log-events';
+import { loggedEvents } from '../sources/log-events';
 
 for (const [folder, events] of loggedEvents()) {
   console.log(`${folder}, ${events.length}:`);

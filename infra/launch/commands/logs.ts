@@ -2,10 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { showCompose } from '../compose/compose';
+import { requireCompose, showCompose } from '../compose/compose';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { runAttached } from '../supervisor/command';
-import { requireCompose } from './stop-everything';
 import { verb } from './verb';
 
 const [only] = process.argv.slice(2);

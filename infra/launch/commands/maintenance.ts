@@ -2,11 +2,12 @@
  * `make maintenance on|off`: pages and API routes answer 503 with a maintenance page. Posts of events and
  * redirects are still accepted.
  */
+
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { runCompose } from '../compose/compose';
-import { mainRunDir, maintenanceFile, savedInstance } from '../instance/instance';
-import { requireCompose } from './stop-everything';
+import { requireCompose, runCompose } from '../compose/compose';
+import { mainRunDir, maintenanceFile, startedInstance } from '../instance/instance';
+import { lastLine } from '../supervisor/child-script';
 import { verb } from './verb';
 
 const wanted = process.argv[2] ?? '';
@@ -22,7 +23,7 @@ const inContainers = async (): Promise<boolean> => {
     ...['run', '--rm', '--no-deps', '-T', '--entrypoint', 'sh', 'gateway', '-c'],
     `${script ?? ':'}; test -e ${inVolume} && echo maintenance-is-on; true`,
   ]);
-  if (code !== 0) throw new UserError(`The setting cannot be reached: ${output.trim().split('\n').at(-1)}`);
+  if (code !== 0) throw new UserError(`The setting cannot be reached: ${lastLine(output)}`);
   return output.includes('maintenance-is-on');
 };
 
@@ -34,8 +35,7 @@ const natively = (): boolean => {
 };
 
 await verb('maintenance', async () => {
-  const instance = savedInstance(mainRunDir);
-  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  const instance = startedInstance();
   const isOn = instance.engines === 'docker' ? await inContainers() : natively();
   console.log(
     isOn

@@ -8,8 +8,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { notesOf } from '../instance/changelog';
 import { checkoutDir } from '../instance/checkout';
+import { notesOf } from '../sources/changelog';
 import { verb } from './verb';
 
 const git = (...args: string[]): Buffer =>

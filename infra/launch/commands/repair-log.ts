@@ -1,15 +1,14 @@
 /** `make repair-log`: makes the log work again after RabbitMQ had no disk space. */
+
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type Evaluate, insidePrivateBroker, repairLog } from '../../rabbitmq/repair-log';
-import { runCompose } from '../compose/compose';
-import { mainRunDir, savedInstance } from '../instance/instance';
+import { requireCompose, runCompose } from '../compose/compose';
+import { startedInstance } from '../instance/instance';
 import { readPlan } from '../supervisor/plan';
-import { requireCompose } from './stop-everything';
 import { verb } from './verb';
 
 const insideBroker = async (): Promise<Evaluate> => {
-  const instance = savedInstance(mainRunDir);
-  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  const instance = startedInstance();
   if (instance.engines === 'docker') {
     const compose = await requireCompose();
     return (expression) => runCompose(compose, ['exec', '-T', 'rabbitmq', 'rabbitmqctl', 'eval', expression]);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { mainInstance, mainRunDir, savedInstance } from '../instance/instance';
 import { usualPorts } from '../instance/ports';
-import { stopEverything } from './stop-everything';
+import { stopEverything } from '../product/stop-everything';
 import { exclusiveVerb } from './verb';
 
 /** Without a terminal there is no answer, so a script passes ERASE=yes. */

@@ -4,7 +4,7 @@
  * Marquee if it does not run.
  */
 import { rotateSecrets } from '../instance/secrets';
-import { bringUp } from './bring-up';
+import { bringUp } from '../product/bring-up';
 import { exclusiveVerb } from './verb';
 
 await exclusiveVerb('rotate-keys', async () => {

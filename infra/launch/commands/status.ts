@@ -4,7 +4,7 @@
  */
 
 import { messageOf } from '@marquee/kit/errors/user-error';
-import { runCompose } from '../compose/compose';
+import { requireCompose, runCompose } from '../compose/compose';
 import { containersOf, isWell } from '../compose/containers';
 import { buildsOf, titleOf } from '../compose/images';
 import { describeInterruption, readInterruption } from '../compose/interruption';
@@ -18,7 +18,6 @@ import { readiness } from '../supervisor/healthy';
 import { supervisorOf } from '../supervisor/lifecycle';
 import { type ProcessState, readState } from '../supervisor/plan';
 import { ourProcesses } from '../supervisor/processes';
-import { requireCompose } from './stop-everything';
 import { verb } from './verb';
 
 const monitoringAnswers = async (port: number): Promise<void> => {

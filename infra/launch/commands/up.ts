@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { backupTarget } from '../../backup/schedule-process';
 import { monitoringPorts } from '../compose/published-ports';
 import { mainRunDir } from '../instance/instance';
-import { bringUp, type UpResult } from './bring-up';
+import { bringUp, type UpResult } from '../product/bring-up';
 import { exclusiveVerb } from './verb';
 
 const startedAt = performance.now();

@@ -8,9 +8,9 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { buildsOf, checkoutVersion, titleOf } from '../compose/images';
 import { openRunning, rollForward } from '../compose/upgrade';
 import { checkoutDir } from '../instance/checkout';
-import { mainRunDir, savedInstance } from '../instance/instance';
+import { mainRunDir, startedInstance } from '../instance/instance';
+import { bringUp } from '../product/bring-up';
 import { runAttached } from '../supervisor/command';
-import { bringUp } from './bring-up';
 import { exclusiveVerb, logPathOf, verb } from './verb';
 
 /** Both images and their layers of a build: 1 GB, measured; twice as much during it. */
@@ -28,8 +28,7 @@ const runMake = async (target: string): Promise<number> =>
   runAttached('make', ['--no-print-directory', target], { cwd: checkoutDir });
 
 const prepared = await verb('upgrade', async () => {
-  const instance = savedInstance(mainRunDir);
-  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  const instance = startedInstance();
   requireSpace();
   const to = checkoutVersion();
   const from = buildsOf(mainRunDir).at(-1);

@@ -6,7 +6,7 @@
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { owners } from '../../postgres/owners';
-import { showCompose, toolCommand } from '../compose/compose';
+import { requireCompose, showCompose, toolCommand } from '../compose/compose';
 import { checkoutDir } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
 import { rememberedDemo } from '../instance/demo';
@@ -14,7 +14,6 @@ import { mainRunDir, savedInstance } from '../instance/instance';
 import { scriptEnvironment } from '../instance/product-environment';
 import { runAttached } from '../supervisor/command';
 import { supervisorOf } from '../supervisor/lifecycle';
-import { requireCompose } from './stop-everything';
 import { verb } from './verb';
 
 const given = process.argv.slice(2);

@@ -39,7 +39,7 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   const { call, containers, replicas, scale } = project;
   await imagesBuilt(deployment, project);
   // Before the services start: tracking loads every model at start.
-  if (demo === 'on') await runOnce(deployment, project, 'seed', before.length > 0);
+  if (demo === 'on') await runOnce(deployment, project, 'seed', { isUp: before.length > 0 });
   await steps.step('containers', async (report) => {
     await call(['up', '-d', '--remove-orphans', ...scale()], report);
     // A catcher from before SMTP_URL was set is no orphan: its service still exists.
@@ -63,7 +63,7 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   });
   await keepBuild(instance.runDir, instance.name);
   endReplacing(instance.runDir);
-  if (demo === 'on') await runOnce(deployment, project, 'traffic', true);
+  if (demo === 'on') await runOnce(deployment, project, 'traffic', { isUp: true });
 };
 
 /**
@@ -74,7 +74,7 @@ export const runOnce = (
   { steps }: Pick<Deployment, 'steps'>,
   { call }: Project,
   name: string,
-  isUp: boolean,
+  { isUp }: { readonly isUp: boolean },
 ) =>
   steps.step(name, async (report) =>
     resultOf(await call(['run', '--rm', ...(isUp ? ['--no-deps'] : []), name], report)),

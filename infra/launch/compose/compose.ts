@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { checkoutDir } from '../instance/checkout';
 import { processEnvironment, type RunConfig } from '../instance/config';
 import { type EnvValues, readEnvFile, writeEnvFile } from '../instance/env-file';
@@ -24,6 +25,16 @@ export const findCompose = async (): Promise<Compose | undefined> => {
   if ((await run('docker-compose', ['version'], { withinMs })).code === 0)
     return { command: 'docker-compose', args: [] };
   return undefined;
+};
+
+/** Compose of an installation that runs in containers. Throws a UserError unless Docker answers. */
+export const requireCompose = async (): Promise<Compose> => {
+  const compose = await findCompose();
+  if (compose === undefined)
+    throw new UserError(
+      'Marquee was started in containers here, but no Docker engine with compose answers: start Docker first.',
+    );
+  return compose;
 };
 
 /**

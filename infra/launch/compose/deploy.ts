@@ -6,6 +6,7 @@ import type { Steps } from '../commands/steps';
 import type { AdminCredentials } from '../instance/admin-credentials';
 import type { RunConfig } from '../instance/config';
 import type { Demo } from '../instance/demo';
+import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';
 import { rememberSettings } from '../instance/remembered';
 import { effectiveReplicas, formatReplicas, type Replicas, scalable } from '../instance/replicas';
@@ -47,13 +48,8 @@ export type Project = {
 };
 
 /** Writes the settings for compose and remembers them. */
-export const openProject = async ({
-  compose,
-  instance,
-  config,
-  secrets,
-  admin,
-}: Deployment): Promise<Project> => {
+export const openProject = async (deployment: Deployment): Promise<Project> => {
+  const { compose, instance, config } = deployment;
   const containers = () => containersOf(instance.name);
   const existing = existingReplicas(await containers());
   // A roll that was interrupted left one container more.
@@ -61,9 +57,24 @@ export const openProject = async ({
   const replicas = effectiveReplicas(config.replicas, known, config.rememberedReplicas);
   const scaled = formatReplicas(replicas);
   rememberSettings(instance.runDir, { ...config.remember, ...(scaled !== '' && { REPLICAS: scaled }) });
+  saveComposeEnvironment(composeSettings(deployment));
+  return {
+    replicas,
+    containers,
+    scale: (other = {}) =>
+      scalable.flatMap((name) => ['--scale', `${name}=${other[name] ?? replicas[name]}`]),
+    call: async (args, report) => {
+      const { code, output } = await runCompose(compose, args, report);
+      return code === 0 ? output : throwFailure(args, output, await containers());
+    },
+  };
+};
+
+/** The variables of docker-compose.yml. */
+const composeSettings = ({ instance, config, secrets, admin }: Deployment): EnvValues => {
   const backupsIn = backupTarget(config.backups.BACKUP_TO);
   if (config.backupSchedule) prepareBackupFolder(backupsIn, { isForContainers: true });
-  saveComposeEnvironment({
+  return {
     ...secrets,
     ...checkoutVersion(),
     // Checkouts in folders of the same name need different project names.
@@ -95,31 +106,29 @@ export const openProject = async ({
           TLS_CERTIFICATE: copyOfCertificate(instance, config.tls.certificate),
           HTTP_PORT: String(config.tls.httpPort),
         }),
-  });
-  return {
-    replicas,
-    containers,
-    scale: (other = {}) =>
-      scalable.flatMap((name) => ['--scale', `${name}=${other[name] ?? replicas[name]}`]),
-    call: async (args, report) => {
-      const { code, output } = await runCompose(compose, args, report);
-      if (code === 0) return output;
-      const failed = failedIn(output);
-      const one =
-        failed === undefined
-          ? undefined
-          : (await containers()).find(({ service, id }) => service === failed || id.startsWith(failed));
-      const log = one === undefined ? '' : await lastLines(one.id);
-      const detail = one === undefined ? undefined : `${one.service}: ${reasonIn(log) ?? 'its log is empty'}`;
-      // The last error may only say that the time was up.
-      const remedy = remedyIn(`${log}\n${output}`);
-      throw new UserError(
-        remedy ??
-          `docker compose ${args[0]} failed (${detail ?? reasonIn(output.replace(/^Encountered errors.*$/gm, '')) ?? 'no reason given'}): correct that, or run without containers: make up MARQUEE_ENGINES=native.`,
-        { cause: new Error(output) },
-      );
-    },
   };
+};
+
+/** Throws a UserError with the reason of a failed compose command, and its remedy where one is known. */
+const throwFailure = async (
+  args: readonly string[],
+  output: string,
+  containers: readonly Container[],
+): Promise<never> => {
+  const failed = failedIn(output);
+  const one =
+    failed === undefined
+      ? undefined
+      : containers.find(({ service, id }) => service === failed || id.startsWith(failed));
+  const log = one === undefined ? '' : await lastLines(one.id);
+  const detail = one === undefined ? undefined : `${one.service}: ${reasonIn(log) ?? 'its log is empty'}`;
+  // The last error may only say that the time was up.
+  const remedy = remedyIn(`${log}\n${output}`);
+  throw new UserError(
+    remedy ??
+      `docker compose ${args[0]} failed (${detail ?? reasonIn(output.replace(/^Encountered errors.*$/gm, '')) ?? 'no reason given'}): correct that, or run without containers: make up MARQUEE_ENGINES=native.`,
+    { cause: new Error(output) },
+  );
 };
 
 /** Of the profile `monitoring`. */

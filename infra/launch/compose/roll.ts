@@ -1,22 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { type Scalable, scalable } from '../instance/replicas';
+import { containerPorts, type Scalable, scalable } from '../instance/replicas';
 import { run } from '../supervisor/command';
 import { type Container, isRunning, untilReady } from './containers';
 import type { Deployment, Project } from './deploy';
 import { serviceImage } from './images';
 import { beginReplacing, endReplacing, type Interruption } from './interruption';
-
-/** The internal port of each service, for its health check. */
-const portOf: Readonly<Record<Scalable, string>> = {
-  gateway: '8101',
-  catalog: '8102',
-  tracking: '8103',
-  analytics: '8104',
-  admin: '8105',
-  'analytics-worker': '8106',
-  web: '8107',
-};
 
 /**
  * A new container is used after so long: gateways look tracking up every 5 s, HAProxy asks gateways every 0.5
@@ -107,7 +96,7 @@ const pathsOf = (service: string): readonly string[] =>
   service === 'web' ? ['/readyz', '/', '/models'] : ['/readyz'];
 
 const isReady = async ({ id, service }: Container): Promise<boolean> => {
-  const port = portOf[scalable.find((name) => name === service) ?? 'gateway'];
+  const port = String(containerPorts[scalable.find((name) => name === service) ?? 'gateway']);
   for (const path of pathsOf(service))
     if ((await run('docker', ['exec', id, 'bash', 'infra/docker/alive.sh', port, path])).code !== 0)
       return false;

@@ -66,7 +66,7 @@ export const rollForward = async (
   const { instance } = deployment;
   await certificateChecked(deployment);
   await imagesBuilt(deployment, project);
-  await runOnce(deployment, project, 'migrate', true);
+  await runOnce(deployment, project, 'migrate', { isUp: true });
   await deployment.steps.step('topology', async (report) => {
     await project.call(['run', '--rm', '--no-deps', 'topology'], (line) => report(plainText(line)));
     return { summary: 'declared', changed: false };

@@ -106,13 +106,17 @@ export const nodeEnvironment = ({ name, data, ports }: Node): Record<string, str
 });
 
 /** This instance's own epmd. The one that RabbitMQ starts would outlive it. */
-export const epmdProcess = (instance: Instance, epmd: string): ProcessSpec => ({
+export const epmdProcess = (
+  instance: Instance,
+  epmd: string,
+  cwd: string = folder(instance),
+): ProcessSpec => ({
   name: 'epmd',
   kind: 'engine',
   command: epmd,
   args: ['-port', String(instance.ports.epmd), '-address', '127.0.0.1'],
-  env: erlangEnvironment(folder(instance), instance.ports.epmd),
-  cwd: folder(instance),
+  env: erlangEnvironment(cwd, instance.ports.epmd),
+  cwd,
   ...user(),
   port: instance.ports.epmd,
   after: [],
@@ -121,6 +125,7 @@ export const epmdProcess = (instance: Instance, epmd: string): ProcessSpec => ({
   revision: '1',
 });
 
+/** This instance’s broker. `configured`: the digest of its files, whose change restarts it. */
 export const rabbitmqProcess = (instance: Instance, server: string, configured: string): ProcessSpec => {
   const data = folder(instance);
   return {

@@ -40,6 +40,7 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     '',
   ].join('\n');
 
+/** This instance’s Redis. `configured`: the digest of its file, whose change restarts it. */
 export const redisProcess = (instance: Instance, server: string, configured: string): ProcessSpec => ({
   name: 'redis',
   kind: 'engine',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { checkoutDir } from '../instance/checkout';
 import { programPath } from '../instance/config';
+import { lastLine } from '../supervisor/child-script';
 import { isInstalled, run } from '../supervisor/command';
 import type { AllPrograms } from './private-engines';
 import { findPrograms, type Programs } from './programs';
@@ -109,7 +110,7 @@ export const installFailure = (output: string, titles: string): string => {
     return 'Another package installation is running. Wait until it has finished and run the same command again.';
   if (/Unable to locate package|has no installation candidate/i.test(output))
     return `This system's package sources do not know ${titles}: install it by hand and run the same command again.`;
-  return `${titles} could not be installed (${output.trim().split('\n').at(-1)?.slice(0, 160) ?? 'no reason given'}): install it by hand and run the same command again.`;
+  return `${titles} could not be installed (${lastLine(output).slice(0, 160)}): install it by hand and run the same command again.`;
 };
 
 const isComplete = (programs: Programs): programs is AllPrograms => missing(programs).length === 0;

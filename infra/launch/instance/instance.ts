@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir, checkoutName } from './checkout';
 import { readJson, writeJson } from './json-file';
@@ -63,6 +64,13 @@ export const saveInstance = (instance: Instance): void =>
 /** The instance that was started from this folder, or undefined when none was. */
 export const savedInstance = (runDir: string): Instance | undefined =>
   readJson(join(runDir, 'instance.json'), Instance);
+
+/** The instance of `make up`. Throws a UserError when it was never started. */
+export const startedInstance = (): Instance => {
+  const instance = savedInstance(mainRunDir);
+  if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
+  return instance;
+};
 
 export const logFile = (instance: Instance, name: string): string =>
   join(instance.runDir, 'logs', `${name}.log`);

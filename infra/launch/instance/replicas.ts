@@ -15,6 +15,17 @@ export const scalable = [
 ] as const;
 export type Scalable = (typeof scalable)[number];
 
+/** The port on which each service answers within its container, as in docker-compose.yml. */
+export const containerPorts: Readonly<Record<Scalable, number>> = {
+  gateway: 8101,
+  catalog: 8102,
+  tracking: 8103,
+  analytics: 8104,
+  admin: 8105,
+  'analytics-worker': 8106,
+  web: 8107,
+};
+
 /** Containers of each service; a missing one is not decided. */
 export type Replicas = { readonly [Name in Scalable]?: number };
 

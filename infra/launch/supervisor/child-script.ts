@@ -43,6 +43,9 @@ export const resultOf = (output: string): StepResult => {
   };
 };
 
+/** The last line of a program's output. */
+export const lastLine = (output: string): string => output.trim().split('\n').at(-1) || 'no reason given';
+
 /** The last line of a failed program's output that names an error, without its stack. */
 export const reasonIn = (output: string): string | undefined => {
   const lines = output

@@ -23,6 +23,7 @@ type Options = {
   readonly report: (line: string) => void;
 };
 
+/** Starts the process once the ports of `waitFor` answer, and again whenever it exits. */
 export const superviseProcess = (
   spec: ProcessSpec,
   { instance, waitFor, changed, report }: Options,

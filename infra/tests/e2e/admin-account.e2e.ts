@@ -1,6 +1,6 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
-import { codeOfStep, stepAt } from '../../../services/admin/account/one-time-code';
+import { codeOfStep, stepAt } from '../../../services/admin/operators/one-time-code';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { type BrowserSession, hasValue, openSession, sizes } from './browser';
 import { mailsTo, subjectOf } from './mail-folder';

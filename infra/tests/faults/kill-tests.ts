@@ -1,12 +1,13 @@
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import type { Results } from '../runner/run-jest';
 import type { TestEngines } from '../runner/test-engines';
-import type { Row } from './compare';
-import { runScenario, type Scenario } from './scenario';
+import { openTestEnvironment } from './environment/test-environment';
+import { runScenario } from './run-scenario';
+import type { Scenario } from './scenario';
 import { essentialScenarios } from './scenarios';
-import { faultTable } from './table';
-import { openTestEnvironment } from './test-environment';
 import { brokenPromise } from './testing/broken-promise';
+import type { Row } from './verdict/compare';
+import { faultTable } from './verdict/table';
 
 /**
  * `make test` checks counting, not speed: it also runs on busy machines. `make faults` keeps the real limits.

@@ -7,19 +7,19 @@
  */
 
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { bundleFrontend } from '../../launch/build/frontend-bundle';
+import { bundleServices } from '../../launch/build/service-bundles';
 import { requirePrograms } from '../../launch/engines/require-programs';
 import { programPath } from '../../launch/instance/config';
-import { bundleFrontend } from '../../launch/instance/frontend-bundle';
 import { mainRunDir } from '../../launch/instance/instance';
-import { bundleServices } from '../../launch/instance/service-bundles';
-import type { Row } from './compare';
 import { mutationOf } from './mutations';
-import { nextScenario } from './next-scenario';
 import type { Scenario } from './scenario';
 import { scenarios } from './scenarios';
 import { anythingKilled } from './scenarios/anything';
-import { faultTable, mutationTable } from './table';
-import { type MatrixWorker, startWorker } from './workers';
+import type { Row } from './verdict/compare';
+import { faultTable, mutationTable } from './verdict/table';
+import { nextScenario } from './workers/next-scenario';
+import { type MatrixWorker, startWorker } from './workers/workers';
 
 /** One mostly waits while the other works: together they use two cores. */
 const workersAtMost = 2;

@@ -1,6 +1,6 @@
-import { ordinaryPromises } from './compare';
 import { mutations } from './mutations';
 import { scenarios } from './scenarios';
+import { ordinaryPromises } from './verdict/compare';
 
 const names = scenarios.map(({ name }) => name);
 

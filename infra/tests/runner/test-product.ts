@@ -1,9 +1,9 @@
-import { productUp } from '../../launch/commands/product-up';
 import { openSteps } from '../../launch/commands/steps';
 import { privateUrls } from '../../launch/engines/engines-up';
 import { adminCredentials } from '../../launch/instance/admin-credentials';
 import { logFile } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
+import { productUp } from '../../launch/product/product-up';
 import type { TestEngines } from './test-engines';
 
 /**

@@ -1,7 +1,7 @@
 import type { ActiveAlert } from '@marquee/contracts/http/health';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { within } from '@marquee/kit/run/wait';
-import { activeAlerts } from '../queries/alerts';
+import { activeAlerts } from './alert-queries';
 import { alertRules } from './alert-rules';
 
 const answerWithinMs = 2_000;

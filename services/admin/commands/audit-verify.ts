@@ -7,8 +7,7 @@
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { type ChainResult, verifyChain } from '../audit/verify-chain';
 
@@ -34,14 +33,11 @@ const messageOf = ({ removedTo, intact, head, broken, hasKnownHead }: ChainResul
 try {
   const knownHead = knownHeadOf(process.argv[2]);
   const { DATABASE_URL: url } = readConfig(z.object({ DATABASE_URL: fields.DATABASE_URL }));
-  const db = openPostgres(url, { log: silentLog, max: 1, applicationName: 'marquee-audit-verify' });
-  try {
-    const result = await verifyChain(db, knownHead);
-    console.log(messageOf(result));
-    if (result.broken !== null || !result.hasKnownHead) process.exitCode = 1;
-  } finally {
-    await db.close();
-  }
+  const result = await withPostgres(url, { applicationName: 'marquee-audit-verify' }, (db) =>
+    verifyChain(db, knownHead),
+  );
+  console.log(messageOf(result));
+  if (result.broken !== null || !result.hasKnownHead) process.exitCode = 1;
 } catch (error) {
   console.error(`The audit log could not be verified: ${inOneSentence(error)}`);
   process.exitCode = 2;

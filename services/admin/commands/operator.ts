@@ -7,11 +7,10 @@ import { type OperatorRole, operatorRoles } from '@marquee/contracts/rules/opera
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { addAccount, resetAccount } from '../account/operator-account';
-import { listOperators } from '../queries/operators';
+import { addAccount, resetAccount } from '../operators/operator-account';
+import { listOperators } from '../operators/operator-queries';
 
 /** DATABASE_URL is that of role admin. */
 const CommandConfig = z.object({ DATABASE_URL: fields.DATABASE_URL });
@@ -59,16 +58,10 @@ const act = async (
 };
 
 try {
-  const db = openPostgres(readConfig(CommandConfig).DATABASE_URL, {
-    log: silentLog,
-    max: 1,
-    applicationName: 'marquee-operator',
-  });
-  try {
-    console.log(await act(db, process.argv.slice(2)));
-  } finally {
-    await db.close();
-  }
+  const { DATABASE_URL: url } = readConfig(CommandConfig);
+  await withPostgres(url, { applicationName: 'marquee-operator' }, async (db) =>
+    console.log(await act(db, process.argv.slice(2))),
+  );
 } catch (error) {
   console.error(`Nothing was changed: ${inOneSentence(error)}`);
   process.exitCode = 1;

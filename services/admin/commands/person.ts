@@ -6,8 +6,7 @@ import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
@@ -63,15 +62,12 @@ const run = async ([verb, given = '', ...rest]: readonly string[]): Promise<stri
   );
   const keys = purposeKeys(config.SERVICE_SECRET, confirmationPurpose);
   const person = { email: email.data, recipientHashes: recipientHashes(keys, email.data) };
-  const db = openPostgres(config.DATABASE_URL, { log: silentLog, max: 1, applicationName: 'marquee-person' });
-  try {
+  return await withPostgres(config.DATABASE_URL, { applicationName: 'marquee-person' }, async (db) => {
     if (verb === 'export') return JSON.stringify(await recordsOf(db, person), null, 2);
     const apply = rest[0] === 'apply';
     const operator = rest[apply ? 1 : 0] ?? '';
     return describe(await erase(db, person, apply, operator), apply);
-  } finally {
-    await db.close();
-  }
+  });
 };
 
 try {

@@ -1,4 +1,4 @@
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { within } from '@marquee/kit/run/wait';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -61,14 +61,14 @@ const postgresHelp = {
 } as const;
 
 const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
-  const { rows } = await db.query<Figures<keyof typeof postgresHelp>>(
+  const row = await firstRow<Figures<keyof typeof postgresHelp>>(
+    db,
     `select numbackends as postgres_connections, current_setting('max_connections')::int as postgres_connections_limit,
        pg_database_size(datid) as postgres_database_bytes, xact_commit as postgres_commits_total,
        xact_rollback as postgres_rollbacks_total, deadlocks as postgres_deadlocks_total,
        blks_hit as postgres_blocks_hit_total, blks_read as postgres_blocks_read_total
      from pg_stat_database where datname = current_database()`,
   );
-  const [row] = rows;
   if (row === undefined) throw new Error('the server has no statistics of this database');
   return row;
 };

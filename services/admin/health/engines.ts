@@ -1,6 +1,6 @@
 import type { EngineHealth } from '@marquee/contracts/http/health';
 import type { Publisher } from '@marquee/kit/bus/publisher';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { within } from '@marquee/kit/run/wait';
 
@@ -28,11 +28,10 @@ export const checkEngines = (probes: Readonly<Record<string, EngineProbe>>): Pro
 const postgresProbe =
   (db: Queryable): EngineProbe =>
   async () => {
-    const { rows } = await db.query<{ version: string; since: Date }>(
+    const row = await onlyRow<{ version: string; since: Date }>(
+      db,
       "select current_setting('server_version') as version, pg_postmaster_start_time() as since",
     );
-    const [row] = rows;
-    if (row === undefined) throw new Error('a select without from returns one row');
     return row;
   };
 

@@ -2,8 +2,8 @@ import { keyedHash, type PurposeKeys } from '@marquee/kit/identity/service-secre
 import type { Log } from '@marquee/kit/log/log';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { Counter, type Registry } from 'prom-client';
-import { type About, queueMail } from '../queries/mails';
 import type { Mail } from './mail';
+import { type About, queueMail } from './mail-queries';
 
 type ConfirmationLimits = { readonly perRecipientAndDay: number; readonly perHour: number };
 
@@ -56,6 +56,7 @@ const take = async (
   return 'taken';
 };
 
+/** Limits are counted in the database, so all instances share them. */
 export const openConfirmations = ({ limits, keys, metrics }: Settings): Confirmations => {
   const withheld = new Counter({
     name: 'admin_confirmation_mails_withheld_total',

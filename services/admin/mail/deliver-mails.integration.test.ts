@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';
-import { addContactMessage } from '../queries/contact-messages';
-import { mailsAbout, queueMail, takeMail } from '../queries/mails';
+import { addContactMessage } from '../contact/contact-message-queries';
 import { type MailServer, openMailServer } from '../testing/mail-server';
 import { deliverMails } from './deliver-mails';
 import type { Mail } from './mail';
+import { mailsAbout, queueMail, takeMail } from './mail-queries';
 import { openMailer, requiresTls } from './mailer';
 
 const from = 'contact@marquee.example';

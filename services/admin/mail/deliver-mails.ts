@@ -3,7 +3,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { within } from '@marquee/kit/run/wait';
-import { giveUpMail, mailWasSent, takeMail } from '../queries/mails';
+import { giveUpMail, mailWasSent, takeMail } from './mail-queries';
 import type { Mailer } from './mailer';
 
 const lookEveryMs = 500;

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@marquee/contracts/text/escape-markup';
 import { type Part, stepSigns, stepText } from './mail-part';
 
 type Page = {
@@ -19,29 +20,19 @@ export const htmlPage = ({ subject, title, siteName, publicUrl, parts }: Page): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:568px;margin:0 auto">
-<div style="${boardStyle}"><p style="${bulbsStyle}"><span style="color:#ffb648">&#9679;</span> ${escaped(siteName.toUpperCase())}</p></div>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-0.2px;overflow-wrap:anywhere">${escaped(title)}</h1>
+<div style="${boardStyle}"><p style="${bulbsStyle}"><span style="color:#ffb648">&#9679;</span> ${escapeMarkup(siteName.toUpperCase())}</p></div>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-0.2px;overflow-wrap:anywhere">${escapeMarkup(title)}</h1>
 ${content}
-<p style="${footerStyle}">${escaped(siteName)}, <a href="${escaped(publicUrl)}" style="${linkStyle}">${escaped(new URL(publicUrl).host)}</a></p>
+<p style="${footerStyle}">${escapeMarkup(siteName)}, <a href="${escapeMarkup(publicUrl)}" style="${linkStyle}">${escapeMarkup(new URL(publicUrl).host)}</a></p>
 </div>
 </body>
 </html>
 `;
 };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /*
  * Inline styles only. Text and background have no color of their own: with `color-scheme` the mail client uses its light or dark ones. The
@@ -69,7 +60,7 @@ const buttonStyle =
  * own blue.
  */
 const paragraphOf = (text: string): string =>
-  escaped(text)
+  escapeMarkup(text)
     .replaceAll('\n', '<br>\n')
     .replace(
       /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
@@ -79,10 +70,10 @@ const paragraphOf = (text: string): string =>
 const htmlOf = (part: Part): string => {
   if (typeof part === 'string') return `<p style="${paragraphStyle}">${paragraphOf(part)}</p>`;
   if ('url' in part)
-    return `<p style="${paragraphStyle}"><a href="${escaped(part.url)}" style="${linkStyle}">${escaped(part.label)}</a></p>`;
+    return `<p style="${paragraphStyle}"><a href="${escapeMarkup(part.url)}" style="${linkStyle}">${escapeMarkup(part.label)}</a></p>`;
   if ('steps' in part) {
     const lines = part.steps.map((step) => {
-      const text = escaped(stepText(step));
+      const text = escapeMarkup(stepText(step));
       const sign = `<span style="color:#e08a00">${stepSigns[step.is]}</span>`;
       return `${sign} ${step.is === 'current' || step.is === 'stopped' ? `<b>${text}</b>` : text}`;
     });
@@ -99,7 +90,7 @@ const htmlOf = (part: Part): string => {
         isHead ? headStyle : isTotal ? totalStyle : undefined,
         `text-align:${isName ? 'left' : 'right'}`,
       ];
-      return `<${tag} style="${style.filter((rule) => rule !== undefined).join(';')}">${escaped(cell)}</${tag}>`;
+      return `<${tag} style="${style.filter((rule) => rule !== undefined).join(';')}">${escapeMarkup(cell)}</${tag}>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -107,4 +98,4 @@ const htmlOf = (part: Part): string => {
 };
 
 const buttonOf = ({ label, url }: Extract<Part, { readonly url: string }>): string =>
-  `<p style="margin:24px 0"><a href="${escaped(url)}" style="${buttonStyle}">${escaped(label)}</a></p>`;
+  `<p style="margin:24px 0"><a href="${escapeMarkup(url)}" style="${buttonStyle}">${escapeMarkup(label)}</a></p>`;

@@ -1,7 +1,7 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { Gauge, type Registry } from 'prom-client';
-import { oldestWaitingSeconds } from '../queries/mails';
+import { oldestWaitingSeconds } from './mail-queries';
 
 /** How long the oldest mail has waited to be sent. While the database is down it keeps its last value. */
 export const watchMails = (registry: Registry, db: Queryable, log: Log): void => {

@@ -1,4 +1,5 @@
 import type { RequestStep } from '@marquee/contracts/rules/request-steps';
+import { dateText } from '@marquee/contracts/text/deadline';
 
 /**
  * A paragraph, a labeled link, the steps of a request, or a table whose first row is its head. In HTML the
@@ -20,7 +21,7 @@ export type Part =
  */
 export const stepText = ({ name, at, is, isUnderway }: RequestStep): string => {
   const isNext = is === 'current';
-  if (at !== undefined) return `${name}${isNext ? '' : ','} ${shortDay.format(new Date(at))}`;
+  if (at !== undefined) return `${name}${isNext ? '' : ','} ${dateText(new Date(at), 'UTC')}`;
   if (isUnderway) return `${name} now`;
   return isNext ? `Next: ${nextNames[name] ?? name.toLowerCase()}` : name;
 };
@@ -35,8 +36,6 @@ const nextNames: Readonly<Record<string, string>> = {
   Ends: 'end',
   Decided: 'decision',
 };
-
-const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export const stepSigns: Readonly<Record<RequestStep['is'], string>> = {
   done: '●',

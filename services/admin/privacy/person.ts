@@ -1,5 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announceClosed } from '../queries/listing-request-changes';
+import { announceClosed } from '../listing-requests/listing-request-changes';
 
 /** A person by email, without regard to case, and the hashes of that email in `confirmation_mails`. */
 export type Person = { readonly email: string; readonly recipientHashes: readonly string[] };

@@ -3,7 +3,7 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { announceClosed } from '../queries/listing-request-changes';
+import { announceClosed } from '../listing-requests/listing-request-changes';
 
 /** In days after the end of each record; 0: never removed. */
 export type KeptDays = {

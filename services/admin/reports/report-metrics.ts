@@ -1,7 +1,7 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { Gauge, type Registry } from 'prom-client';
-import { countOpenReports } from '../queries/reports';
+import { countOpenReports } from './report-queries';
 
 /**
  * Counts open and overdue reports whenever the metrics are read. While the database is down they keep their

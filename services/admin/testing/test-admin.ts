@@ -14,7 +14,7 @@ import { Registry } from 'prom-client';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters, loginDeps } from '../deps';
 import { confirmationPurpose, openConfirmations, perRecipientAndDay } from '../mail/confirmations';
-import { signedLinks } from '../mail/signed-links';
+import { signedLinks } from '../scheduled-mails/signed-links';
 
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';
@@ -32,6 +32,7 @@ type Asking = {
 export type TestAdmin = {
   readonly db: Postgres;
   readonly metrics: Registry;
+  readonly url: string;
   /** URL of its database, as a superuser. */
   readonly databaseUrl: string;
   readonly get: (path: string, asking?: Asking) => Promise<Response>;
@@ -146,6 +147,7 @@ export const openTestAdmin = async (
   return {
     db: database.db,
     metrics,
+    url: `http://127.0.0.1:${listening.port}`,
     databaseUrl: database.url,
     get: (path, asking) => ask(path, {}, asking),
     post: (path, body, asking) => ask(path, { method: 'POST', body: JSON.stringify(body) }, asking),

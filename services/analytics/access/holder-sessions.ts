@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
  * A holder stays logged in for 30 days, as long as one listing lasts, if the dashboard is used: it shows one
@@ -65,14 +65,13 @@ export const modelOfSession = async (
   token: string,
   { headers, idleHours }: { readonly headers: IncomingHttpHeaders; readonly idleHours: number | undefined },
 ): Promise<number | undefined> => {
-  const { rows } = await db.query<{ model_id: number; isStale: boolean }>({
+  const session = await firstRow<{ model_id: number; isStale: boolean }>(db, {
     name: 'model-of-session',
     text: `select model_id, last_active_at < now() - interval '1 minute' as "isStale" from holder_sessions
            where token_hash = $1 and expires_at > now()
              and ($2::int is null or last_active_at > now() - make_interval(hours => $2))`,
     values: [tokenHash(token), idleHours ?? null],
   });
-  const [session] = rows;
   if (session?.isStale && !isRefetch(headers))
     await db.query('update holder_sessions set last_active_at = now() where token_hash = $1', [
       tokenHash(token),

@@ -1,13 +1,13 @@
 import { InviteLink, OpenedInviteLink, OpenInviteLink } from '@marquee/contracts/http/invite-link';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer, RowId } from '@marquee/kit/http/route';
+import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencyById, agencyInvite, useAgencyInvite } from '../agencies/agencies';
 import { endAgencySessions } from '../agencies/agency-sessions';
-import { type AnalyticsDeps, notStored, route } from '../route';
+import { type AnalyticsDeps, route } from '../route';
 import { type InviteLinkState, inviteLinkState, makeInviteLink, useInviteLink } from './invite-links';
 import { listedModel } from './model-facts';
 import { replacePassword } from './passwords';

@@ -1,6 +1,6 @@
 import { inviteLinkHours } from '@marquee/contracts/http/invite-link';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** Makes the model's only link, replacing any former one. The token is not stored. */
 export const makeInviteLink = async (
@@ -8,15 +8,14 @@ export const makeInviteLink = async (
   modelId: number,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
   const token = newToken();
-  const { rows } = await tx.query<{ expires_at: Date }>(
+  const row = await onlyRow<{ expires_at: Date }>(
+    tx,
     `insert into invite_links (model_id, token_hash, expires_at) values ($1, $2, now() + make_interval(hours => $3))
      on conflict (model_id) do update
        set token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at, used_at = null
      returning expires_at`,
     [modelId, tokenHash(token), inviteLinkHours],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('an insert returns its row');
   return { token, expiresAt: row.expires_at };
 };
 
@@ -26,11 +25,11 @@ export type InviteLinkState =
   | { readonly is: 'used' | 'expired' | 'unknown' };
 
 export const inviteLinkState = async (db: Queryable, token: string): Promise<InviteLinkState> => {
-  const { rows } = await db.query<{ model_id: number; used: boolean; expired: boolean }>(
+  const row = await firstRow<{ model_id: number; used: boolean; expired: boolean }>(
+    db,
     'select model_id, used_at is not null as used, expires_at <= now() as expired from invite_links where token_hash = $1',
     [tokenHash(token)],
   );
-  const [row] = rows;
   if (row === undefined) return { is: 'unknown' };
   if (row.used) return { is: 'used' };
   return row.expired ? { is: 'expired' } : { is: 'open', modelId: row.model_id };

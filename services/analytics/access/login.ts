@@ -1,12 +1,12 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencyToken, dropAgencyCookie, endAgencySession } from '../agencies/agency-sessions';
-import { type AnalyticsDeps, notStored, route } from '../route';
+import { type AnalyticsDeps, route } from '../route';
 import {
   dropHolderCookie,
   endHolderSession,

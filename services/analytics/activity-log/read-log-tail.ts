@@ -1,5 +1,5 @@
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { alongBatches, type Logged, openActivityLog } from './open-activity-log';
 
 /** One worker at a time reads, unless it has stopped for this long. */
@@ -9,16 +9,15 @@ const firstReadMs = 3_600_000;
 
 type Position = { readonly epoch: string; readonly readThrough: number | null };
 
-const claim = async (db: Queryable): Promise<Position | undefined> => {
-  const { rows } = await db.query<Position>(
+const claim = (db: Queryable): Promise<Position | undefined> =>
+  firstRow<Position>(
+    db,
     `update activity_logs set read_at = now()
      where epoch = (select epoch from activity_logs order by first_seen_at desc limit 1)
        and (read_at is null or read_at < now() - make_interval(secs => $1))
      returning epoch, read_through as "readThrough"`,
     [claimSeconds],
   );
-  return rows[0];
-};
 
 /** The last message of each producer. */
 const lastOf = (messages: readonly Logged[]): ActivityHeaders[] => {

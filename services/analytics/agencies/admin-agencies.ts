@@ -4,7 +4,7 @@ import { InviteLink } from '@marquee/contracts/http/invite-link';
 import { GeneratedPassword } from '@marquee/contracts/http/models';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, RowId } from '@marquee/kit/http/route';
+import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { newPassword } from '@marquee/kit/login/new-password';
@@ -12,7 +12,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { linkOf } from '../access/invite-link-routes';
-import { type AnalyticsDeps, notStored, route } from '../route';
+import { type AnalyticsDeps, route } from '../route';
 import {
   agencyById,
   deleteAgency,

@@ -1,7 +1,7 @@
 import type { Agency } from '@marquee/contracts/http/agencies';
 import { inviteLinkHours } from '@marquee/contracts/http/invite-link';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 type Row = Omit<Agency, 'createdAt'> & { readonly createdAt: Date };
 
@@ -16,8 +16,7 @@ export const listAgencies = async (db: Queryable): Promise<Agency[]> => {
 };
 
 export const agencyById = async (db: Queryable, id: number): Promise<Agency | undefined> => {
-  const { rows } = await db.query<Row>(`select ${columns} from agencies a where a.id = $1`, [id]);
-  const [row] = rows;
+  const row = await firstRow<Row>(db, `select ${columns} from agencies a where a.id = $1`, [id]);
   return row && agencyOf(row);
 };
 
@@ -67,13 +66,12 @@ export const setAgencyPassword = async (tx: Queryable, id: number, passwordHash:
 type Login = { readonly id: number; readonly slug: string; readonly passwordHash: string };
 
 /** Undefined for an unknown agency and for one without a password. */
-export const agencyLogin = async (db: Queryable, slug: string): Promise<Login | undefined> => {
-  const { rows } = await db.query<Login>(
+export const agencyLogin = (db: Queryable, slug: string): Promise<Login | undefined> =>
+  firstRow<Login>(
+    db,
     'select id, slug, password_hash as "passwordHash" from agencies where slug = $1 and password_hash is not null',
     [slug],
   );
-  return rows[0];
-};
 
 /** Makes the agency's only link, replacing any former one. The token is not stored. */
 export const makeAgencyInvite = async (
@@ -81,12 +79,12 @@ export const makeAgencyInvite = async (
   id: number,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
   const token = newToken();
-  const { rows } = await tx.query<{ expiresAt: Date }>(
+  const row = await firstRow<{ expiresAt: Date }>(
+    tx,
     `update agencies set invite_hash = $2, invite_expires_at = now() + make_interval(hours => $3), invite_used_at = null
      where id = $1 returning invite_expires_at as "expiresAt"`,
     [id, tokenHash(token), inviteLinkHours],
   );
-  const [row] = rows;
   if (row === undefined) throw new Error('the agency is locked');
   return { token, expiresAt: row.expiresAt };
 };
@@ -96,11 +94,11 @@ export type AgencyInvite =
   | { readonly is: 'used' | 'expired' };
 
 export const agencyInvite = async (db: Queryable, token: string): Promise<AgencyInvite | undefined> => {
-  const { rows } = await db.query<{ id: number; used: boolean; expired: boolean }>(
+  const row = await firstRow<{ id: number; used: boolean; expired: boolean }>(
+    db,
     'select id, invite_used_at is not null as used, invite_expires_at <= now() as expired from agencies where invite_hash = $1',
     [tokenHash(token)],
   );
-  const [row] = rows;
   if (row === undefined) return undefined;
   if (row.used) return { is: 'used' };
   return row.expired ? { is: 'expired' } : { agencyId: row.id, is: 'open' };

@@ -1,9 +1,9 @@
 import { AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { refusePassword } from '../access/open-model';
-import { type AnalyticsDeps, notStored, route } from '../route';
+import { type AnalyticsDeps, route } from '../route';
 import { agencyById, agencyLogin, lockAgency } from './agencies';
 import {
   agencyOfSession,

@@ -8,7 +8,7 @@ import {
   newSessionToken,
   readAgencyCookie,
 } from '@marquee/kit/identity/session-token';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { isRefetch } from '../access/holder-sessions';
 
 /** As long as a holder's. */
@@ -68,7 +68,7 @@ export const agencyOfSession = async (
   { headers, idleHours }: Use,
   modelId?: number,
 ): Promise<{ readonly id: number; readonly slug: string } | undefined> => {
-  const { rows } = await db.query<{ id: number; slug: string; isStale: boolean }>({
+  const session = await firstRow<{ id: number; slug: string; isStale: boolean }>(db, {
     name: 'agency-of-session',
     text: `select a.id, a.slug, s.last_active_at < now() - interval '1 minute' as "isStale"
            from agency_sessions s join agencies a on a.id = s.agency_id
@@ -77,7 +77,6 @@ export const agencyOfSession = async (
              and ($3::bigint is null or exists (select from agency_models m where m.agency_id = a.id and m.model_id = $3))`,
     values: [tokenHash(token), idleHours ?? null, modelId ?? null],
   });
-  const [session] = rows;
   if (session?.isStale && !isRefetch(headers))
     await db.query('update agency_sessions set last_active_at = now() where token_hash = $1', [
       tokenHash(token),

@@ -10,11 +10,11 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import { campaignTargets } from '@marquee/contracts/rules/campaign-links';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { orderAnswer } from '@marquee/kit/http/order-answer';
-import { answer, type RouteContext } from '@marquee/kit/http/route';
+import { answer, notStored, type RouteContext } from '@marquee/kit/http/route';
 import type { z } from 'zod';
 import { openModel } from '../access/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
-import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
+import { type AnalyticsDeps, route, slugParams } from '../route';
 import { withFigures } from './campaign-figures';
 import { qrPng, qrSvg } from './qr-code';
 

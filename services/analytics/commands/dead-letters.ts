@@ -7,7 +7,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
 import {
   type DeadLetterState,
@@ -107,21 +107,15 @@ const replay = async (db: Postgres, which: string | undefined): Promise<void> =>
 
 const [verb, argument] = process.argv.slice(2);
 try {
-  const db = openPostgres(readConfig(DeadLettersConfig).DATABASE_URL, {
-    log: silentLog,
-    max: 2,
-    applicationName: 'marquee-dead-letters',
-  });
-  try {
+  const { DATABASE_URL: url } = readConfig(DeadLettersConfig);
+  await withPostgres(url, { max: 2, applicationName: 'marquee-dead-letters' }, async (db) => {
     if (verb === 'list' || verb === undefined) await list(db, stateOf(argument));
     else if (verb === 'show') await show(db, idOf(argument));
     else if (verb === 'replay') await replay(db, argument);
     else if (verb === 'discard')
       console.log(line(known(idOf(argument), await discardDeadLetter(db, idOf(argument), by))));
     else throw new UserError(usage);
-  } finally {
-    await db.close();
-  }
+  });
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 1;

@@ -7,8 +7,7 @@
 import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
+import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
 import { logLine } from '../activity-log/log-epochs';
 import { checkRollups, compareRollups } from '../ledger/check-rollups';
@@ -54,13 +53,8 @@ const acceptGap = async (db: Postgres, gap: string, operator: string, reason: st
 
 const run = async ([gap = '', operator = '', reason = '', option]: readonly string[]): Promise<void> => {
   const { DATABASE_URL, ACTIVITY_LOG_DAYS } = readConfig(LedgerConfig);
-  const db = openPostgres(DATABASE_URL, {
-    log: silentLog,
-    max: 1,
-    statementWithinMs,
-    applicationName: 'marquee-ledger',
-  });
-  try {
+  const options = { statementWithinMs, applicationName: 'marquee-ledger' };
+  await withPostgres(DATABASE_URL, options, async (db) => {
     await db.transaction(async (tx) => {
       await checkRollups(tx);
       await compareRollups(tx);
@@ -70,9 +64,7 @@ const run = async ([gap = '', operator = '', reason = '', option]: readonly stri
     console.log(ledgerTable(ledger));
     console.log(await logLine(db, ACTIVITY_LOG_DAYS));
     if (!ledger.balanced) process.exitCode = 1;
-  } finally {
-    await db.close();
-  }
+  });
 };
 
 try {

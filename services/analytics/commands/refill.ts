@@ -10,8 +10,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { isRecreated } from '../activity-log/log-epochs';
 import { logText, readLogBeginning } from '../activity-log/open-activity-log';
 import { dailyNames } from '../rollups/daily-names';
@@ -47,14 +46,9 @@ const sinceOf = (given: string): number | undefined => {
 
 const run = async (since: number | undefined, isDryRun: boolean): Promise<void> => {
   const config = readConfig(RebuildConfig);
-  const db = openPostgres(config.DATABASE_URL, {
-    log: silentLog,
-    max: 2,
-    statementWithinMs,
-    applicationName: 'marquee-refill',
-  });
   const source = { amqpUrl: config.AMQP_URL, since };
-  try {
+  const options = { max: 2, statementWithinMs, applicationName: 'marquee-refill' };
+  await withPostgres(config.DATABASE_URL, options, async (db) => {
     const beginning = await readLogBeginning(config.AMQP_URL);
     console.log(logText(beginning));
     if (beginning !== undefined && (await isRecreated(db, beginning)))
@@ -93,9 +87,7 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
         `The workers counted the other ${withSeparators(found.messages - messages)} messages meanwhile.`,
       );
     }
-  } finally {
-    await db.close();
-  }
+  });
 };
 
 try {

@@ -1,5 +1,5 @@
 import type { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { NewDeadLetter } from './new-dead-letter';
 
 export type DeadLetterState = (typeof deadLetterStates)[number];
@@ -74,11 +74,11 @@ export type WholeDeadLetter = DeadLetter & { readonly body: Buffer; readonly hea
 
 /** One dead letter with headers and body, or undefined. */
 export const deadLetterById = async (db: Queryable, id: number): Promise<WholeDeadLetter | undefined> => {
-  const { rows } = await db.query<Row & { body: Buffer; headers: unknown }>(
+  const row = await firstRow<Row & { body: Buffer; headers: unknown }>(
+    db,
     `select ${columns}, letter.body, letter.headers from dead_letters as letter where letter.id = $1`,
     [id],
   );
-  const [row] = rows;
   return row && { ...shown(row), body: row.body, headers: row.headers };
 };
 

@@ -2,7 +2,7 @@ import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
 import { isQueueName, replayMessage } from '@marquee/kit/bus/dead-letter';
 import type { Message, Publisher } from '@marquee/kit/bus/publisher';
 import { conflict } from '@marquee/kit/errors/http-error';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { deadLetterById } from './dead-letters';
 
 /**
@@ -29,13 +29,13 @@ type Row = {
  * Marks the dead letter as being replayed. Undefined: there is none, or another replay of it is in progress.
  */
 export const claimReplay = async (db: Queryable, id: number, by: string): Promise<Claim | undefined> => {
-  const { rows } = await db.query<Row>(
+  const row = await firstRow<Row>(
+    db,
     `update dead_letters set replaying_since = clock_timestamp(), moved_by = $2
      where id = $1 and (replaying_since is null or replaying_since < now() - make_interval(secs => $3))
      returning replaying_since::text as since, queue, body, headers, identity`,
     [id, by, claimSeconds],
   );
-  const [row] = rows;
   if (row === undefined) return undefined;
   const message = replayMessage({
     // Earlier versions stored activity batches without their queue.

@@ -1,6 +1,6 @@
 import type { Ledger, MissingFigures } from '@marquee/contracts/http/ledger';
 import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../rollups/click-visitors';
 import { siteModelId } from '../rollups/dated-activity';
 import { keptSinceSql } from '../rollups/rollup-months';
@@ -164,18 +164,18 @@ const missingFrom = (processed: number, events: number, missing: readonly Missin
 
 /** The last check of the rollups, less what was written off; null before the first. */
 export const readRollups = async (tx: Queryable): Promise<Ledger['sources']['rollups']> => {
-  const { rows } = await tx.query<{
+  const check = await firstRow<{
     processed: number;
     events: number;
     missing: MissingFigures[];
     at: Date;
     writtenOff: number;
   }>(
+    tx,
     `select processed, events, lower_days || missing as missing, checked_at as at,
        coalesce((select sum(events) from write_offs where producer is null and ended_at is null), 0) as "writtenOff"
      from rollup_checks`,
   );
-  const [check] = rows;
   if (check === undefined) return null;
   const { processed, events, missing, at, writtenOff } = check;
   return {

@@ -1,4 +1,4 @@
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { ProducerFigures } from './producer-ledger';
 
 type Row = Omit<
@@ -119,7 +119,8 @@ export type Settled = {
 
 /** The sums of the settled producers that `readShown` leaves out. */
 export const sumOthers = async (tx: Queryable, shown: readonly Row[]): Promise<Settled> => {
-  const { rows } = await tx.query<Settled>(
+  const sums = await firstRow<Settled>(
+    tx,
     `select count(*) as producers, coalesce(sum(events), 0) as counted, coalesce(sum(repeated), 0) as repeated,
        coalesce(sum(duplicate_messages), 0) as "duplicateMessages", coalesce(sum(gateway_events), 0) as "gatewayEvents",
        coalesce(sum(reported_events), 0) as "reportedEvents", max(gateway_reported_at) as "gatewayAt", max(reported_at) as "reportedAt"
@@ -127,7 +128,6 @@ export const sumOthers = async (tx: Queryable, shown: readonly Row[]): Promise<S
      where shown.producer is null`,
     [shown.map(({ producer }) => producer)],
   );
-  const [sums] = rows;
   if (sums === undefined) throw new Error('an aggregate has one row');
   return sums;
 };

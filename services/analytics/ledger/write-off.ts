@@ -1,5 +1,5 @@
 import { UserError } from '@marquee/kit/errors/user-error';
-import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { readRollups } from './check-rollups';
 import { readFigures } from './producer-figures';
@@ -61,7 +61,8 @@ const readNumbers = async (
   top: number,
   [from, through]: readonly [number, number],
 ): Promise<Numbers> => {
-  const { rows } = await tx.query<Numbers>(
+  const row = await firstRow<Numbers>(
+    tx,
     `with missing as (
        select int8multirange(int8range(1, $2::bigint + 1))
          - coalesce((select seen from producers where producer = $1), '{}')
@@ -74,7 +75,6 @@ const readNumbers = async (
      from missing, chosen`,
     [producer, top, from, through],
   );
-  const [row] = rows;
   if (row === undefined) throw new Error('an aggregate has one row');
   return row;
 };

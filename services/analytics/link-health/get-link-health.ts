@@ -6,10 +6,10 @@ import {
   ModelLinkHealth,
 } from '@marquee/contracts/http/link-health';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { openModel } from '../access/open-model';
-import { notStored, route, slugParams } from '../route';
+import { route, slugParams } from '../route';
 
 type Link = LinkCheck & { readonly modelId: number };
 

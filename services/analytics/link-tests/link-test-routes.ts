@@ -8,10 +8,10 @@ import {
 } from '@marquee/contracts/http/link-tests';
 import type { Day } from '@marquee/contracts/rules/days';
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { notStored, route, slugParams } from '../route';
+import { route, slugParams } from '../route';
 
 /**
  * Starts a test: the next click on one of the links is shown step by step. Deletes tests older than a day.

@@ -3,10 +3,10 @@ import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/pi
 import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { readBody } from '@marquee/kit/http/json-body';
 import { orderAnswer } from '@marquee/kit/http/order-answer';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { openModel } from '../access/open-model';
-import { notStored, route, slugParams } from '../route';
+import { route, slugParams } from '../route';
 import { ownModelId } from './own-profile';
 
 const path = '/api/insights/:slug/pictures';

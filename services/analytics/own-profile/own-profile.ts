@@ -1,11 +1,11 @@
 import { OwnProfile } from '@marquee/contracts/http/proposals';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
 import { orderAnswer } from '@marquee/kit/http/order-answer';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { agencySession, holderSession, openModel } from '../access/open-model';
-import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
+import { type AnalyticsDeps, route, slugParams } from '../route';
 
 const path = '/api/insights/:slug/proposal';
 

@@ -1,7 +1,7 @@
 import { Placement } from '@marquee/contracts/http/placement';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { openModel } from '../access/open-model';
-import { notStored, route, slugParams } from '../route';
+import { route, slugParams } from '../route';
 
 /** The effect of the model's latest featured placement. */
 export const getPlacement = route({

@@ -4,7 +4,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelViews } from '@marquee/contracts/http/model-views';
 import type { Day } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
 import { type AudienceRow, audienceOf } from './audience';
 import { everyDay, type Range, rangeBefore } from './date-range';
@@ -95,9 +95,7 @@ export const modelStats = async (
 ): Promise<Pick<ModelAnalytics, 'stats' | 'before'> & { readonly countedSince: Day | null }> => {
   const before = rangeBefore(range);
   const values = [range.first, range.last, modelId, before.first, before.last];
-  const { rows } = await db.query<Row>({ name: 'model-analytics', text: modelSql, values });
-  const [row] = rows;
-  if (row === undefined) throw new Error('a select without from returns one row');
+  const row = await onlyRow<Row>(db, { name: 'model-analytics', text: modelSql, values });
   const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
   return {
     stats: {

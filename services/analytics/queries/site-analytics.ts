@@ -1,7 +1,7 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../rollups/dated-activity';
 import { type LongList, longLists, topNames } from '../rollups/day-tops';
 import { everyDay, type Range, rangeBefore } from './date-range';
@@ -148,13 +148,11 @@ export const siteAnalytics = async (
   timezone: string,
 ): Promise<Omit<WebsiteAnalytics, 'realTimeUsers'>> => {
   const earlier = rangeBefore(range);
-  const { rows } = await db.query<Row>({
+  const row = await onlyRow<Row>(db, {
     name: 'site-analytics',
     text: siteSql,
     values: [range.first, range.last, earlier.first, earlier.last],
   });
-  const [row] = rows;
-  if (row === undefined) throw new Error('a select without from returns one row');
   const byHour = new Map(row.hours.map(({ hour, views }) => [hour, views]));
   const totals = sumOf(row.days);
   const totalsBefore = sumOf(row.before);

@@ -10,7 +10,7 @@ import {
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes, rowsOfRange } from '../rollups/month-sums';
 import { everyDay, type Range, rangeBefore } from './date-range';
 import { clickRate } from './model-analytics';
@@ -165,13 +165,11 @@ export const siteClicks = async (
   timezone: string,
 ): Promise<SiteClicks> => {
   const earlier = rangeBefore(range);
-  const { rows } = await db.query<Row>({
+  const row = await onlyRow<Row>(db, {
     name: 'site-clicks',
     text: clicksSql,
     values: [range.first, range.last, earlier.first, earlier.last, modelIds],
   });
-  const [row] = rows;
-  if (row === undefined) throw new Error('a select without from returns one row');
   const [days, before] = [rowsOf(row.days), rowsOf(row.before)];
   const byPlatform = new Map(row.platforms.map(({ platform, clicks }) => [platform, clicks]));
   const byModel = new Map(row.models.map((model) => [model.modelId, model]));

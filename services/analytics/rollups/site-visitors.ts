@@ -2,7 +2,7 @@ import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { arrayOf } from './add-sums';
 import { rowsByKey } from './tally';
 
@@ -209,12 +209,12 @@ export const deleteOldVisitors = async (
   today: Day,
 ): Promise<number> => {
   // One day after another, so that each statement reads a range of the key and nothing else.
-  const { rows } = await db.query<{ day: Day }>(
+  const oldest = await firstRow<{ day: Day }>(
+    db,
     `select day from site_days where day < $1::date - 3 and counted_at < now() - interval '2 days'
        and exists (select from ${table} where ${table}.day = site_days.day) order by day limit 1`,
     [today],
   );
-  const [oldest] = rows;
   if (oldest === undefined) return 0;
   const { rowCount } = await db.query(
     `delete from ${table} where ctid = any (array(

@@ -4,14 +4,14 @@ import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { filledText } from '@marquee/contracts/text/text';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { listedModel } from '../access/model-facts';
 import { openModel } from '../access/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { sameHoursOfModel } from '../queries/same-hours';
-import { type AnalyticsDeps, notStored, route, slugParams } from '../route';
+import { type AnalyticsDeps, route, slugParams } from '../route';
 
 const dayMs = 86_400_000;
 

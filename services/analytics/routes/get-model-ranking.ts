@@ -2,10 +2,10 @@ import { ModelIdList, ModelRanking, rankedFigures } from '@marquee/contracts/htt
 import { listMaxRows } from '@marquee/contracts/http/models';
 import { addDays } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { rankedModels } from '../queries/ranked-models';
-import { notStored, route } from '../route';
+import { route } from '../route';
 
 const rankedDays = 7;
 const wholeNumber = z

@@ -1,10 +1,10 @@
 import { Period, periodDays, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { addDays } from '@marquee/contracts/rules/days';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { sameHoursOfVisits } from '../queries/same-hours';
 import { siteAnalytics } from '../queries/site-analytics';
-import { type AnalyticsDeps, notStored, route } from '../route';
+import { type AnalyticsDeps, route } from '../route';
 
 const params = z.object({ period: Period });
 /** A range that is not known here must not be answered with another. */

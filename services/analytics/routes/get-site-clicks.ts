@@ -1,11 +1,11 @@
 import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { SiteRangeQuery, siteRangeOf } from '../queries/date-range';
 import { sameHoursOfClicks } from '../queries/same-hours';
 import { firstCountedDay, siteClicks } from '../queries/site-clicks';
 import { siteInvalid } from '../queries/site-invalid';
-import { type AnalyticsDeps, notStored, route } from '../route';
+import { type AnalyticsDeps, route } from '../route';
 
 const rangeOf = (query: z.output<typeof SiteRangeQuery>, { db, calendar }: AnalyticsDeps) =>
   siteRangeOf(query, calendar.today(), () => firstCountedDay(db));

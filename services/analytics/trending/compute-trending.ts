@@ -1,6 +1,6 @@
 import { trendingMaxModels } from '@marquee/contracts/events/domain-event';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
-import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { exclusiveJob } from '../jobs/exclusive-job';
 import { type ModelTraffic, trendingScores } from './trending-scores';
@@ -32,10 +32,10 @@ const announceEveryMs = 5 * 60_000;
  */
 export const computeTrending = async (db: Postgres, today: Day, at: Date): Promise<void> => {
   await exclusiveJob(db, 'compute-trending', async (tx) => {
-    const { rows } = await tx.query<{ computed_at: Date; models: number }>(
+    const last = await firstRow<{ computed_at: Date; models: number }>(
+      tx,
       'select computed_at, models from trending_announced',
     );
-    const [last] = rows;
     if (last && at.getTime() - last.computed_at.getTime() < announceEveryMs) return;
     const scores = trendingScores(await trendingTraffic(tx, today), trendingMaxModels);
     if (scores.length === 0 && (last?.models ?? 0) === 0) return;

@@ -20,6 +20,7 @@ export const campaignLinksOf = async (db: Queryable, modelId: number): Promise<C
   }));
 };
 
+/** The caller has locked the model and checked that the name is free. */
 export const insertCampaignLink = async (
   tx: Queryable,
   modelId: number,

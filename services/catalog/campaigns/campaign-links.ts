@@ -10,13 +10,15 @@ import { campaignLinksMax } from '@marquee/contracts/rules/campaign-links';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { refusedFields } from '@marquee/contracts/rules/refused-words';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
-import { modelIdParams } from '../lists/model-id';
-import { changedFacts, modelAuditEntry } from '../models/admin/audit-entry';
+import type { z } from 'zod';
+import { changedFacts, modelAuditEntry } from '../audit-entry';
+import { idParams } from '../lists/params';
+import { refuseWords } from '../models/admin/require-listable';
 import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import type { ProfileRow } from '../models/model-row';
@@ -26,52 +28,35 @@ import { campaignLinksOf, insertCampaignLink, updateCampaignLink } from './campa
 /** For the holder's dashboard, which analytics serves. */
 export const listCampaignLinks = route({
   get: '/internal/models/by-id/:id/campaign-links',
-  params: modelIdParams,
+  params: idParams,
   reply: CampaignLinks,
   allow: 'service',
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
-    return answer(200, await campaignLinksOf(db, id), { 'cache-control': 'no-store' });
+    return answer(200, await campaignLinksOf(db, id), notStored);
   },
 });
 
 export const createCampaignLink = route({
   post: '/internal/models/by-id/:id/campaign-links',
-  params: modelIdParams,
+  params: idParams,
   body: NewCampaignLink,
   reply: CampaignLink,
   allow: 'service',
   handle: async ({ params: { id }, body, ...caller }, deps) => {
-    const fields = refusedFields({ name: body.name });
-    if (Object.keys(fields).length > 0)
-      unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
+    refuseWords(refusedFields({ name: body.name }));
     return await withLinks(deps, id, async (tx, model, links, at) => {
       const existing = links.find(({ name }) => name === body.name);
       if (existing === undefined) {
+        requireRoom(links);
         requireTarget(model, body.target);
-        if (links.length >= campaignLinksMax)
-          conflict(
-            'campaign.too-many',
-            `A model can have ${campaignLinksMax} campaign links, archived ones included.`,
-          );
-        const link = {
-          ...body,
-          createdAt: at.toISOString(),
-          archivedAt: null,
-          costCents: null,
-          subscriptions: null,
-        };
-        await insertCampaignLink(tx, id, link);
-        await announceLinks(tx, id, caller, 'campaign-link.created', { before: null, after: body });
-        return link;
+        return await addLink(tx, id, body, { at, ...caller });
       }
       if (existing.target !== body.target)
         conflict(
           'campaign.name-taken',
           'This name belongs to a link with another target, and so do its figures.',
-          {
-            fields: { name: 'This name is already taken.' },
-          },
+          { fields: { name: 'This name is already taken.' } },
         );
       return await applyChanges(tx, id, existing, { archived: false }, { at, ...caller });
     });
@@ -80,7 +65,7 @@ export const createCampaignLink = route({
 
 export const changeCampaignLink = route({
   patch: '/internal/models/by-id/:id/campaign-links/:name',
-  params: modelIdParams.extend({ name: CampaignName }),
+  params: idParams.extend({ name: CampaignName }),
   body: CampaignLinkChanges,
   reply: CampaignLink,
   allow: 'service',
@@ -117,46 +102,71 @@ const requireTarget = (model: ProfileRow, target: CampaignLink['target']): void 
     });
 };
 
-type Caller = { readonly identity: Identity; readonly requestId: string };
+const requireRoom = (links: readonly CampaignLink[]): void => {
+  if (links.length >= campaignLinksMax)
+    conflict(
+      'campaign.too-many',
+      `A model can have ${campaignLinksMax} campaign links, archived ones included.`,
+    );
+};
+
+type Author = { readonly at: Date; readonly identity: Identity; readonly requestId: string };
+
+const addLink = async (
+  tx: Queryable,
+  modelId: number,
+  given: z.output<typeof NewCampaignLink>,
+  author: Author,
+): Promise<CampaignLink> => {
+  const link = {
+    ...given,
+    createdAt: author.at.toISOString(),
+    archivedAt: null,
+    costCents: null,
+    subscriptions: null,
+  };
+  await insertCampaignLink(tx, modelId, link);
+  const facts = { before: null, after: given };
+  await record(tx, modelId, { what: 'campaign-link.created', changesModel: true, ...facts }, author);
+  return link;
+};
 
 const applyChanges = async (
   tx: Queryable,
   modelId: number,
   before: CampaignLink,
   { archived, costCents = before.costCents, subscriptions = before.subscriptions }: CampaignLinkChanges,
-  { at, ...caller }: Caller & { readonly at: Date },
+  author: Author,
 ): Promise<CampaignLink> => {
   const isArchived = archived ?? before.archivedAt !== null;
-  const archivedAt = isArchived ? (before.archivedAt ?? at.toISOString()) : null;
+  const archivedAt = isArchived ? (before.archivedAt ?? author.at.toISOString()) : null;
   const after: CampaignLink = { ...before, archivedAt, costCents, subscriptions };
   const facts = changedFacts(before, after);
   if (Object.keys(facts.after ?? {}).length === 0) return before;
   await updateCampaignLink(tx, modelId, after);
-  await announceLinks(
-    tx,
-    modelId,
-    caller,
-    'campaign-link.changed',
-    {
-      before: { name: before.name, ...facts.before },
-      after: { name: before.name, ...facts.after },
-    },
-    isArchived !== (before.archivedAt !== null),
-  );
+  const { name } = before;
+  const change = {
+    what: 'campaign-link.changed',
+    // Entered figures concern the audit log alone.
+    changesModel: archivedAt !== before.archivedAt,
+    before: { name, ...facts.before },
+    after: { name, ...facts.after },
+  };
+  await record(tx, modelId, change, author);
   return after;
 };
 
-/** Announces the model where its links have changed; entered figures concern the audit log alone. */
-const announceLinks = async (
+type Change = Pick<AuditEntry, 'what' | 'before' | 'after'> & { readonly changesModel: boolean };
+
+/** Writes the change to the audit log, and announces the model where its links are others now. */
+const record = async (
   tx: Queryable,
   modelId: number,
-  { identity, requestId }: Caller,
-  what: string,
-  facts: Pick<AuditEntry, 'before' | 'after'>,
-  isChangeOfModel = true,
+  { what, changesModel, before, after }: Change,
+  { identity, requestId }: Author,
 ): Promise<void> => {
   const model = await modelState(tx, modelId);
-  const entry = modelAuditEntry(actorOf(identity), what, model, facts);
-  if (isChangeOfModel) await announce(tx, { type: 'catalog.model.updated', model }, requestId, entry);
+  const entry = modelAuditEntry(actorOf(identity), what, model, { before, after });
+  if (changesModel) await announce(tx, { type: 'catalog.model.updated', model }, requestId, entry);
   else await recordAudit(tx, entry, requestId);
 };

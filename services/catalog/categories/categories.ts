@@ -4,7 +4,8 @@ import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { countCategory, countPeers } from '../facets/count-choices';
 import { countItems } from '../lists/list-queries';
-import { CategoryParam, revalidated } from '../lists/paging';
+import { revalidated } from '../lists/paging';
+import { CategoryParam } from '../lists/params';
 import { models } from '../models/model-row';
 import { route } from '../route';
 import { videos } from '../videos/video-row';
@@ -15,7 +16,10 @@ export const listCategories = route({
   reply: Categories,
   handle: async (_input, { db, counts, now }) => {
     const at = now();
-    const [rows, facetCounts] = await Promise.all([allCategories(db), countPeers(db, models, counts, at)]);
+    const [rows, facetCounts] = await Promise.all([
+      allCategories(db),
+      countPeers({ db, counts }, models, at),
+    ]);
     const faces = await facesOf(
       db,
       rows.map(({ slug }) => slug),
@@ -45,8 +49,8 @@ export const getCategory = route({
     if (!found) return notFound('category.unknown', 'There is no such category.');
     const at = now();
     const [facetCounts, videoCount] = await Promise.all([
-      countPeers(db, models, counts, at),
-      countItems(db, videos, counts, { category: slug }, at),
+      countPeers({ db, counts }, models, at),
+      countItems({ db, counts }, videos, { category: slug }, at),
     ]);
     const { all, featured } = countCategory(facetCounts, slug);
     const category: CategoryDetail = {

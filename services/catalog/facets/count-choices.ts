@@ -1,8 +1,7 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import { categories, stateFilters } from '@marquee/contracts/rules/categories';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection, ListFilter } from '../lists/collection';
-import type { Counts, PeerCount } from '../lists/counts';
+import type { Counting, PeerCount } from '../lists/counts';
 import { type Values, values } from '../lists/sql';
 
 /** All rows of a collection, counted by peers; and those of them that are featured at one moment. */
@@ -13,9 +12,8 @@ export type FacetCounts = { readonly all: readonly PeerCount[]; readonly feature
  * `search`, a `tsquery`, only its hits are counted.
  */
 export const countPeers = async (
-  db: Queryable,
+  { db, counts }: Counting,
   { table, alias, listed, verified, featured }: Collection,
-  counts: Counts,
   at: Date,
   search?: string,
 ): Promise<FacetCounts> => {

@@ -3,7 +3,8 @@ import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import type { Collection } from '../lists/collection';
-import { CategoryParam, FeaturedParam, optional, revalidated } from '../lists/paging';
+import { revalidated } from '../lists/paging';
+import { CategoryParam, FeaturedParam, optional } from '../lists/params';
 import { models } from '../models/model-row';
 import { type CatalogDeps, route } from '../route';
 import { searchPlan } from '../search/search-plan';
@@ -34,15 +35,15 @@ export const getVideoFacets = route({
 const facetCounts = async (
   of: Collection,
   q: string | undefined,
-  { db, counts, now, bounded }: CatalogDeps,
+  deps: CatalogDeps,
   signal: AbortSignal,
 ): Promise<FacetCounts> => {
-  const at = now();
-  if (q === undefined) return await countPeers(db, of, counts, at);
-  return await bounded.search(async () => {
-    const plan = await searchPlan(db, counts, of, q, at);
+  const at = deps.now();
+  if (q === undefined) return await countPeers(deps, of, at);
+  return await deps.bounded.search(async () => {
+    const plan = await searchPlan(deps, of, q, at);
     return plan === undefined
       ? { all: [], featured: [] }
-      : await countPeers(db, of, counts, at, plan.queries.at(-1));
+      : await countPeers(deps, of, at, plan.queries.at(-1));
   }, signal);
 };

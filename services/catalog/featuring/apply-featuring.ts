@@ -1,7 +1,7 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
-import { modelAuditEntry } from '../models/admin/audit-entry';
+import { modelAuditEntry } from '../audit-entry';
 import type { FeaturedUntil } from '../models/featured-until';
 import { modelState } from '../models/model-queries';
 import type { ProfileRow } from '../models/model-row';

@@ -27,6 +27,7 @@ export const expireFeatured = async (db: Postgres, at: Date): Promise<number> =>
 /** Each run reads one entry of the index of open featurings. */
 const everyMs = 1_000;
 
+/** Ends expired featurings every second. Several instances may run. */
 export const startExpiring = ({ db, now, log }: { db: Postgres; now: () => Date; log: Log }): Closable => {
   const expireAll = async (signal: AbortSignal): Promise<void> => {
     for (let expired = batchMax; expired === batchMax && !signal.aborted; ) {

@@ -1,20 +1,20 @@
 import { FeaturedModels, FeatureModel, Featuring } from '@marquee/contracts/http/featuring';
 import { Model } from '@marquee/contracts/http/models';
 import { conflict } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
+import { modelAuditEntry } from '../audit-entry';
 import { itemsById } from '../lists/list-queries';
-import { modelIdParams } from '../lists/model-id';
-import { modelAuditEntry } from '../models/admin/audit-entry';
+import { idParams } from '../lists/params';
 import { adminEmail } from '../models/admin/change-model';
 import { featuredUntil } from '../models/featured-until';
 import { unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import { models } from '../models/model-row';
 import { route } from '../route';
-import { featureOne } from './feature-one';
+import { changeFeaturing } from './change-featuring';
 import { featuredModels, featuringsOf, markFeaturingPaid } from './featuring-queries';
 
 /**
@@ -23,7 +23,7 @@ import { featuredModels, featuringsOf, markFeaturingPaid } from './featuring-que
  */
 export const featureModel = route({
   post: '/api/admin/models/:id/featured',
-  params: modelIdParams,
+  params: idParams,
   body: FeatureModel,
   reply: Model,
   allow: 'admin',
@@ -39,7 +39,7 @@ export const featureModel = route({
           price: { cents: priceCents, paidAt: paid && priceCents > 0 ? at : null },
         } as const)
       : ({ does: 'remove' } as const);
-    await featureOne(deps, id, command, {
+    await changeFeaturing(deps, id, command, {
       at,
       startedBy: adminEmail(identity),
       by: actorOf(identity),
@@ -54,18 +54,18 @@ export const listFeaturedModels = route({
   reply: FeaturedModels,
   allow: 'admin',
   handle: async (_input, { db, now }) =>
-    answer(200, FeaturedModels.parse(await featuredModels(db, now())), { 'cache-control': 'no-store' }),
+    answer(200, FeaturedModels.parse(await featuredModels(db, now())), notStored),
 });
 
 /** The history of one model. */
 export const listFeaturings = route({
   get: '/api/admin/models/:id/featurings',
-  params: modelIdParams,
+  params: idParams,
   reply: z.array(Featuring),
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
-    return answer(200, await featuringsOf(db, id), { 'cache-control': 'no-store' });
+    return answer(200, await featuringsOf(db, id), notStored);
   },
 });
 
@@ -75,7 +75,7 @@ export const listFeaturings = route({
  */
 export const postFeaturingPaid = route({
   post: '/api/admin/models/:id/featurings/:featuringId/paid',
-  params: modelIdParams.extend({ featuringId: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: idParams.extend({ featuringId: z.coerce.number().int().positive().max(2_147_483_647) }),
   reply: z.array(Featuring),
   allow: 'admin',
   handle: ({ params: { id, featuringId }, requestId, identity }, { db, now }) =>

@@ -1,6 +1,6 @@
 import type { Featuring } from '@marquee/contracts/http/featuring';
 import type { Model } from '@marquee/contracts/http/models';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
 import type { Price } from './featuring';
@@ -55,6 +55,7 @@ export const endFeaturing = async (
   return rows[0]?.ended === 'expired';
 };
 
+/** Opens a featuring; the caller has ended the one before. */
 export const startFeaturing = async (
   tx: Queryable,
   modelId: number,
@@ -89,13 +90,13 @@ export const replacedFeaturing = async (
   id: number,
   at: Date,
 ): Promise<{ readonly until: Date | 'infinity'; readonly startedBy: string | null } | undefined> => {
-  const { rows } = await tx.query<{ until: Date | number; startedBy: string | null }>(
+  const found = await firstRow<{ until: Date | number; startedBy: string | null }>(
+    tx,
     `select earlier.until, earlier.started_by as "startedBy" from featurings earlier join featurings f on f.id = $1
      where earlier.id = (select max(id) from featurings where model_id = f.model_id and id < f.id)
        and earlier.ended = 'replaced' and earlier.ended_at = f.started_at and earlier.until > $2`,
     [id, at],
   );
-  const [found] = rows;
   return found && { ...found, until: found.until instanceof Date ? found.until : 'infinity' };
 };
 
@@ -110,6 +111,7 @@ export const expireFeaturings = async (tx: Queryable, at: Date, limit: number): 
   return rows.map(({ model_id }) => model_id);
 };
 
+/** Stores until when a locked model is featured, as a new version of it. */
 export const setFeatured = async (
   tx: Queryable,
   id: number,
@@ -147,13 +149,9 @@ export const lockReference = async (tx: Queryable, reference: string): Promise<v
 };
 
 /** The latest featuring that the listing request began, if any: one that was restored follows the first. */
-export const featuringOfListing = async (
-  tx: Queryable,
-  reference: string,
-): Promise<ListingFeaturing | undefined> => {
-  const { rows } = await tx.query<ListingFeaturing>(
+export const featuringOfListing = (tx: Queryable, reference: string): Promise<ListingFeaturing | undefined> =>
+  firstRow<ListingFeaturing>(
+    tx,
     `select id, model_id as "modelId", until, ended_at is null as "isOpen" from featurings where started_by = $1 order by id desc limit 1`,
     [startedByListing(reference)],
   );
-  return rows[0];
-};

@@ -2,7 +2,7 @@ import { defused, undefused } from '@marquee/contracts/text/defuse';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { modelImporter } from './model-importer';
+import { modelImporter } from '../models/files/model-importer';
 import { readCsv } from './read-csv';
 
 const { columns: file } = modelImporter;

@@ -1,6 +1,6 @@
 import { deadAfterChecks, type LinkCheck } from '@marquee/contracts/http/link-health';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { isMissing, isThere, type LinkAnswer } from './check-link';
 
 const column: Readonly<Record<PlatformKey, string>> = { onlyfans: 'only_fans_link', fanvue: 'fanvue_link' };
@@ -48,12 +48,13 @@ export type DueLink = {
  * Takes the link that has been due for the longest time, or undefined. `paused` platforms are left out.
  * Concurrent calls take different links.
  */
-export const takeDueLink = async (
+export const takeDueLink = (
   db: Queryable,
   at: Date,
   paused: readonly PlatformKey[],
-): Promise<DueLink | undefined> => {
-  const { rows } = await db.query<DueLink>(
+): Promise<DueLink | undefined> =>
+  firstRow<DueLink>(
+    db,
     `update link_checks as c set next_at = $3
      from (select model_id, platform from link_checks where next_at <= $1 and platform <> all ($2::text[])
            order by next_at, model_id, platform limit 1 for update skip locked) as due
@@ -62,8 +63,6 @@ export const takeDueLink = async (
      returning c.model_id as "modelId", c.platform, c.link, coalesce(m.featured_until > $1, false) as featured`,
     [at, paused, new Date(at.getTime() + leaseMs)],
   );
-  return rows[0];
-};
 
 /**
  * When to check again: paid placements daily, others weekly; sooner after a bad answer, later with each
@@ -86,11 +85,11 @@ export const storeAnswer = async (
   at: Date,
 ): Promise<boolean> => {
   const key = [due.modelId, due.platform, due.link];
-  const { rows } = await tx.query<Pick<LinkCheck, 'state'> & { failures: number; missing: number }>(
+  const before = await firstRow<Pick<LinkCheck, 'state'> & { failures: number; missing: number }>(
+    tx,
     'select state, failures, missing from link_checks where (model_id, platform, link) = ($1, $2, $3) for update',
     key,
   );
-  const [before] = rows;
   if (before === undefined) return false;
   const failures = isThere(answer) ? 0 : Math.min(before.failures + 1, 100);
   const missing = isMissing(answer) ? Math.min(before.missing + 1, 100) : 0;

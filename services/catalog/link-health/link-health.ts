@@ -4,7 +4,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { modelIdParams } from '../lists/model-id';
+import { idParams } from '../lists/params';
 import { route } from '../route';
 import { checkLink, type Fetch, isOverloaded, linkCheckAgent } from './check-link';
 import { deadLinks, linkChecksOf, storeAnswer, syncLinks, takeDueLink } from './link-checks';
@@ -65,7 +65,7 @@ export const startLinkChecks = (deps: Deps): Closable => {
 
 export const getLinkChecks = route({
   get: '/internal/models/by-id/:id/link-checks',
-  params: modelIdParams,
+  params: idParams,
   reply: LinkChecks,
   allow: 'service',
   handle: async ({ params: { id } }, { db }) => await linkChecksOf(db, id),

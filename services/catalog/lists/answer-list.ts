@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { modelSorts } from '@marquee/contracts/http/models';
 import { text } from '@marquee/contracts/text/text';
-import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
+import { type Answer, answer, notStored, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import type { CatalogDeps } from '../route';
 import type { Collection, ListFilter } from './collection';
 import { countItems, listedItems, randomItems } from './list-queries';
-import { CategoryParam, optional, pageHeaders, pageQuery, Rows, revalidated, wholeNumber } from './paging';
+import { pageHeaders, revalidated } from './paging';
+import { CategoryParam, optional, pageQuery, Rows, wholeNumber } from './params';
 import { newestId } from './sql';
 
 /**
@@ -29,23 +30,24 @@ export const answerList = async (
   of: Collection,
   { sort = 'featured', random, seed, limit, offset, ...filter }: ListQuery,
   { req, signal }: Pick<RouteContext, 'req' | 'signal'>,
-  { db, counts, now, bounded }: CatalogDeps,
+  deps: CatalogDeps,
 ): Promise<Answer> => {
-  const at = now();
+  const { db, bounded } = deps;
+  const at = deps.now();
   if (random !== undefined) {
     const items = await bounded.random(
-      () => randomItems(db, of, filter, { count: random, seed: seed ?? randomUUID() }, at),
+      () => randomItems(db, of, { filter, count: random, seed: seed ?? randomUUID(), at }),
       signal,
     );
-    const total = await countItems(db, of, counts, filter, at);
-    const caching = seed === undefined ? { 'cache-control': 'no-store' } : revalidated;
+    const total = await countItems(deps, of, filter, at);
+    const caching = seed === undefined ? notStored : revalidated;
     return answer(200, items, { 'x-total-count': String(total), ...caching });
   }
   // Read first, so that rows added meanwhile are neither listed nor counted.
   const upTo = filter.upTo ?? (await newestId(db, of.table));
   const [items, total] = await Promise.all([
-    listedItems(db, of, { ...filter, upTo }, sort, { limit, offset }, at),
-    countItems(db, of, counts, { ...filter, upTo }, at),
+    listedItems(db, of, { filter: { ...filter, upTo }, sort, page: { limit, offset }, at }),
+    countItems(deps, of, { ...filter, upTo }, at),
   ]);
   return answer(200, items, pageHeaders(req, { limit, offset, total, upTo }));
 };

@@ -1,3 +1,4 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
 
 const freshMs = 4_000;
@@ -31,6 +32,9 @@ export type Counts = {
   /** Call after each own write: the next count sees it. */
   readonly clear: () => void;
 };
+
+/** What a count needs: the database and the cache. */
+export type Counting = { readonly db: Queryable; readonly counts: Counts };
 
 /** Another instance's write shows after at most `freshMs + showStaleMs`. */
 export const openCounts = (now: () => number = () => performance.now()): Counts => {

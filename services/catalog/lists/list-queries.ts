@@ -3,7 +3,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { apart } from '../media/portraits/apart';
 import { inListTurn } from '../placement/rotation';
 import type { Collection, ListFilter } from './collection';
-import type { Counts } from './counts';
+import type { Counting } from './counts';
 import { sampledIds } from './sampled-ids';
 import { type Values, values } from './sql';
 
@@ -47,19 +47,27 @@ export const conditionOf = (of: Collection, filter: ListFilter, at: Date, given:
   return conditions.join(' and ');
 };
 
+type Ordered = {
+  readonly filter: ListFilter;
+  readonly order: string;
+  readonly at: Date;
+  /** Without it every row. */
+  readonly page?: Page;
+  /** Ids of rows to leave out. */
+  readonly without?: readonly number[];
+};
+
 /** The ids of the filtered rows in that order, read from an index alone. */
 const idsOf = (
   of: Collection,
-  filter: ListFilter,
-  order: string,
-  at: Date,
-  { page, without = [] }: { page?: Page; without?: readonly number[] } = {},
+  { filter, order, at, page, without = [] }: Ordered,
 ): { text: string; values: unknown[] } => {
   const given = values();
+  const { table, alias } = of;
   const condition = conditionOf(of, filter, at, given);
-  const others = without.length === 0 ? '' : ` and ${of.alias}.id <> all(${given.add(without)}::int[])`;
+  const others = without.length === 0 ? '' : ` and ${alias}.id <> all(${given.add(without)}::int[])`;
   const limits = page === undefined ? '' : ` limit ${given.add(page.limit)} offset ${given.add(page.offset)}`;
-  const text = `select ${of.alias}.id from ${of.table} ${of.alias} where ${condition}${others} order by ${order}${limits}`;
+  const text = `select ${alias}.id from ${table} ${alias} where ${condition}${others} order by ${order}${limits}`;
   return { text, values: given.list };
 };
 
@@ -67,15 +75,18 @@ const idsOf = (
 const pageOf = <Item>(
   db: Queryable,
   of: Collection<Item>,
-  filter: ListFilter,
-  order: string,
-  page: Page,
-  at: Date,
-  without: readonly number[] = [],
+  ordered: Ordered & { readonly page: Page },
 ): Promise<Item[]> => {
-  const ids = idsOf(of, filter, order, at, { page, without });
-  const text = `select ${of.columns} from (${ids.text}) page join ${of.table} ${of.alias} on ${of.alias}.id = page.id order by ${order}`;
-  return of.read(db, { text, values: ids.values }, at);
+  const ids = idsOf(of, ordered);
+  const text = `select ${of.columns} from (${ids.text}) page join ${of.table} ${of.alias} on ${of.alias}.id = page.id order by ${ordered.order}`;
+  return of.read(db, { text, values: ids.values }, ordered.at);
+};
+
+type ListPage = {
+  readonly filter: ListFilter;
+  readonly sort: ModelSort;
+  readonly page: Page;
+  readonly at: Date;
 };
 
 /**
@@ -85,24 +96,24 @@ const pageOf = <Item>(
 export const listedItems = async <Item>(
   db: Queryable,
   of: Collection<Item>,
-  filter: ListFilter,
-  sort: ModelSort,
-  page: Page,
-  at: Date,
+  { filter, sort, page, at }: ListPage,
 ): Promise<Item[]> => {
   const order = of.orders[sort === 'featured' ? 'popular' : sort];
-  if (sort !== 'featured' || filter.featured === false) return await pageOf(db, of, filter, order, page, at);
+  const ordered = { filter, order, at };
+  if (sort !== 'featured' || filter.featured === false) return await pageOf(db, of, { ...ordered, page });
   // First the few featured rows by their own index, then the rest by popularity: no index can hold a state
   // that depends on time, so a single sort would read every row. The rest excludes those ids, so that no page
   // repeats a row that changes between the two statements.
-  const { rows } = await db.query<{ id: number }>(idsOf(of, { ...filter, featured: true }, order, at));
+  const { rows } = await db.query<{ id: number }>(
+    idsOf(of, { ...ordered, filter: { ...filter, featured: true } }),
+  );
   const ids = rows.map(({ id }) => id);
   const featured = of.rotates ? inListTurn(ids, at) : ids;
   const leading = featured.slice(page.offset, page.offset + page.limit);
   const rest = { limit: page.limit - leading.length, offset: Math.max(0, page.offset - featured.length) };
   const parts = await Promise.all([
     leading.length === 0 ? [] : itemsById(db, of, leading, at),
-    rest.limit === 0 || filter.featured ? [] : pageOf(db, of, filter, order, rest, at, featured),
+    rest.limit === 0 || filter.featured ? [] : pageOf(db, of, { ...ordered, page: rest, without: featured }),
   ]);
   return parts.flat();
 };
@@ -124,13 +135,18 @@ export const itemsById = <Item>(
     at,
   );
 
+type Sample = {
+  readonly filter: ListFilter;
+  readonly count: number;
+  readonly seed: string;
+  readonly at: Date;
+};
+
 /** `count` random rows of the filter. The same seed returns the same rows while the data is unchanged. */
 export const randomItems = async <Item>(
   db: Queryable,
   of: Collection<Item>,
-  filter: ListFilter,
-  { count, seed }: { count: number; seed: string },
-  at: Date,
+  { filter, count, seed, at }: Sample,
 ): Promise<Item[]> => {
   const condition = (given: Values): string => conditionOf(of, filter, at, given);
   const items = await itemsById(db, of, await sampledIds(db, { ...of, condition, count, seed }), at);
@@ -141,9 +157,8 @@ export const randomItems = async <Item>(
  * The number of filtered rows: exact if it depends on time, else at most 8 s behind another instance's write.
  */
 export const countItems = async (
-  db: Queryable,
+  { db, counts }: Counting,
   of: Collection,
-  counts: Counts,
   filter: ListFilter,
   at: Date,
 ): Promise<number> => {
@@ -152,7 +167,7 @@ export const countItems = async (
   if (featured === false && category !== 'featured') {
     // Few rows are featured, and they have an index: subtracting is much cheaper than counting the rest.
     const [all, featuredOnes] = await Promise.all([
-      countItems(db, of, counts, { category, upTo }, at),
+      countItems({ db, counts }, of, { category, upTo }, at),
       countNow({ category, upTo, featured: true }),
     ]);
     return Math.max(0, all - featuredOnes);

@@ -1,35 +1,4 @@
-import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
-import { text } from '@marquee/contracts/text/text';
 import type { RouteContext } from '@marquee/kit/http/route';
-import { z } from 'zod';
-
-export const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a whole number')
-  .transform(Number);
-
-/** An optional parameter that may also be empty. */
-export const optional = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((given) => (given === '' ? undefined : given), value.optional());
-
-/** A category's slug or one of `stateFilters`, in upper or lower case. */
-export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
-
-export const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-
-/** Whether only featured, or only other rows are listed; `all`, like an absent one, does not filter. */
-export const FeaturedParam = optional(
-  z.enum(['true', 'false', 'all']).transform((value) => (value === 'all' ? undefined : value === 'true')),
-);
-
-/** A number of rows up to the limit of one reply. */
-export const Rows = wholeNumber.pipe(z.int().min(1).max(listMaxRows));
-
-/** The search params of a page. */
-export const pageQuery = {
-  limit: Rows.default(listDefaultRows),
-  offset: wholeNumber.default(0),
-};
 
 /** Public but revalidated each time: an unchanged list costs a 304, and a change shows at once. */
 export const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' } as const;

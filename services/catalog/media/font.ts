@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { escapeMarkup } from '@marquee/contracts/text/escape-markup';
 import { fold } from '@marquee/contracts/text/fold';
 import { Resvg } from '@resvg/resvg-js';
 
@@ -37,10 +38,7 @@ export const textElement = (
   text: string,
   { x, y, size, fill, spacing = 0 }: { x: number; y: number; size: number; fill: string; spacing?: number },
 ): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" letter-spacing="${spacing}">${escapeXml(text)}</text>`;
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" letter-spacing="${spacing}">${escapeMarkup(text)}</text>`;
 
 /**
  * The width of renderable text at font size 1, kerning included, up to the right edge of the last glyph.

@@ -14,6 +14,7 @@ type Options = {
   readonly renderer?: PngRenderer;
 };
 
+/** Images are rendered once and kept in memory, the least recently used dropped first. */
 export const openOgImages = ({
   // About 115 images of 420 KB.
   cacheMaxBytes = 48 * 1024 * 1024,

@@ -55,8 +55,7 @@ export const showOgVideo = route({
   query: z.object({ v: z.string().max(20).optional() }),
   handle: async ({ params: { file }, query: { v }, req, res }, { db, ogImages }) => {
     const slug = file.slice(0, -extension.length);
-    const isSlug = file.endsWith(extension) && Slug.safeParse(slug).success;
-    const video = isSlug ? await videoBySlug(db, slug) : undefined;
+    const video = file.endsWith(extension) ? await videoBySlug(db, slug) : undefined;
     if (video === undefined) return notFound('picture.unknown');
     if (!video.listed) return gone('video.archived', 'This video was removed.');
     const creator = await modelById(db, video.modelId);

@@ -1,10 +1,9 @@
 import { ModelSummary } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
-import { Slug } from '@marquee/contracts/rules/slug';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { modelIdParams } from '../lists/model-id';
+import { idParams } from '../lists/params';
 import { route } from '../route';
 import { unknownModel } from './listed-model';
 import { allModelStates, modelById, modelBySlug } from './model-queries';
@@ -23,13 +22,12 @@ export const getModelSummary = route({
   params: z.object({ slug: z.string() }),
   reply: ModelSummary,
   allow: 'service',
-  handle: async ({ params: { slug } }, { db, now }) =>
-    summaryOf(Slug.safeParse(slug).success ? await modelBySlug(db, slug) : undefined, now()),
+  handle: async ({ params: { slug } }, { db, now }) => summaryOf(await modelBySlug(db, slug), now()),
 });
 
 export const getModelSummaryById = route({
   get: '/internal/models/by-id/:id',
-  params: modelIdParams,
+  params: idParams,
   reply: ModelSummary,
   allow: 'service',
   handle: async ({ params: { id } }, { db, now }) => summaryOf(await modelById(db, id), now()),

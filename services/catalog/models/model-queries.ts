@@ -1,35 +1,32 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { batchesById } from '../lists/sql';
 import { type ProfileRow, profileColumns } from './model-row';
 
 /** Also finds archived models. */
-export const modelById = async (db: Queryable, id: number): Promise<ProfileRow | undefined> => {
-  const { rows } = await db.query<ProfileRow>({
+export const modelById = (db: Queryable, id: number): Promise<ProfileRow | undefined> =>
+  firstRow<ProfileRow>(db, {
     name: 'model-by-id',
     text: `select ${profileColumns} from models m where m.id = $1`,
     values: [id],
   });
-  return rows[0];
-};
 
 /** As `modelById`, locked until the transaction ends. */
-export const lockModel = async (tx: Queryable, id: number): Promise<ProfileRow | undefined> => {
-  const { rows } = await tx.query<ProfileRow>(
-    `select ${profileColumns} from models m where m.id = $1 for update`,
-    [id],
-  );
-  return rows[0];
-};
+export const lockModel = (tx: Queryable, id: number): Promise<ProfileRow | undefined> =>
+  firstRow<ProfileRow>(tx, `select ${profileColumns} from models m where m.id = $1 for update`, [id]);
 
-/** The model that has or had the slug (then its current `slug` differs). Also finds archived models. */
+/**
+ * The model that has or had the slug (then its current `slug` differs). Also finds archived models; undefined
+ * for a text that is no slug.
+ */
 export const modelBySlug = async (db: Queryable, slug: string): Promise<ProfileRow | undefined> => {
-  const { rows } = await db.query<ProfileRow>({
+  if (!Slug.safeParse(slug).success) return undefined;
+  return await firstRow<ProfileRow>(db, {
     name: 'model-by-slug',
     text: `select ${profileColumns} from model_slugs s join models m on m.id = s.model_id where s.slug = $1`,
     values: [slug],
   });
-  return rows[0];
 };
 
 /**
@@ -63,8 +60,7 @@ const stateColumns = `m.id, m.slug, m.only_fans_link as "onlyFansLink", m.fanvue
 
 /** The model's state for a domain event, as the transaction sees it. */
 export const modelState = async (tx: Queryable, id: number): Promise<ModelState> => {
-  const { rows } = await tx.query<ModelState>(`select ${stateColumns} from models m where m.id = $1`, [id]);
-  const [state] = rows;
+  const state = await firstRow<ModelState>(tx, `select ${stateColumns} from models m where m.id = $1`, [id]);
   if (!state) throw new Error(`model ${id} does not exist`);
   return state;
 };

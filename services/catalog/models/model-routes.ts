@@ -1,13 +1,12 @@
 import { ModelProfile, Models, modelSorts } from '@marquee/contracts/http/models';
 import { placementSort } from '@marquee/contracts/rules/home-slots';
-import { Slug } from '@marquee/contracts/rules/slug';
-import { badRequest } from '@marquee/kit/errors/http-error';
+import { invalidFields } from '@marquee/kit/errors/http-error';
 import { type Answer, answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { answerList, listQuery } from '../lists/answer-list';
 import { itemsById } from '../lists/list-queries';
-import { ModelIds, modelIdParams } from '../lists/model-id';
-import { FeaturedParam, optional, revalidated } from '../lists/paging';
+import { revalidated } from '../lists/paging';
+import { FeaturedParam, idParams, optional, RowIds } from '../lists/params';
 import { homeOrder } from '../placement/home-order';
 import { type CatalogDeps, route } from '../route';
 import { listedModel } from './listed-model';
@@ -19,7 +18,7 @@ export const listModels = route({
   query: listQuery.extend({
     sort: optional(z.enum([...modelSorts, placementSort])),
     featured: FeaturedParam,
-    ids: optional(ModelIds),
+    ids: optional(RowIds),
   }),
   reply: Models,
   handle: async ({ query: { ids, sort, ...query }, ...context }, deps) => {
@@ -44,9 +43,7 @@ const answerPlacement = async (
   { db, now, dayOf }: CatalogDeps,
 ): Promise<Answer> => {
   if (featured !== true || category !== 'all' || random !== undefined) {
-    badRequest('request.invalid', 'Some fields are missing or wrong.', {
-      fields: { sort: 'placement requires featured=true, and no category or random' },
-    });
+    invalidFields({ sort: 'placement requires featured=true, and no category or random' });
   }
   const at = now();
   const { modelIds, endsAt } = await homeOrder(db, at, dayOf);
@@ -64,7 +61,7 @@ export const getModelBySlug = route({
   params: z.object({ slug: z.string() }),
   reply: ModelProfile,
   handle: async ({ params: { slug } }, { db, now }) => {
-    const model = listedModel(Slug.safeParse(slug).success ? await modelBySlug(db, slug) : undefined);
+    const model = listedModel(await modelBySlug(db, slug));
     if (model.slug === slug) return answer(200, profileOf(model, now()), revalidated);
     const location = `/api/models/slug/${model.slug}`;
     return answer(301, { slug: model.slug }, { location, ...revalidated });
@@ -73,7 +70,7 @@ export const getModelBySlug = route({
 
 export const getModelById = route({
   get: '/api/models/:id',
-  params: modelIdParams,
+  params: idParams,
   reply: ModelProfile,
   handle: async ({ params: { id } }, { db, now }) =>
     answer(200, profileOf(listedModel(await modelById(db, id)), now()), revalidated),

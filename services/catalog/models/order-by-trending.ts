@@ -1,9 +1,8 @@
 import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
-import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import type { Counts } from '../lists/counts';
 
 type Deps = { readonly db: Postgres; readonly counts: Counts; readonly log: Log };
@@ -13,11 +12,7 @@ export const orderByTrending =
   ({ db, counts, log }: Deps) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
     if (event.type !== 'analytics.trending.computed') return dead(`unexpected event: ${event.type}`);
-    const changed = await retryUntilSuccess('postgres', () => applyTrending(db, event), {
-      log,
-      signal,
-      retry: isRetryable,
-    });
+    const changed = await retryPostgres(() => applyTrending(db, event), { log, signal });
     if (changed !== null) {
       counts.clear();
       log.info('trending.ordered', { models: event.scores.length, changed });

@@ -1,10 +1,9 @@
 import { type Model, Models, similarDefaultRows, similarMaxRows } from '@marquee/contracts/http/models';
-import { Slug } from '@marquee/contracts/rules/slug';
 import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { modelIdParams } from '../lists/model-id';
-import { Rows, revalidated } from '../lists/paging';
+import { revalidated } from '../lists/paging';
+import { idParams, Rows } from '../lists/params';
 import { route } from '../route';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
@@ -14,7 +13,7 @@ const query = z.object({ limit: Rows.pipe(z.int().max(similarMaxRows)).default(s
 
 export const listSimilarModels = route({
   get: '/api/models/:id/similar',
-  params: modelIdParams,
+  params: idParams,
   query,
   reply: Models,
   handle: async ({ params: { id }, query: { limit } }, { db, now }) => {
@@ -30,7 +29,7 @@ export const listSimilarBySlug = route({
   query,
   reply: Models,
   handle: async ({ params: { slug }, query: { limit } }, { db, now }) => {
-    const model = Slug.safeParse(slug).success ? await modelBySlug(db, slug) : undefined;
+    const model = await modelBySlug(db, slug);
     const similar = model === undefined ? [] : await similarModels(db, model, limit, now());
     return answer(200, similar, revalidated);
   },

@@ -1,6 +1,6 @@
 import { PlacementShares } from '@marquee/contracts/http/placement-shares';
 import { addDays } from '@marquee/contracts/rules/days';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { route } from '../route';
 import { latestDay, sharesBetween } from './served';
 
@@ -23,6 +23,6 @@ export const getPlacement = route({
       today,
       week,
     };
-    return answer(200, shares, { 'cache-control': 'no-store' });
+    return answer(200, shares, notStored);
   },
 });

@@ -3,9 +3,8 @@ import type { PlacementShare } from '@marquee/contracts/http/placement-shares';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
-import { isRetryable } from '@marquee/kit/postgres/is-retryable';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { retryUntilSuccess } from '@marquee/kit/run/wait';
 import type { ServedRatios } from './rotation';
 
 const keptDays = 90;
@@ -21,7 +20,7 @@ export const keepServed =
   ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
     if (event.type !== 'analytics.placement.served') return dead(`unexpected event: ${event.type}`);
-    await retryUntilSuccess('postgres', () => storeServed(db, event), { log, signal, retry: isRetryable });
+    await retryPostgres(() => storeServed(db, event), { log, signal });
     return done;
   };
 

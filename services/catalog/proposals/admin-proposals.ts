@@ -7,14 +7,13 @@ import {
   proposalStates,
 } from '@marquee/contracts/http/proposals';
 import { conflict, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { modelIdParams } from '../lists/model-id';
-import { optional, pageQuery } from '../lists/paging';
-import { modelAuditEntry } from '../models/admin/audit-entry';
+import { modelAuditEntry } from '../audit-entry';
+import { idParams, optional, pageQuery } from '../lists/params';
 import { adminEmail, changeModel } from '../models/admin/change-model';
 import { applyChanges } from '../models/admin/edit-model';
 import { unknownModel } from '../models/listed-model';
@@ -22,8 +21,6 @@ import { lockModel, modelById } from '../models/model-queries';
 import { route } from '../route';
 import { unknownProposal } from './holder-proposals';
 import { decide, listProposals, proposalById } from './proposal-queries';
-
-const notStored = { 'cache-control': 'no-store' } as const;
 
 export const listAdminProposals = route({
   get: '/api/admin/proposals',
@@ -50,7 +47,7 @@ const compared = async (db: Queryable, id: number): Promise<ComparedProposal> =>
 
 export const getProposal = route({
   get: '/api/admin/proposals/:id',
-  params: modelIdParams,
+  params: idParams,
   reply: ComparedProposal,
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) => answer(200, await compared(db, id), notStored),
@@ -61,7 +58,7 @@ const alreadyDecided = (): never => conflict('proposal.decided', 'This proposal 
 /** Stores the proposed fields as a new version of the model and closes the proposal, both or neither. */
 export const applyProposal = route({
   post: '/api/admin/proposals/:id/apply',
-  params: modelIdParams,
+  params: idParams,
   body: ApplyProposal,
   reply: ComparedProposal,
   allow: 'admin',
@@ -102,7 +99,7 @@ export const applyProposal = route({
 
 export const declineProposal = route({
   post: '/api/admin/proposals/:id/decline',
-  params: modelIdParams,
+  params: idParams,
   body: DeclineProposal,
   reply: ComparedProposal,
   allow: 'admin',

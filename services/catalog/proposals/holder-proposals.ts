@@ -1,9 +1,9 @@
 import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/http/proposals';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
-import { modelIdParams } from '../lists/model-id';
+import { changedFacts, factsOf, modelAuditEntry } from '../audit-entry';
+import { idParams } from '../lists/params';
 import { requireOwnPictures } from '../media/uploads/own-pictures';
-import { changedFacts, factsOf, modelAuditEntry } from '../models/admin/audit-entry';
 import { refuseStale } from '../models/admin/change-model';
 import { listingOf, withChanges } from '../models/admin/listing';
 import { requireListable } from '../models/admin/require-listable';
@@ -17,7 +17,7 @@ const path = '/internal/models/by-id/:id/proposal';
 
 export const getOwnProfile = route({
   get: path,
-  params: modelIdParams,
+  params: idParams,
   reply: OwnProfile,
   allow: 'service',
   handle: async ({ params: { id } }, { db }) => {
@@ -35,7 +35,7 @@ const holderOf = ({ slug }: { readonly slug: string }) => ({ role: 'holder', nam
  */
 export const proposeProfile = route({
   post: path,
-  params: modelIdParams,
+  params: idParams,
   body: ProposeProfile,
   allow: 'service',
   handle: async ({ params: { id }, body: { version, message, changes }, requestId, log }, { db, now }) => {
@@ -65,7 +65,7 @@ export const proposeProfile = route({
 
 export const withdrawProposal = route({
   post: `${path}/withdraw`,
-  params: modelIdParams,
+  params: idParams,
   allow: 'service',
   handle: async ({ params: { id }, requestId, log }, { db }) => {
     await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type {
   ProposalState,
   ProposedChanges,
 } from '@marquee/contracts/http/proposals';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 type ProposalRow = {
   readonly id: number;
@@ -69,7 +69,8 @@ export const replacePending = async (
   },
 ): Promise<number> => {
   await deletePending(tx, proposal.modelId);
-  const { rows } = await tx.query<{ id: number }>(
+  const row = await onlyRow<{ id: number }>(
+    tx,
     'insert into model_proposals (model_id, changes, base, message, created_at) values ($1, $2, $3, $4, $5) returning id',
     [
       proposal.modelId,
@@ -79,8 +80,6 @@ export const replacePending = async (
       proposal.at,
     ],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('an insert returns its row');
   return row.id;
 };
 

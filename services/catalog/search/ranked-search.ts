@@ -1,7 +1,6 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection, ListFilter } from '../lists/collection';
-import type { Counts } from '../lists/counts';
+import type { Counting } from '../lists/counts';
 import { newestId } from '../lists/sql';
 import { gradedPage, type Hit, type Page, type Search, sortedPage } from './hits';
 import { walkIndex } from './index-walk';
@@ -12,6 +11,7 @@ type Request = {
   /** By default, and with `featured`, the best hits come first. */
   readonly sort: ModelSort | undefined;
   readonly page: Page;
+  readonly at: Date;
 };
 
 /**
@@ -29,15 +29,13 @@ const rowsKeptMs = 60_000;
  * one typo, two typos; within each grade the rows featured at time `at` first, then by popularity.
  */
 export const rankedSearch = async (
-  db: Queryable,
-  counts: Counts,
+  { db, counts }: Counting,
   target: Collection,
   plan: SearchPlan,
-  { filter, sort = 'featured', page }: Request,
-  at: Date,
+  { filter, sort = 'featured', page, at }: Request,
 ): Promise<{ readonly hits: readonly Hit[]; readonly total: number }> => {
   const { name, queries } = plan;
-  const count = (query: string): Promise<number> => countHits(db, counts, target, query, filter, at);
+  const count = (query: string): Promise<number> => countHits({ db, counts }, target, { query, filter, at });
   const { category = 'all', featured } = filter;
   const total = category === 'all' && featured === undefined ? plan.total : await count(queries.at(-1) ?? '');
   if (total === 0) return { hits: [], total };

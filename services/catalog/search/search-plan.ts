@@ -1,7 +1,6 @@
 import { foldedWords } from '@marquee/contracts/text/fold';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection, ListFilter } from '../lists/collection';
-import type { Counts } from '../lists/counts';
+import type { Counting } from '../lists/counts';
 import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
 import { type NearWords, nearWords, similarWords, textQuery, type WordVariants } from './word-variants';
@@ -38,8 +37,7 @@ const cachedForMs = 60_000;
 
 /** The plan for a text; undefined for a text without letters and digits. */
 export const searchPlan = async (
-  db: Queryable,
-  counts: Counts,
+  counting: Counting,
   target: Collection,
   text: string,
   at: Date,
@@ -47,7 +45,7 @@ export const searchPlan = async (
   const words = [...new Set(foldedWords(text))].slice(0, maxWords);
   if (words.length === 0) return undefined;
   const name = foldedWords(text).join(' ');
-  const count = (query: string): Promise<number> => countHits(db, counts, target, query, {}, at);
+  const count = (query: string): Promise<number> => countHits(counting, target, { query, filter: {}, at });
 
   const whole = textQuery(words.map((word) => ({ words: [word], prefixes: [] })));
   const plain = words.map((word): WordVariants => ({ words: [], prefixes: [word] }));
@@ -56,7 +54,7 @@ export const searchPlan = async (
   const total = await count(prefixes);
   if (total >= enoughHits) return { ...exact, near: new Map(), total };
 
-  const near = await nearWords(db, target.words, words);
+  const near = await nearWords(counting.db, target.words, words);
   const similar = words.map((word) => similarWords(near, word));
   if (similar.every((some) => some.length === 0)) return { ...exact, near, total };
 
@@ -73,12 +71,9 @@ export const searchPlan = async (
 
 /** The number of hits with these filters. From a thousand on it is up to a minute old. */
 export const countHits = async (
-  db: Queryable,
-  counts: Counts,
+  { db, counts }: Counting,
   target: Collection,
-  query: string,
-  filter: ListFilter,
-  at: Date,
+  { query, filter, at }: { readonly query: string; readonly filter: ListFilter; readonly at: Date },
 ): Promise<number> => {
   const countNow = async (): Promise<number> => {
     const given = values();

@@ -5,7 +5,8 @@ import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route'
 import { z } from 'zod';
 import type { Collection, ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
-import { CategoryParam, FeaturedParam, optional, pageHeaders, pageQuery } from '../lists/paging';
+import { pageHeaders } from '../lists/paging';
+import { CategoryParam, FeaturedParam, optional, pageQuery } from '../lists/params';
 import { models } from '../models/model-row';
 import { type CatalogDeps, route } from '../route';
 import { videos } from '../videos/video-row';
@@ -45,14 +46,15 @@ const search = async <const Field extends string>(
   of: Collection<{ readonly id: number } & Readonly<Record<Field, string | readonly string[]>>>,
   fields: readonly Field[],
   { query: { q, sort, limit, offset, ...filter }, req, signal }: SearchContext,
-  { db, counts, now, bounded }: CatalogDeps,
+  deps: CatalogDeps,
 ): Promise<Answer> => {
-  const at = now();
+  const { db, bounded } = deps;
+  const at = deps.now();
   const { grades, items, total, variants, suggestions } = await bounded.search(async () => {
-    const plan = await searchPlan(db, counts, of, q, at);
-    const request = { filter, sort, page: { limit, offset } };
+    const plan = await searchPlan(deps, of, q, at);
+    const request = { filter, sort, page: { limit, offset }, at };
     const { hits, total } =
-      plan === undefined ? { hits: [], total: 0 } : await rankedSearch(db, counts, of, plan, request, at);
+      plan === undefined ? { hits: [], total: 0 } : await rankedSearch(deps, of, plan, request);
     const grades = new Map(hits.map(({ id, grade }) => [id, grade]));
     const items = await itemsById(db, of, [...grades.keys()], at);
     // A text with hits that the filters exclude is spelled right.

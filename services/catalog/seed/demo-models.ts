@@ -83,19 +83,8 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
   // A separate stream for fields that were added later, so that they do not change the other fields.
   const more = seededRandom(20_261_122);
   const compositions = Array.from({ length: count }, (_, nth) => compositionOf(deriveSlug(stageName(nth))));
-  const places = featuredPlaces(compositions);
-  const withoutEnd = [...spread(featuredWithoutEnd, places.length, 0.61)].map((rank) => places[rank] ?? 0);
-  const withEnd = places.filter((nth) => !withoutEnd.includes(nth));
-  const before = [...spread(featuredBefore, count, 0.83)];
   const inDays = (days: number): Date => new Date(day.getTime() + Math.round(days * dayMs));
-  // The first to end comes soon, so that a demo shows featurings that expire.
-  const featuredUntil = new Map<number, Date | 'infinity'>([
-    ...before.map((nth, rank) => [nth, inDays(-1 - rank * 2)] as const),
-    ...withEnd.map((nth, rank) => [nth, inDays(1.5 + (rank * 28) / featuredWithEnd)] as const),
-    ...withoutEnd.map((nth) => [nth, 'infinity'] as const),
-  ]);
-  const underFeatured = new Set([...withoutEnd, ...withEnd].slice(0, listedAsFeatured));
-
+  const { featuredUntil, underFeatured } = featuredPeriods(compositions, inDays);
   const models = Array.from({ length: count }, (_, nth) => {
     const name = stageName(nth);
     const slug = deriveSlug(name);
@@ -146,14 +135,28 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
       createdAt,
     };
   });
-  const isFeatured = (nth: number): boolean => models[nth]?.featuredUntil !== null;
-  const byLikes = models.flatMap((model, nth) => (model.likes === null ? [] : [nth]));
-  byLikes.sort((one, other) => (models[other]?.likes ?? 0) - (models[one]?.likes ?? 0));
-  const likesOf = new Map([
-    ...swappedLikes(models, byLikes.filter(isFeatured), compositions),
-    ...swappedLikes(models, byLikes.filter((nth) => !isFeatured(nth)).slice(0, variedMost), compositions),
-  ]);
+  const likesOf = variedLikes(models, compositions);
   return models.map((model, nth) => ({ ...model, likes: likesOf.get(nth) ?? model.likes }));
+};
+
+/** Until when which models are featured, and those of them that are listed in that category. */
+const featuredPeriods = (
+  compositions: readonly number[],
+  inDays: (days: number) => Date,
+): { featuredUntil: ReadonlyMap<number, Date | 'infinity'>; underFeatured: ReadonlySet<number> } => {
+  const places = featuredPlaces(compositions);
+  const withoutEnd = [...spread(featuredWithoutEnd, places.length, 0.61)].map((rank) => places[rank] ?? 0);
+  const withEnd = places.filter((nth) => !withoutEnd.includes(nth));
+  const before = [...spread(featuredBefore, compositions.length, 0.83)];
+  return {
+    // The first to end comes soon, so that a demo shows featurings that expire.
+    featuredUntil: new Map<number, Date | 'infinity'>([
+      ...before.map((nth, rank) => [nth, inDays(-1 - rank * 2)] as const),
+      ...withEnd.map((nth, rank) => [nth, inDays(1.5 + (rank * 28) / featuredWithEnd)] as const),
+      ...withoutEnd.map((nth) => [nth, 'infinity'] as const),
+    ]),
+    underFeatured: new Set([...withoutEnd, ...withEnd].slice(0, listedAsFeatured)),
+  };
 };
 
 /** As many of the most liked models as a visitor may page through. */
@@ -194,4 +197,18 @@ const swappedLikes = (
     lastUse[compositions[chosen] ?? 0] = rank;
     return [chosen, models[nth]?.likes ?? 0];
   });
+};
+
+/** The likes of featured models and of the most liked others, swapped so that neighbors differ. */
+const variedLikes = (
+  models: readonly DemoModel[],
+  compositions: readonly number[],
+): ReadonlyMap<number, number> => {
+  const isFeatured = (nth: number): boolean => models[nth]?.featuredUntil !== null;
+  const byLikes = models.flatMap((model, nth) => (model.likes === null ? [] : [nth]));
+  byLikes.sort((one, other) => (models[other]?.likes ?? 0) - (models[one]?.likes ?? 0));
+  return new Map([
+    ...swappedLikes(models, byLikes.filter(isFeatured), compositions),
+    ...swappedLikes(models, byLikes.filter((nth) => !isFeatured(nth)).slice(0, variedMost), compositions),
+  ]);
 };

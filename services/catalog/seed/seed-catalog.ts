@@ -1,5 +1,4 @@
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { type Queryable, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { expireFeaturings } from '../featuring/featuring-queries';
 import { insertModels } from '../models/admin/insert-models';
@@ -18,21 +17,14 @@ const statementWithinMs = 120_000;
  * stays unchanged.
  */
 export const seedCatalog = async (databaseUrl: string, count: number, today: Date): Promise<Seeded> => {
-  const db = openPostgres(databaseUrl, {
-    log: silentLog,
-    max: 1,
-    statementWithinMs,
-    applicationName: 'marquee-seed',
-  });
-  try {
+  const options = { statementWithinMs, applicationName: 'marquee-seed' };
+  return await withPostgres(databaseUrl, options, async (db) => {
     const seeded = await db.transaction((tx) => seedEmpty(tx, count, today));
     // Without statistics and a visibility map the first queries would be planned as if the tables were empty.
     if (seeded.is === 'seeded')
       await db.query('vacuum (analyze) models, model_slugs, search_words, featurings, videos, video_words');
     return seeded;
-  } finally {
-    await db.close();
-  }
+  });
 };
 
 const seedEmpty = async (tx: Queryable, count: number, today: Date): Promise<Seeded> => {

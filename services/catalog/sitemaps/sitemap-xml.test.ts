@@ -9,7 +9,7 @@ test('special characters in a path are escaped', async () => {
     pieces.push(piece);
   expect(pieces.join('')).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-      '<url><loc>https://marquee.example/models?a=1&amp;b=&lt;&quot;&apos;&gt;</loc></url>\n' +
+      '<url><loc>https://marquee.example/models?a=1&amp;b=&lt;&quot;&#39;&gt;</loc></url>\n' +
       '<url><loc>https://marquee.example/help</loc></url>\n</urlset>\n',
   );
 });

@@ -1,23 +1,13 @@
 /** One URL; `changedAt` is absent if its content has no date. */
+import { escapeMarkup } from '@marquee/contracts/text/escape-markup';
 export type SitemapUrl = { readonly path: string; readonly changedAt?: Date };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
 const entry = (tag: 'url' | 'sitemap', publicUrl: string, { path, changedAt }: SitemapUrl): string => {
   const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
-  return `<${tag}><loc>${escapeXml(`${publicUrl}${path}`)}</loc>${changed}</${tag}>\n`;
+  return `<${tag}><loc>${escapeMarkup(`${publicUrl}${path}`)}</loc>${changed}</${tag}>\n`;
 };
 
 /** The index of all files. */

@@ -1,17 +1,16 @@
 import { Video, Videos } from '@marquee/contracts/http/videos';
-import { Slug } from '@marquee/contracts/rules/slug';
 import { gone } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { answerList, listQuery } from '../lists/answer-list';
-import { modelIdParams } from '../lists/model-id';
-import { optional, revalidated } from '../lists/paging';
+import { revalidated } from '../lists/paging';
+import { idParams, optional } from '../lists/params';
 import { route } from '../route';
 import { unknownVideo, videoBySlug, videos } from './video-row';
 
 export const listVideos = route({
   get: '/api/videos',
-  query: listQuery.extend({ modelId: optional(modelIdParams.shape.id) }),
+  query: listQuery.extend({ modelId: optional(idParams.shape.id) }),
   reply: Videos,
   handle: ({ query, ...context }, deps) => answerList(videos, query, context, deps),
 });
@@ -21,7 +20,7 @@ export const getVideo = route({
   params: z.object({ slug: z.string() }),
   reply: Video,
   handle: async ({ params: { slug } }, { db }) => {
-    const found = Slug.safeParse(slug).success ? await videoBySlug(db, slug) : undefined;
+    const found = await videoBySlug(db, slug);
     if (!found) return unknownVideo();
     const { listed, ...video } = found;
     return listed ? answer(200, video, revalidated) : gone('video.archived', 'This video was removed.');

@@ -1,6 +1,7 @@
 import type { Video } from '@marquee/contracts/http/videos';
+import { Slug } from '@marquee/contracts/rules/slug';
 import { notFound } from '@marquee/kit/errors/http-error';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection } from '../lists/collection';
 
 /** The columns of `videos`, aliased `v`, as the fields of a `Video`. */
@@ -10,17 +11,20 @@ export const videoColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_u
 
 export const unknownVideo = (): never => notFound('video.unknown', 'There is no such video.');
 
-/** Also finds archived videos and those of archived models: those are not `listed`. */
+/**
+ * Also finds archived videos and those of archived models: those are not `listed`. Undefined for a text that is
+ * no slug.
+ */
 export const videoBySlug = async (
   db: Queryable,
   slug: string,
 ): Promise<(Video & { readonly listed: boolean }) | undefined> => {
-  const { rows } = await db.query<Video & { listed: boolean }>({
+  if (!Slug.safeParse(slug).success) return undefined;
+  return await firstRow<Video & { listed: boolean }>(db, {
     name: 'video-by-slug',
     text: `select ${videoColumns}, v.listed from videos v where v.slug = $1`,
     values: [slug],
   });
-  return rows[0];
 };
 
 /** Videos of archived models are never listed, and those of featured models count as featured. */

@@ -15,8 +15,11 @@ export const momentText = (at: Date, timeZone?: string): string => {
   return `${day}, ${time}`;
 };
 
+/** A calendar day: `Dec 1, 2026`. Without `timeZone`, in the reader's. */
+export const dateText = (at: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at);
+
 const partsOf = (at: Date, timeZone: string | undefined) => {
-  const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
   const timeOf = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
     minute: '2-digit',
@@ -26,5 +29,5 @@ const partsOf = (at: Date, timeZone: string | undefined) => {
   const zone = timeOf.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   // Recent versions of ICU put a narrow space before AM and PM.
   const time = timeOf.format(at).replaceAll('\u202F', ' ');
-  return { day: dayOf.format(at), time, zone };
+  return { day: dateText(at, timeZone), time, zone };
 };

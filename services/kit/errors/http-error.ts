@@ -36,6 +36,9 @@ const refuse =
   };
 
 export const badRequest = refuse(400, 'The request could not be understood.');
+/** Names the fields and their faults, as for a body that does not parse. */
+export const invalidFields = (fields: Readonly<Record<string, string>>): never =>
+  badRequest('request.invalid', 'Some fields are missing or wrong.', { fields });
 export const unauthorized = refuse(401, 'Log in first.');
 export const forbidden = refuse(403, 'This is not allowed.');
 export const notFound = refuse(404, 'There is nothing here.');

@@ -15,6 +15,9 @@ export class Answer {
 export const answer = (status: number, body?: unknown, headers?: Answer['headers']): Answer =>
   new Answer(status, body, headers);
 
+/** Headers of an answer that only its caller may see. */
+export const notStored = { 'cache-control': 'no-store' } as const;
+
 /** The id of a row in a path or a query: PostgreSQL's `integer`. */
 export const RowId = z.coerce.number().int().positive().max(2_147_483_647);
 

@@ -1,4 +1,6 @@
 import { errorCode } from '../errors/error-code';
+import type { Log } from '../log/log';
+import { retryUntilSuccess } from '../run/wait';
 import { TlsFault } from '../tls/engine-tls';
 
 /**
@@ -46,3 +48,9 @@ export const isRetryable = (error: unknown): boolean => {
     retryableMessages.test(error.message)
   );
 };
+
+/** Runs `work` until the database has answered; throws only what a retry would not change, or when aborted. */
+export const retryPostgres = <Value>(
+  work: () => Promise<Value>,
+  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+): Promise<Value> => retryUntilSuccess('postgres', work, { log, signal, retry: isRetryable });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errorCode } from '../errors/error-code';
-import type { Log } from '../log/log';
+import { type Log, silentLog } from '../log/log';
 import type { Closable } from '../run/run';
 import { explainTls } from '../tls/engine-tls';
 import { connectionOfUrl } from './connection-of-url';
@@ -11,6 +11,24 @@ export type Queryable = {
     text: string | pg.QueryConfig,
     values?: unknown[],
   ) => Promise<{ rows: Row[]; rowCount: number | null }>;
+};
+
+/** The first row of a statement, or undefined where it has none. */
+export const firstRow = async <Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<Row | undefined> => (await db.query<Row>(text, values)).rows[0];
+
+/** The row of a statement that always has one, such as an insert with `returning`. Throws where it has none. */
+export const onlyRow = async <Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<Row> => {
+  const row = await firstRow<Row>(db, text, values);
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
 };
 
 export type Postgres = Queryable &
@@ -229,4 +247,18 @@ export const openPostgres = (url: string, options: Options): Postgres => {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
+};
+
+/** Opens a database for a command's `work`, logs nothing, and closes it afterwards. */
+export const withPostgres = async <Value>(
+  url: string,
+  options: Omit<Options, 'log'>,
+  work: (db: Postgres) => Promise<Value>,
+): Promise<Value> => {
+  const db = openPostgres(url, { max: 1, ...options, log: silentLog });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 };

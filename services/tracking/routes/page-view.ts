@@ -1,14 +1,11 @@
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
-import { badRequest } from '@marquee/kit/errors/http-error';
+import { invalidFields } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../request-context/page-path';
 import { withVisitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
 
-const invalidPath = (field: string): never =>
-  badRequest('request.invalid', 'Some fields are missing or wrong.', {
-    fields: { [field]: 'must be a path of this site' },
-  });
+const invalidPath = (field: string): never => invalidFields({ [field]: 'must be a path of this site' });
 
 /** `POST /api/website-analytics`: a route change. */
 export const pageView = collect({

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
-import { badRequest, HttpError, notFound } from '@marquee/kit/errors/http-error';
-import { answer, RowId, routeFor } from '@marquee/kit/http/route';
+import { HttpError, invalidFields, notFound } from '@marquee/kit/errors/http-error';
+import { answer, notStored, RowId, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
@@ -27,8 +27,7 @@ const getTrafficRules = route({
   get: '/api/admin/traffic-rules',
   allow: 'admin',
   reply: TrafficRules,
-  handle: async (_input, { db }) =>
-    answer(200, { rules: await trafficRules(db) }, { 'cache-control': 'no-store' }),
+  handle: async (_input, { db }) => answer(200, { rules: await trafficRules(db) }, notStored),
 });
 
 /** Adds a rule, which applies to events from now on: in this process at once, in all within ten seconds. */
@@ -39,8 +38,7 @@ const postTrafficRule = route({
   reply: TrafficRule,
   handle: async ({ body, identity, requestId }, { db, refreshTrafficRules }) => {
     const fault = ruleFault(body);
-    if (fault !== undefined)
-      return badRequest('request.invalid', 'Some fields are missing or wrong.', { fields: { value: fault } });
+    if (fault !== undefined) return invalidFields({ value: fault });
     const added = await db.transaction(async (tx) => {
       const rule = await addTrafficRule(tx, body, actorOf(identity).name);
       if (typeof rule === 'object')

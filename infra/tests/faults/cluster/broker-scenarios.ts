@@ -1,6 +1,6 @@
 import { pause } from '@marquee/kit/run/wait';
 import { type Host, hosts } from '../../../cluster/layout';
-import { writeOffLostClicks } from '../spool-checks';
+import { writeOffLostClicks } from '../scenarios/steps/spool-checks';
 import { type ClusterScenario, ordinary } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 

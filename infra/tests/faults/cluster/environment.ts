@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
-import { Redis } from 'ioredis';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
-import { allPorts, type Host, hosts, onLoopback, portOf } from '../../../cluster/layout';
+import { allPorts, type Host, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
@@ -17,14 +16,15 @@ import { programPath } from '../../../launch/instance/config';
 import { logFile } from '../../../launch/instance/instance';
 import { secretsOf } from '../../../launch/instance/secrets';
 import { requireFreePorts } from '../../../launch/supervisor/free-ports';
-import { readiness } from '../../../launch/supervisor/healthy';
 import { enforce, prepareFolders, stopInstance } from '../../../launch/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
-import { modelsPerScenario } from '../event-ids';
-import { type InsideBroker, insideBroker } from '../inside-broker';
-import { controlProcesses, type ProcessControl } from '../process-control';
-import { bytesIn } from '../spool-files';
-import { listedModels, type MeasuredProduct, pathsPerDay } from '../test-environment';
+import { type InsideBroker, insideBroker } from '../environment/inside-broker';
+import { controlProcesses, type ProcessControl } from '../environment/process-control';
+import { areReady, metricAt } from '../environment/service-state';
+import { bytesIn } from '../environment/spool-files';
+import { listedModels, type MeasuredProduct, pathsPerDay } from '../environment/test-environment';
+import { modelsPerScenario } from '../load/event-ids';
+import { askSentinel, primaryIn, queueLeader, redisPrimaryIn } from './engine-roles';
 import { pidsOf, readProc, signalAll } from './process-trees';
 
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
@@ -68,12 +68,7 @@ const limit = (ms: number): number => ms * timeFactor;
 
 const base = 32_000;
 
-const hostIn = (name: string): Host => {
-  const host = hosts.find((one) => name.endsWith(String(one)) || name.includes(`_${one}@`));
-  if (host === undefined) throw new Error(`${name} names no host`);
-  return host;
-};
-
+/** Starts a cluster of three hosts on this machine, and removes it when it is closed. */
 export const openClusterEnvironment = async (note: (text: string) => void): Promise<ClusterEnvironment> => {
   const instance = testClusterInstance(base);
   await stopInstance(instance);
@@ -128,9 +123,7 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
   const lost: string[] = [];
   const servicesRun = () => current.filter(({ kind }) => kind === 'service');
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
-    const areReady = async (): Promise<boolean> =>
-      (await Promise.all(servicesRun().map(({ port }) => readiness(port)))).every((one) => one === 'ready');
-    await until('every service is ready', areReady, withinMs);
+    await until('every service is ready', () => areReady(servicesRun().map(({ port }) => port)), withinMs);
   };
   const engine = (name: string): ProcessSpec => {
     const spec = engines.find((one) => one.name === name);
@@ -166,21 +159,13 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     amqpUrl: urls.amqpUrl,
     db,
     problems,
-    ready: async (name) => (await Promise.all(portsOf(name).map(readiness))).every((one) => one === 'ready'),
+    ready: (name) => areReady(portsOf(name)),
     allReady,
     enginesReady,
     readLedger: () => readLedger(db),
     spooledBytes: () => bytesIn(spoolDir),
-    metric: async (service, name, label = '') => {
-      const each = portsOf(service).map(async (port) => {
-        const reply = await fetch(`http://127.0.0.1:${port}/metrics`, {
-          signal: AbortSignal.timeout(limit(3_000)),
-        });
-        return (await reply.text())
-          .split('\n')
-          .filter((line) => line.split(/[ {]/)[0] === name && line.includes(label))
-          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-      });
+    metric: async (service, ...metric) => {
+      const each = portsOf(service).map((port) => metricAt(port, limit(3_000), ...metric));
       return (await Promise.all(each)).reduce((sum, value) => sum + value, 0);
     },
     logsSince: () => control.logsSince(services.map(({ name }) => name)),
@@ -214,42 +199,15 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     },
     freezePatroni: (host) => freezeThose(host, 'patroni.yml'),
     freezeReceiver: (host) => freezeThose(host, 'walreceiver'),
-    askSentinel: async (host, ...[command, ...args]) => {
-      const sentinel = new Redis(
-        `redis://:${secrets.REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`,
-      );
-      try {
-        await sentinel.call(command, ...args);
-      } finally {
-        sentinel.disconnect();
-      }
-    },
+    askSentinel: (host, ...command) => askSentinel(base, secrets, host, command),
     redisPassword: secrets.REDIS_PASSWORD,
     redisOf: (host) => ['127.0.0.1', String(portOf(base, 'redis', host))],
     ownerUrl: urls.databaseUrl,
     replace: (name, edit) => run(current.map((spec) => (spec.name === name ? edit(spec) : spec))),
     serviceNames: services.map(({ name }) => name),
-    primary: async () => {
-      const { postgres } = await state();
-      const primary = postgres.find(({ state }) => state?.patroni?.isLeader);
-      if (primary === undefined) throw new Error('there is no PostgreSQL primary');
-      return primary.host;
-    },
-    redisPrimary: async () => {
-      const primary = (await state()).redis.find((one) => one.state?.role === 'master');
-      if (primary === undefined) throw new Error('there is no Redis primary');
-      return primary.host;
-    },
-    queueLeader: async (queue) => {
-      const { username, password, origin } = new URL(managementUrl);
-      const answer = await fetch(`${origin}/api/queues/marquee/${queue}`, {
-        headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
-      });
-      const found: unknown = await answer.json();
-      const leader =
-        typeof found === 'object' && found !== null && 'leader' in found ? found.leader : undefined;
-      return hostIn(String(leader));
-    },
+    primary: async () => primaryIn(await state()),
+    redisPrimary: async () => redisPrimaryIn(await state()),
+    queueLeader: (queue) => queueLeader(managementUrl, queue),
     inside: (host) => insideBroker(engine(`rabbitmq-${host}`)),
     nodeOf: (host) => engine(`rabbitmq-${host}`).env.RABBITMQ_NODENAME ?? '',
     spoolOf: (host) => join(spoolDir, `host-${host}`),

@@ -33,6 +33,7 @@ export const pidsOf = (runDir: string, names: readonly string[]): readonly numbe
   return [...found];
 };
 
+/** Signals each process; one that has ended is no error. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {

@@ -3,18 +3,15 @@
  * scenario after another on a cluster of its own. Ends with the table, and with exit code 1 if a promise was
  * broken.
  */
+
 import { mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { pause } from '@marquee/kit/run/wait';
 import { mainRunDir } from '../../../launch/instance/instance';
-import type { Row } from '../compare';
-import { runScenario } from '../scenario';
-import { faultTable } from '../table';
-import type { ClusterScenario } from './cluster-scenario';
+import { runScenario, warmingUp } from '../run-scenario';
+import type { Row } from '../verdict/compare';
+import { faultTable } from '../verdict/table';
 import { type ClusterEnvironment, openClusterEnvironment } from './environment';
 import { clusterScenarios } from './scenarios';
-
-const warmingUp: ClusterScenario = { name: 'warming up', promise: 'none', fault: () => pause(3_000) };
 
 const startedAt = performance.now();
 const log = (text: string): void =>

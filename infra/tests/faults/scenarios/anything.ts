@@ -1,8 +1,8 @@
 import { pick, seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
-import { engineNames } from '../proxies';
+import { engineNames } from '../environment/proxies';
+import { serviceNames } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
-import { serviceNames } from '../test-environment';
 
 const everyMs = 5_000;
 const forMs = 180_000;

@@ -1,7 +1,7 @@
 import { withSeparators } from '@marquee/contracts/text/number';
-import type { Fact } from '../journal';
-import type { Load } from '../load';
-import { impressionOf, producerByHand, viewOf, withPublisher } from '../publish-by-hand';
+import type { Fact } from '../load/journal';
+import type { Load } from '../load/load';
+import { impressionOf, producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
 
 const events = 500_000;

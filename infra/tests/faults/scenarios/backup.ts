@@ -9,8 +9,8 @@ import { requireTool } from '../../../launch/engines/require-tool';
 import { checkoutDir } from '../../../launch/instance/checkout';
 import { programPath } from '../../../launch/instance/config';
 import { withClient } from '../../../postgres/with-client';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
 import { backToAll, refill } from './repairs';
 
 const configFor = ({ superuserUrl, databases }: TestEnvironment, folder: string): BackupConfig => {

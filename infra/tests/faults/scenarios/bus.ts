@@ -3,8 +3,8 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
 import { rabbitmqVhost } from '../../../launch/engines/rabbitmq';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
 
 /**
  * Raises the alarm while messages wait in the queue: new events go to the spool, queued ones are counted

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
 import { migrateSchema, migrationsOf } from '../../../postgres/migrate-schemas';
 import { withClient } from '../../../postgres/with-client';
-import { get } from '../get';
-import type { EngineName } from '../proxies';
+import type { EngineName } from '../environment/proxies';
+import { type ServiceName, serviceNames, type TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import { type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
 import { moreWorkers } from './pressure';
+import { get } from './steps/get';
 
 const probeMigration = '1799999999999_fault-matrix';
 

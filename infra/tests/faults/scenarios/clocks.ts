@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
-import { get } from '../get';
-import { signIn } from '../operator';
-import { producerByHand, viewOf, withPublisher } from '../publish-by-hand';
+import type { ServiceName, TestEnvironment } from '../environment/test-environment';
+import { producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
-import type { ServiceName, TestEnvironment } from '../test-environment';
+import { get } from './steps/get';
+import { signIn } from './steps/operator';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

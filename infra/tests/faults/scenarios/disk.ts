@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { run } from '../../../launch/supervisor/command';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
-import { spoolFills, writeOffLostClicks } from '../spool-checks';
-import type { TestEnvironment } from '../test-environment';
+import { spoolFills, writeOffLostClicks } from './steps/spool-checks';
 
 /** Space for the snapshot of links, which is in the same folder, and a little more. */
 const diskBytes = 4 * 1024 ** 2;

@@ -8,9 +8,9 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { run } from '../../../launch/supervisor/command';
 import { insidePrivateBroker, repairLog } from '../../../rabbitmq/repair-log';
-import { type EngineName, engineNames } from '../proxies';
+import { type EngineName, engineNames } from '../environment/proxies';
+import { serviceNames, type TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import { serviceNames, type TestEnvironment } from '../test-environment';
 import { refillIfNeeded } from './repairs';
 
 /** What the engine may write before the disk is filled. */

@@ -7,9 +7,9 @@ import { programPath } from '../../../launch/instance/config';
 import { freePorts } from '../../../launch/instance/ports';
 import { run } from '../../../launch/supervisor/command';
 import { withClient } from '../../../postgres/with-client';
-import { engineNames } from '../proxies';
+import { engineNames } from '../environment/proxies';
+import { serviceNames, type TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import { serviceNames, type TestEnvironment } from '../test-environment';
 import { backToAll, refill } from './repairs';
 
 const backupWithinMs = 120_000;

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { withClient } from '../../../postgres/with-client';
-import { impressionOf, producerByHand, viewOf, withPublisher } from '../publish-by-hand';
+import type { TestEnvironment } from '../environment/test-environment';
+import { impressionOf, producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
 
 /** A model id that does not exist, so no other scenario uses it. */
 const badModel = 999_000_001;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
-import { spoolTakesOver } from '../spool-checks';
-import type { TestEnvironment } from '../test-environment';
-import { killTornSpool } from '../torn-spool';
+import { spoolTakesOver } from './steps/spool-checks';
+import { killTornSpool } from './steps/torn-spool';
 
 /** Sends SIGKILL the given number of times, each time after the restart. */
 export const killRepeatedly = async (

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { parseTarget, writeOff } from '../../../../services/analytics/ledger/write-off';
+import type { MeasuredProduct } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import type { MeasuredProduct } from '../test-environment';
 
 /** Writes the loss off as an operator does, twice: the second time must find nothing. */
 export const acceptGap = async <Environment extends MeasuredProduct>(

@@ -2,12 +2,12 @@ import { pause } from '@marquee/kit/run/wait';
 import type { FaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import { freePorts } from '../../../launch/instance/ports';
-import { get } from '../get';
-import { signIn } from '../operator';
-import { type EngineName, engineNames } from '../proxies';
+import { type EngineName, engineNames } from '../environment/proxies';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import { spoolTakesOver } from '../spool-checks';
-import type { TestEnvironment } from '../test-environment';
+import { get } from './steps/get';
+import { signIn } from './steps/operator';
+import { spoolTakesOver } from './steps/spool-checks';
 
 const disturb = async (
   proxies: readonly FaultProxy[],

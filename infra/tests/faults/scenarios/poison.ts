@@ -6,9 +6,9 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { listDeadLetters } from '../../../../services/analytics/dead-letters/dead-letters';
 import { replayDeadLetter } from '../../../../services/analytics/dead-letters/replay';
-import { batchOf, impressionOf, viewOf, withPublisher, writeToLog } from '../publish-by-hand';
+import type { TestEnvironment } from '../environment/test-environment';
+import { batchOf, impressionOf, viewOf, withPublisher, writeToLog } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
 
 const view = viewOf('/');
 

@@ -1,10 +1,10 @@
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { freePorts } from '../../../launch/instance/ports';
-import { get } from '../get';
+import { type ServiceName, serviceNames, type TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
-import { spoolFills, writeOffLostClicks } from '../spool-checks';
-import { type ServiceName, serviceNames, type TestEnvironment } from '../test-environment';
+import { get } from './steps/get';
+import { spoolFills, writeOffLostClicks } from './steps/spool-checks';
 
 /**
  * Runs so many processes of the service: `name`, `name-2` and so on, with the proxies of the first. The

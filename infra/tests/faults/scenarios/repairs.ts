@@ -10,8 +10,8 @@ import amqp from 'amqplib';
 import { programPath } from '../../../launch/instance/config';
 import { run } from '../../../launch/supervisor/command';
 import { withClient } from '../../../postgres/with-client';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
 
 const countQueue = 'analytics.activity.count' satisfies QueueName;
 const logQueue = 'analytics.activity.log' satisfies QueueName;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { pause } from '@marquee/kit/run/wait';
-import { measureOthers } from '../others';
 import type { Scenario, Scene } from '../scenario';
+import { measureOthers } from './steps/others';
 
 /** The bound of the issue, and what a machine needs for it that is slower without any slow client. */
 const p99Ms = 500;

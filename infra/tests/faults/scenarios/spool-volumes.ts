@@ -6,10 +6,10 @@ import { toBus } from '../../../../services/tracking/publish/batch-message';
 import { damagedFilesIn, replayDamaged } from '../../../../services/tracking/spool/damaged-files';
 import { findRecords } from '../../../../services/tracking/spool/record';
 import { freePorts } from '../../../launch/instance/ports';
-import { withPublisher } from '../publish-by-hand';
+import { segmentsIn } from '../environment/spool-files';
+import type { TestEnvironment } from '../environment/test-environment';
+import { withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
-import { segmentsIn } from '../spool-files';
-import type { TestEnvironment } from '../test-environment';
 
 /** Longer than a spool needs to count as abandoned, which is twenty seconds. */
 const adoptionBeginsWithinMs = 60_000;

@@ -2,10 +2,10 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
 import { freePorts } from '../../../launch/instance/ports';
-import { get } from '../get';
-import type { Load } from '../load';
+import type { TestEnvironment } from '../environment/test-environment';
+import type { Load } from '../load/load';
 import type { Scenario, Scene } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
+import { get } from './steps/get';
 
 const secondName = 'tracking-2';
 

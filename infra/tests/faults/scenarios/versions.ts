@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../launch/instance/ports';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
-import { batchOf, impressionOf, withPublisher } from '../publish-by-hand';
+import type { TestEnvironment } from '../environment/test-environment';
+import { batchOf, impressionOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario } from '../scenario';
-import type { TestEnvironment } from '../test-environment';
 
 const nextVersion = fileURLToPath(new URL('../testing/next-version.mjs', import.meta.url));
 

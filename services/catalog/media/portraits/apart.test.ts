@@ -8,7 +8,7 @@ const generated = slug.map(portraitPath);
 const uploaded = slug.map((name) => `https://pictures.example/${name}.jpg`);
 const same = (link: string): string => link;
 
-test('it is the same items in another order, and pictures of their own stay in theirs', () => {
+test('the items are the same in another order, and those with other pictures keep theirs', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(generated, uploaded)), (links) => {
       const ordered = apart(links, same);

@@ -25,6 +25,7 @@ export const deleteUnusedPictures = async (db: Postgres, at: Date): Promise<numb
   return deleted;
 };
 
+/** Deletes unused pictures every hour. Several instances may run. */
 export const startDeletingPictures = ({
   db,
   now,

@@ -56,6 +56,7 @@ export const pictureBySource = async (
   return rows[0]?.id;
 };
 
+/** Stores a picture with all its files. */
 export const insertPicture = async (
   tx: Queryable,
   picture: {

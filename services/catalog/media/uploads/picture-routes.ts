@@ -4,21 +4,19 @@ import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
 import { pictureFileOf, pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
-import { modelIdParams } from '../../lists/model-id';
-import { modelAuditEntry } from '../../models/admin/audit-entry';
+import { modelAuditEntry } from '../../audit-entry';
+import { idParams } from '../../lists/params';
 import { listedModel } from '../../models/listed-model';
 import { lockModel, modelById } from '../../models/model-queries';
 import { route } from '../../route';
 import { deleteUnused, pictureContent, picturesOf } from './picture-queries';
 import { storePicture } from './store-picture';
-
-const notStored = { 'cache-control': 'no-store' } as const;
 
 type Owner = {
   readonly path: string;
@@ -38,7 +36,7 @@ const admin: Owner = { path: '/api/admin/models/:id/pictures', allow: 'admin', a
 const listOf = ({ path, allow }: Owner) =>
   route({
     get: path,
-    params: modelIdParams,
+    params: idParams,
     reply: UploadedPictures,
     allow,
     handle: async ({ params: { id } }, { db }) =>
@@ -52,7 +50,7 @@ const listOf = ({ path, allow }: Owner) =>
 const uploadOf = ({ path, allow, actorOf: uploaderOf }: Owner) =>
   route({
     post: path,
-    params: modelIdParams,
+    params: idParams,
     reply: UploadedPictures,
     allow,
     handle: async ({ params: { id: modelId }, req, requestId, identity, log }, deps) => {
@@ -77,7 +75,7 @@ const uploadOf = ({ path, allow, actorOf: uploaderOf }: Owner) =>
 const deleteOf = ({ path, allow }: Owner) =>
   route({
     post: `${path}/:picture/delete`,
-    params: modelIdParams.extend({ picture: z.string().regex(pictureIdPattern) }),
+    params: idParams.extend({ picture: z.string().regex(pictureIdPattern) }),
     reply: UploadedPictures,
     allow,
     handle: async ({ params: { id: modelId, picture } }, { db }) => {

@@ -1,27 +1,20 @@
 import { ModelIdList } from '@marquee/contracts/http/model-ranking';
-import { AdminModel, adminModelSorts, listMaxRows } from '@marquee/contracts/http/models';
+import { AdminModel, adminModelSorts } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { modelIdParams } from '../../lists/model-id';
-import { Flag, optional, pageHeaders, pageQuery } from '../../lists/paging';
+import { pageHeaders } from '../../lists/paging';
+import { Flag, idParams, optional, pageQuery, RowIds } from '../../lists/params';
 import { route } from '../../route';
 import { unknownModel } from '../listed-model';
 import { type AdminFilter, adminModelById, adminModelIds, adminModels } from './admin-model-queries';
-
-const ModelIds = text(2_400)
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
-  .transform((ids) => ids.split(',').map(Number))
-  .refine((ids) => ids.length <= listMaxRows, `must be at most ${listMaxRows} numbers`);
-
-const notStored = { 'cache-control': 'no-store' } as const;
 
 const filterQuery = {
   state: optional(z.enum(['listed', 'archived', 'all'])),
   q: optional(text(120)),
   featured: optional(Flag),
-  ids: optional(ModelIds),
+  ids: optional(RowIds),
   category: optional(text(60)),
   verified: optional(Flag),
 };
@@ -61,7 +54,7 @@ export const listModelIds = route({
 
 export const getAdminModel = route({
   get: '/api/admin/models/:id',
-  params: modelIdParams,
+  params: idParams,
   reply: AdminModel,
   allow: 'admin',
   handle: async ({ params: { id } }, { db, now }) =>

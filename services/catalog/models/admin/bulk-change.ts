@@ -1,8 +1,9 @@
 import { BulkChange, BulkResult, type ModelsChange } from '@marquee/contracts/http/bulk-change';
 import { type ListingChanges, tagsMax } from '@marquee/contracts/http/listing';
+import { dateText } from '@marquee/contracts/text/deadline';
 import { conflict, HttpError, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { featureOne } from '../../featuring/feature-one';
+import { changeFeaturing } from '../../featuring/change-featuring';
 import { featuringState } from '../../featuring/featuring';
 import { type CatalogDeps, route } from '../../route';
 import { featuredUntil } from '../featured-until';
@@ -48,7 +49,7 @@ const changeOne = async (
     const at = deps.now();
     const until = featuredUntil({ days: change.days, withoutEnd: false }, at);
     const command = { does: 'feature', until, price: { cents: 0, paidAt: null } } as const;
-    return await featureOne(deps, id, command, { at, startedBy, ...author }, refuseFeatured(at));
+    return await changeFeaturing(deps, id, command, { at, startedBy, ...author }, refuseFeatured(at));
   }
   let isChanged = false;
   const { apply, ...rest } = editOf(change);
@@ -76,11 +77,9 @@ const refuseFeatured =
       'model.featured',
       state.until === 'infinity'
         ? 'It is featured already, without an end.'
-        : `It is featured already, until ${shortDay.format(state.until)}.`,
+        : `It is featured already, until ${dateText(state.until, 'UTC')}.`,
     );
   };
-
-const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Edit = Pick<Change, 'what' | 'archivedToo' | 'apply'>;
 

@@ -4,12 +4,12 @@ import { conflict } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
+import { modelAuditEntry } from '../../audit-entry';
 import type { CatalogDeps } from '../../route';
 import { listedModel, unknownModel } from '../listed-model';
 import { lockModel, modelState } from '../model-queries';
 import type { ProfileRow } from '../model-row';
 import { adminModelById } from './admin-model-queries';
-import { modelAuditEntry } from './audit-entry';
 
 export type Change = {
   readonly id: number;

@@ -3,11 +3,11 @@ import { EditModel, type ListingChanges } from '@marquee/contracts/http/listing'
 import { AdminModel } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { modelIdParams } from '../../lists/model-id';
+import { changedFacts } from '../../audit-entry';
+import { idParams } from '../../lists/params';
 import { requireOwnPictures } from '../../media/uploads/own-pictures';
 import { route } from '../../route';
 import type { ProfileRow } from '../model-row';
-import { changedFacts } from './audit-entry';
 import { changeModel } from './change-model';
 import { listingOf, withChanges } from './listing';
 import { requireListable } from './require-listable';
@@ -16,7 +16,7 @@ import { updateListing } from './update-listing';
 
 export const editModel = route({
   patch: '/api/models/:id',
-  params: modelIdParams,
+  params: idParams,
   body: EditModel,
   reply: AdminModel,
   allow: 'admin',

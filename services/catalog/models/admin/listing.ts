@@ -8,6 +8,7 @@ export type StoredListing = Omit<Listing, 'rating' | 'likes'> & {
   readonly likes: number | null;
 };
 
+/** The fields of a stored model that an admin edits. */
 export const listingOf = (row: ProfileRow): StoredListing => ({
   name: row.name,
   slug: row.slug,

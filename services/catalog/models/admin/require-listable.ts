@@ -1,7 +1,7 @@
 import { isCategory, type ModelProfile } from '@marquee/contracts/http/models';
 import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
 import { isReservedSlug } from '@marquee/contracts/rules/reserved-slugs';
-import { badRequest, unprocessable } from '@marquee/kit/errors/http-error';
+import { invalidFields, unprocessable } from '@marquee/kit/errors/http-error';
 
 type Listing = Pick<
   ModelProfile,
@@ -29,16 +29,12 @@ export const requireListable = (listing: Listing): void => {
     fanvueLink: listing.fanvueLink ?? '',
     socialLinks: listing.socialLinks.map(({ url }) => url),
   };
-  const fields = {
+  refuseWords({
     ...refusedFields({ name, slug, category, tags, description, bio, gallery: captions }),
     ...refusedFields(links, linkHasRefusedWord),
-  };
-  if (Object.keys(fields).length > 0)
-    unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
+  });
   if (slug === '') {
-    badRequest('request.invalid', 'Some fields are missing or wrong.', {
-      fields: { slug: 'is required: it cannot be derived from the name' },
-    });
+    invalidFields({ slug: 'is required: it cannot be derived from the name' });
   }
   if (isReservedSlug(slug)) {
     unprocessable('slug.reserved', 'This slug is reserved.', {
@@ -46,8 +42,12 @@ export const requireListable = (listing: Listing): void => {
     });
   }
   if (!isCategory(category)) {
-    badRequest('request.invalid', 'Some fields are missing or wrong.', {
-      fields: { category: 'is not one of the categories' },
-    });
+    invalidFields({ category: 'is not one of the categories' });
   }
+};
+
+/** Throws 422 if there are fields with refused words; see `refusedFields`. */
+export const refuseWords = (fields: Readonly<Record<string, string>>): void => {
+  if (Object.keys(fields).length > 0)
+    unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
 };

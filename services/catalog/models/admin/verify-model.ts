@@ -3,14 +3,14 @@ import { AdminModel, type Verification } from '@marquee/contracts/http/models';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { modelIdParams } from '../../lists/model-id';
+import { idParams } from '../../lists/params';
 import { route } from '../../route';
 import { adminEmail, changeModel } from './change-model';
 
 /** Sets the verified badge with today's date and the admin's email, or removes it. */
 export const verifyModel = route({
   post: '/api/admin/models/:id/verification',
-  params: modelIdParams,
+  params: idParams,
   body: VerifyModel,
   reply: AdminModel,
   allow: 'admin',

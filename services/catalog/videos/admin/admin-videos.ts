@@ -1,15 +1,13 @@
 import { AdminVideo, adminVideoSorts } from '@marquee/contracts/http/admin-videos';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
-import { answer } from '@marquee/kit/http/route';
+import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { modelIdParams } from '../../lists/model-id';
-import { optional, pageHeaders, pageQuery } from '../../lists/paging';
+import { pageHeaders } from '../../lists/paging';
+import { idParams, optional, pageQuery } from '../../lists/params';
 import { route } from '../../route';
 import { unknownVideo } from '../video-row';
 import { adminVideoById, adminVideos } from './admin-video-queries';
-
-const notStored = { 'cache-control': 'no-store' } as const;
 
 /** Includes archived videos, so that they can be restored. */
 export const listAdminVideos = route({
@@ -34,7 +32,7 @@ export const listAdminVideos = route({
 
 export const getAdminVideo = route({
   get: '/api/admin/videos/:id',
-  params: modelIdParams,
+  params: idParams,
   reply: AdminVideo,
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) =>

@@ -4,8 +4,8 @@ import { conflict } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { modelIdParams } from '../../lists/model-id';
-import { changedFacts } from '../../models/admin/audit-entry';
+import { changedFacts, videoAuditEntry } from '../../audit-entry';
+import { idParams } from '../../lists/params';
 import { type CatalogDeps, route } from '../../route';
 import { unknownVideo } from '../video-row';
 import { adminVideoById } from './admin-video-queries';
@@ -15,7 +15,6 @@ import {
   lockVideos,
   requireListableVideo,
   updateVideo,
-  videoAuditEntry,
   videoFieldsOf,
 } from './video-changes';
 
@@ -61,7 +60,7 @@ const changeVideo = async (
 
 export const editVideo = route({
   patch: '/api/admin/videos/:id',
-  params: modelIdParams,
+  params: idParams,
   body: EditVideo,
   reply: AdminVideo,
   allow: 'admin',
@@ -87,7 +86,7 @@ export const editVideo = route({
 const changeArchived = (path: string, what: string, archived: boolean) =>
   route({
     post: path,
-    params: modelIdParams,
+    params: idParams,
     body: ArchiveVideo,
     reply: AdminVideo,
     allow: 'admin',

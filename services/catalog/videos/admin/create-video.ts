@@ -1,18 +1,18 @@
 import { AdminVideo, NewVideo } from '@marquee/contracts/http/admin-videos';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
-import { badRequest, conflict, unprocessable } from '@marquee/kit/errors/http-error';
+import { conflict, invalidFields, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import pg from 'pg';
+import { factsOf, videoAuditEntry } from '../../audit-entry';
 import { requireOwnThumbnail } from '../../media/uploads/own-pictures';
-import { factsOf } from '../../models/admin/audit-entry';
 import { lockModel, modelBySlug } from '../../models/model-queries';
 import type { ProfileRow } from '../../models/model-row';
 import { route } from '../../route';
 import { insertVideos } from '../insert-videos';
 import { unknownVideo } from '../video-row';
 import { adminVideoById } from './admin-video-queries';
-import { announceVideos, requireListableVideo, videoAuditEntry } from './video-changes';
+import { announceVideos, requireListableVideo } from './video-changes';
 
 /** True if an insert failed because another video has the slug. */
 export const isVideoSlugTaken = (error: unknown): boolean =>
@@ -42,10 +42,7 @@ export const createVideo = route({
   allow: 'admin',
   handle: async ({ body, requestId, identity }, { db, counts, now }) => {
     const slug = body.slug || deriveSlug(body.title);
-    if (slug === '')
-      badRequest('request.invalid', 'Some fields are missing or wrong.', {
-        fields: { slug: 'is required: it cannot be derived from the title' },
-      });
+    if (slug === '') invalidFields({ slug: 'is required: it cannot be derived from the title' });
     const { modelSlug, ...video } = { ...body, slug };
     requireListableVideo(video);
     const created = await db

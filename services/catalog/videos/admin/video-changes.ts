@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor, AuditEntry } from '@marquee/contracts/events/domain-event';
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { AdminVideo, VideoListing } from '@marquee/contracts/http/admin-videos';
 import { isCategory } from '@marquee/contracts/http/models';
 import { refusedFields } from '@marquee/contracts/rules/refused-words';
-import { badRequest, unprocessable } from '@marquee/kit/errors/http-error';
+import { invalidFields } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announceAll } from '@marquee/kit/postgres/outbox';
 import { addWords, searchName, videoWords } from '../../lists/search-words';
 import { requireOwnThumbnail } from '../../media/uploads/own-pictures';
+import { refuseWords } from '../../models/admin/require-listable';
 import { modelStates } from '../../models/model-queries';
 
 /** The fields of a video that an edit changes. */
 export type VideoFields = Omit<VideoListing, 'modelSlug'>;
 
+/** The fields of a stored video that an edit changes. */
 export const videoFieldsOf = (video: AdminVideo): VideoFields => ({
   title: video.title,
   description: video.description,
@@ -39,13 +41,8 @@ export const requireListableVideo = ({
   category,
   tags,
 }: VideoFields & { readonly slug: string }): void => {
-  const fields = refusedFields({ slug, title, description, category, tags });
-  if (Object.keys(fields).length > 0)
-    unprocessable('word.refused', 'This uses a word that is not accepted here.', { fields });
-  if (!isCategory(category))
-    badRequest('request.invalid', 'Some fields are missing or wrong.', {
-      fields: { category: 'is not one of the categories' },
-    });
+  refuseWords(refusedFields({ slug, title, description, category, tags }));
+  if (!isCategory(category)) invalidFields({ category: 'is not one of the categories' });
 };
 
 /** Stores the fields of the locked video as a new version, with its search words. */
@@ -97,14 +94,6 @@ export const lockVideos = async (tx: Queryable, videoIds: readonly number[]): Pr
     videoIds,
   ]);
 };
-
-/** The audit entry for a change of a video, which is named by its slug. */
-export const videoAuditEntry = (
-  by: Actor,
-  what: string,
-  video: { readonly id: number; readonly slug: string },
-  facts: Pick<AuditEntry, 'before' | 'after'>,
-): AuditEntry => ({ by, what, about: { kind: 'video', id: String(video.id), name: video.slug }, ...facts });
 
 type VideoChange = { readonly modelId: number; readonly entry: AuditEntry };
 

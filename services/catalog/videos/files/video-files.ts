@@ -1,9 +1,6 @@
 import { type AdminVideo, exportOnlyVideoColumns, videoColumns } from '@marquee/contracts/http/admin-videos';
-import { csvStream, jsonArrayStream } from '@marquee/kit/csv/csv';
-import { streamLines } from '@marquee/kit/http/stream-lines';
-import { z } from 'zod';
+import { answerExport, exportQuery } from '../../files/answer-export';
 import { answerImport, importQuery } from '../../files/answer-import';
-import { optional } from '../../lists/paging';
 import { route } from '../../route';
 import { everyAdminVideo } from '../admin/admin-video-queries';
 import { videoImporter } from './video-importer';
@@ -28,32 +25,13 @@ const cellsOf = (video: AdminVideo): Record<(typeof columns)[number], string> =>
   createdAt: video.createdAt,
 });
 
-async function* rowsOf(batches: AsyncIterable<readonly AdminVideo[]>): AsyncGenerator<string[][]> {
-  for await (const videos of batches)
-    yield videos.map((video) => {
-      const cells = cellsOf(video);
-      return columns.map((column) => cells[column]);
-    });
-}
-
 export const exportVideos = route({
   get: '/api/admin/videos/export',
-  query: z.object({
-    format: optional(z.enum(['csv', 'json'])),
-    state: optional(z.enum(['listed', 'archived', 'all'])),
-  }),
+  query: exportQuery,
   allow: 'admin',
-  handle: async ({ query: { format = 'csv', state = 'all' }, ...context }, { db, bounded }) => {
-    const videos = everyAdminVideo(db, state);
-    const [type, text] =
-      format === 'csv'
-        ? ['text/csv', csvStream(columns, rowsOf(videos))]
-        : ['application/json', jsonArrayStream(videos)];
-    const headers = {
-      'content-type': `${type}; charset=utf-8`,
-      'content-disposition': `attachment; filename="videos.${format}"`,
-    };
-    return await bounded.export(() => streamLines(context, headers, text), context.signal);
+  handle: (context, deps) => {
+    const batches = everyAdminVideo(deps.db, context.query.state ?? 'all');
+    return answerExport({ name: 'videos', columns, cellsOf, batches }, context, deps);
   },
 });
 

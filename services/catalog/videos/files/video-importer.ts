@@ -11,10 +11,10 @@ import { secondsOf } from '@marquee/contracts/text/duration';
 import { fieldErrors } from '@marquee/kit/http/error-reply';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { changedFacts, factsOf, videoAuditEntry } from '../../audit-entry';
 import { type Importer, refused, type Verdict } from '../../files/import-rows';
-import { booleanOf, numberOf, tagsOf } from '../../files/listing-cells';
 import type { CsvRow } from '../../files/read-csv';
-import { changedFacts, factsOf } from '../../models/admin/audit-entry';
+import { booleanOf, numberOf, tagsOf } from '../../models/files/listing-cells';
 import { modelsBySlugs } from '../../models/model-queries';
 import type { ProfileRow } from '../../models/model-row';
 import { adminVideosBySlugs } from '../admin/admin-video-queries';
@@ -26,7 +26,6 @@ import {
   requireListableVideo,
   updateVideo,
   type VideoFields,
-  videoAuditEntry,
   videoFieldsOf,
 } from '../admin/video-changes';
 import { insertVideos } from '../insert-videos';

@@ -1,0 +1,136 @@
+import { backupTarget, scheduleProcess } from '../../backup/schedule-process';
+import { monitoringProcesses } from '../../monitoring/monitoring-processes';
+import { openSteps, type Steps } from '../commands/steps';
+import { logPathOf } from '../commands/verb';
+import { composeUp } from '../compose/compose-up';
+import { chooseEngines } from '../engines/choose-engines';
+import { enginesUp } from '../engines/engines-up';
+import { type AdminCredentials, adminCredentials } from '../instance/admin-credentials';
+import { currentConfig, type RunConfig } from '../instance/config';
+import { demoOf } from '../instance/demo';
+import { type Instance, mainInstance, mainRunDir, savedInstance } from '../instance/instance';
+import { usualPorts } from '../instance/ports';
+import type { ProductEnvironment } from '../instance/product-environment';
+import { rememberedSettings, rememberSettings, requirePlausibleClock } from '../instance/remembered';
+import { secretsOf } from '../instance/secrets';
+import { requireFreePorts } from '../supervisor/free-ports';
+import { prepareFolders, stopInstance, supervisorOf } from '../supervisor/lifecycle';
+import type { ProcessSpec } from '../supervisor/plan';
+import { productUp, trafficSent } from './product-up';
+
+export type UpResult = {
+  readonly instance: Instance;
+  readonly config: RunConfig;
+  readonly admin: AdminCredentials;
+  readonly changed: boolean;
+  /** The processes on this machine; absent when the product runs in containers. */
+  readonly here:
+    | { readonly product: ProductEnvironment; readonly engines: readonly ProcessSpec[] }
+    | undefined;
+};
+
+/**
+ * Starts the whole product on this machine, with a month of demo traffic unless DEMO is off. Running parts
+ * that are current stay as they are.
+ */
+export const bringUp = async (): Promise<UpResult> => {
+  requirePlausibleClock(mainRunDir);
+  const before = savedInstance(mainRunDir);
+  const config = currentConfig(rememberedSettings(mainRunDir));
+  const choice = await chooseEngines(config);
+  const instance = mainInstance(usualPorts(config.publicPort, config.portOffset), choice.engines);
+  prepareFolders(instance);
+  const secrets = secretsOf(instance);
+  const demo = demoOf(instance, config.demo);
+  const admin = adminCredentials(instance, { ...config, demo }, secrets);
+  const steps = openSteps(logPathOf('up'));
+  console.log(`Marquee, ${titles[choice.engines]}`);
+
+  if (choice.engines === 'docker') {
+    // The port at which the containers were started; after `make down` it may be another program's.
+    const formerPort = before?.engines === 'docker' ? before.ports.public : undefined;
+    await composeUp({ compose: choice.compose, instance, config, secrets, admin, demo, steps }, formerPort);
+    return { instance, config, admin, changed: steps.changed(), here: undefined };
+  }
+  await requirePorts(instance, config);
+  rememberSettings(instance.runDir, config.remember);
+  const engines = await enginesUp(instance, config, secrets, steps);
+  const { amqpUrls, urls } = engines;
+  const known = { ...config, instance, secrets, amqpUrls, redisUrl: urls.redisUrl, admin };
+  const beside = [
+    ...(config.monitoring ? await monitoringUp(instance, config, steps) : []),
+    ...(config.backupSchedule ? [await scheduleUp(instance, config, urls.databaseUrl, steps)] : []),
+  ];
+  const product = await productUp({ product: known, engines, steps, beside, demo });
+  if (demo === 'on') await trafficSent(product, steps);
+  return {
+    instance,
+    config,
+    admin,
+    changed: steps.changed(),
+    here: { product, engines: [...engines.processes, ...beside] },
+  };
+};
+
+const monitoringUp = async (instance: Instance, config: RunConfig, steps: Steps): Promise<ProcessSpec[]> => {
+  const { processes } = await steps.step('monitoring', async (report) => ({
+    summary: 'Prometheus and Alertmanager are installed and configured',
+    changed: false,
+    processes: await monitoringProcesses(instance, config, report),
+  }));
+  return processes;
+};
+
+const scheduleUp = async (
+  instance: Instance,
+  config: RunConfig,
+  databaseUrl: string,
+  steps: Steps,
+): Promise<ProcessSpec> => {
+  const { process } = await steps.step('backups', async (report) => ({
+    summary: `every ${config.backups.BACKUP_EVERY_HOURS} h to ${backupTarget(config.backups.BACKUP_TO)}`,
+    changed: false,
+    process: await scheduleProcess(instance, config, databaseUrl, report),
+  }));
+  return process;
+};
+
+const titles = {
+  native: 'with private engines on this machine',
+  external: 'with the engines at DATABASE_URL, AMQP_URL and REDIS_URL',
+  docker: 'in containers',
+} as const;
+
+/** Throws a UserError naming the process that uses a port this instance needs. */
+const requirePorts = async (
+  instance: Instance,
+  config: Pick<RunConfig, 'monitoring' | 'backupSchedule'>,
+): Promise<void> => {
+  const before = supervisorOf(instance) ? savedInstance(instance.runDir) : undefined;
+  // Processes of a killed supervisor would still use our ports.
+  if (before === undefined) await stopInstance(instance);
+  const ours: number[] = before === undefined ? [] : Object.values(before.ports);
+  const {
+    postgres,
+    rabbitmq,
+    rabbitmqManagement,
+    rabbitmqDistribution,
+    rabbitmqMetrics,
+    epmd,
+    redis,
+    prometheus,
+    alertmanager,
+    backupSchedule,
+    ...services
+  } = instance.ports;
+  const engines =
+    instance.engines === 'native'
+      ? [postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, rabbitmqMetrics, epmd, redis]
+      : [];
+  const beside = [
+    ...(config.monitoring ? [prometheus, alertmanager] : []),
+    ...(config.backupSchedule ? [backupSchedule] : []),
+  ];
+  const wanted = [...Object.values(services), ...engines, ...beside].filter((port) => !ours.includes(port));
+  await requireFreePorts(wanted, instance.ports.public);
+};

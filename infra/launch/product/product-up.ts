@@ -1,0 +1,171 @@
+import { migrateSchemas } from '../../postgres/migrate-schemas';
+import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
+import { bundleFrontend } from '../build/frontend-bundle';
+import { bundleServices } from '../build/service-bundles';
+import type { Steps } from '../commands/steps';
+import { changedBetween, type Engines, pidsOf } from '../engines/engines-up';
+import type { Demo } from '../instance/demo';
+import {
+  commonEnvironment,
+  type ProductEnvironment,
+  saveScriptEnvironment,
+  trafficEnvironment,
+} from '../instance/product-environment';
+import { serviceProcesses } from '../instance/services';
+import { resultOf, runScript } from '../supervisor/child-script';
+import { allReady } from '../supervisor/healthy';
+import { enforce } from '../supervisor/lifecycle';
+import type { ProcessSpec } from '../supervisor/plan';
+
+type Foundation = {
+  /** The services' configuration without the database URLs, which the first step creates. */
+  readonly product: Omit<ProductEnvironment, 'databases' | 'ownerDatabases'>;
+  readonly engines: Engines;
+  readonly steps: Steps;
+  /** Processes that run beside the services. */
+  readonly beside?: readonly ProcessSpec[];
+  /** `on` by default: seeds the demo catalogue. */
+  readonly demo?: Demo;
+  /** False when the caller starts the services itself. */
+  readonly startServices?: boolean;
+};
+
+/**
+ * Migrates, declares the bus, seeds, builds and starts every service, and waits until all are ready. Steps
+ * that are done already change nothing.
+ */
+export const productUp = async ({
+  product: known,
+  engines,
+  steps,
+  beside = [],
+  demo = 'on',
+  startServices = true,
+}: Foundation): Promise<ProductEnvironment> => {
+  const { urls } = engines;
+  const passwords = known.secrets;
+  const product = { ...known, ...(await databasesUp(urls.databaseUrl, passwords, steps)) };
+  saveScriptEnvironment(product);
+  await topologyUp(engines, product, steps);
+  if (demo === 'on')
+    await steps.step('seed', (report) =>
+      idempotentScript(
+        'services/catalog/seed/seed.ts',
+        { ...commonEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog },
+        report,
+      ),
+    );
+  await buildUp(steps);
+  if (startServices) await servicesUp(product, [...engines.processes, ...beside], steps);
+  return product;
+};
+
+/** Sends a month of demo traffic through the pipeline, once. */
+export const trafficSent = (product: ProductEnvironment, steps: Steps) =>
+  steps.step('traffic', (report) =>
+    idempotentScript('infra/demo/traffic/traffic.ts', trafficEnvironment(product), report),
+  );
+
+const databasesUp = async (
+  url: string,
+  passwords: ProductEnvironment['secrets'],
+  steps: Steps,
+): Promise<Pick<ProductEnvironment, 'databases' | 'ownerDatabases'>> => {
+  await steps.step('schemas', async () => {
+    const { created, ownRoles } = await prepareDatabase(url, passwords);
+    const whose = ownRoles
+      ? 'a schema and two roles for each service'
+      : 'a schema for each service, all of the given user, who may not create roles';
+    return {
+      summary: created.length > 0 ? `created ${whose}` : 'up to date',
+      changed: created.length > 0,
+    };
+  });
+  const urls = await roleUrls(url, passwords);
+  await steps.step('migrations', async (report) => {
+    const migrated = await migrateSchemas(urls.owners, report);
+    const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
+    return { summary: count > 0 ? `applied ${count}` : 'up to date', changed: count > 0 };
+  });
+  return { databases: urls.services, ownerDatabases: urls.owners };
+};
+
+const topologyUp = (
+  { urls, managementUrl, queueReplicas }: Engines,
+  { secrets, passedOn }: Pick<ProductEnvironment, 'secrets' | 'passedOn'>,
+  steps: Steps,
+) =>
+  steps.step('topology', async (report) => {
+    const readable = (line: string) =>
+      report(line === 'topology.settling' ? 'waiting until new queues are on disk' : line);
+    const users = managementUrl === undefined ? {} : { ...secrets, RABBITMQ_MANAGEMENT_URL: managementUrl };
+    const limits = Object.fromEntries(
+      Object.entries(passedOn).filter(([name]) => name.startsWith('ACTIVITY_') || name === 'QUEUE_REPLICAS'),
+    );
+    const output = await runScript(
+      'infra/rabbitmq/declare.ts',
+      {
+        ...users,
+        ...limits,
+        AMQP_URL: urls.amqpUrl,
+        ...(queueReplicas !== undefined && { QUEUE_REPLICAS: String(queueReplicas) }),
+      },
+      readable,
+    );
+    const fresh = /"fresh":(?!0|\[\]|false)/.test(output);
+    return {
+      summary: fresh ? 'exchanges and queues declared' : 'up to date',
+      changed: fresh,
+    };
+  });
+
+const buildUp = (steps: Steps) =>
+  steps.step('build', async (report) => {
+    report('bundling the services');
+    const built = await bundleServices();
+    report('bundling the pages');
+    const pages = await bundleFrontend();
+    const summary = [
+      ...(built.length > 0 ? [`${built.length} services`] : []),
+      ...(pages ? ['the pages'] : []),
+    ];
+    return {
+      summary: summary.length > 0 ? `built ${summary.join(' and ')}` : 'up to date',
+      changed: summary.length > 0,
+    };
+  });
+
+const servicesUp = async (
+  product: ProductEnvironment,
+  engines: readonly ProcessSpec[],
+  steps: Steps,
+): Promise<void> => {
+  const { instance } = product;
+  const before = pidsOf(instance);
+  const services = serviceProcesses(product);
+  await steps.step('services', async () => {
+    await enforce(instance, { processes: [...engines, ...services] });
+    const after = pidsOf(instance);
+    // Of what runs beside the services too, such as Prometheus.
+    const changed = changedBetween(before, after);
+    const [started, stopped] = [
+      changed.filter((name) => after.has(name)),
+      changed.filter((name) => !after.has(name)),
+    ];
+    const parts = [
+      ...(started.length > 0 ? [`started ${started.join(', ')}`] : []),
+      ...(stopped.length > 0 ? [`stopped ${stopped.join(', ')}`] : []),
+    ];
+    return { summary: parts.join(', ') || 'all are running', changed: changed.length > 0 };
+  });
+  await steps.step('health', async (report) => {
+    await allReady(instance, report);
+    return { summary: `all ${services.length} are ready`, changed: false };
+  });
+};
+
+const idempotentScript = async (
+  path: string,
+  environment: Readonly<Record<string, string>>,
+  report: (line: string) => void,
+) => resultOf(await runScript(path, environment, report));

@@ -1,0 +1,23 @@
+import { UserError } from '@marquee/kit/errors/user-error';
+import { requireCompose, runCompose } from '../compose/compose';
+import { mainRunDir, savedInstance } from '../instance/instance';
+import { lastLine } from '../supervisor/child-script';
+import { stopInstance } from '../supervisor/lifecycle';
+
+/**
+ * Stops every process and container of this checkout. Returns whether anything ran. `erase` also removes the
+ * containers' data.
+ */
+export const stopEverything = async ({ erase }: { readonly erase: boolean }): Promise<boolean> => {
+  const processes = await stopInstance({ runDir: mainRunDir });
+  if (savedInstance(mainRunDir)?.engines !== 'docker') return processes > 0;
+  const compose = await requireCompose();
+  const running = (await runCompose(compose, ['ps', '-q'])).output.trim() !== '';
+  const { code, output } = await runCompose(compose, [
+    'down',
+    '--remove-orphans',
+    ...(erase ? ['--volumes'] : []),
+  ]);
+  if (code !== 0) throw new UserError(`docker compose down failed: ${lastLine(output)}.`);
+  return running || processes > 0;
+};

@@ -1,0 +1,70 @@
+import { AuditChoices, AuditPage, auditPageRows } from '@marquee/contracts/http/audit';
+import { Day } from '@marquee/contracts/rules/days';
+import { text } from '@marquee/contracts/text/text';
+import { jsonArrayStream } from '@marquee/kit/csv/csv';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { streamLines } from '@marquee/kit/http/stream-lines';
+import { z } from 'zod';
+import { route } from '../deps';
+import { auditCsv } from './audit-file';
+import { auditChoices, auditEntries, everyAuditEntry } from './audit-log-queries';
+
+/** An empty field of the search form is left out. */
+const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
+
+const search = {
+  who: optionalField(text(300)),
+  what: optionalField(text(60)),
+  q: optionalField(text(200).trim()),
+  from: optionalField(Day),
+  to: optionalField(Day),
+};
+
+export const getAuditLog = route({
+  get: '/api/admin/audit',
+  allow: 'admin',
+  query: z.object({
+    ...search,
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  reply: AuditPage,
+  handle: async ({ query: { before, ...filters } }, { db, calendar }) => {
+    const found = await auditEntries(
+      db,
+      { ...filters, timezone: calendar.timezone },
+      { before, limit: auditPageRows + 1 },
+    );
+    const entries = found.slice(0, auditPageRows);
+    const next = found.length > auditPageRows ? (entries.at(-1)?.position ?? null) : null;
+    return answer(200, { entries, next } satisfies AuditPage, notStored);
+  },
+});
+
+export const getAuditChoices = route({
+  get: '/api/admin/audit/choices',
+  allow: 'admin',
+  reply: AuditChoices,
+  handle: async (_input, { db }) => answer(200, await auditChoices(db), notStored),
+});
+
+const kinds = {
+  csv: { type: 'text/csv; charset=utf-8', write: auditCsv },
+  json: { type: 'application/json; charset=utf-8', write: jsonArrayStream },
+} as const;
+
+/** All entries of the same search, as a file. */
+export const exportAuditLog = route({
+  get: '/api/admin/audit/export',
+  allow: 'admin',
+  query: z.object({ ...search, format: optionalField(z.enum(['csv', 'json'])) }),
+  handle: async ({ query: { format = 'csv', ...filters }, ...context }, { db, calendar }) => {
+    const { type, write } = kinds[format];
+    const headers = { 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` };
+    return await streamLines(
+      context,
+      headers,
+      write(everyAuditEntry(db, { ...filters, timezone: calendar.timezone })),
+    );
+  },
+});

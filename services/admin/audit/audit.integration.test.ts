@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { AuditChoices, AuditPage } from '@marquee/contracts/http/audit';
+import { consumeBatches } from '@marquee/kit/bus/consumer';
+import { silentLog } from '@marquee/kit/log/log';
+import { announce, relayOutbox } from '@marquee/kit/postgres/outbox';
+import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
+import { until } from '@marquee/kit/testing/until';
+import { openTestAdmin, operatorEmail, type TestAdmin } from '../testing/test-admin';
+import { auditEntries } from './audit-log-queries';
+import { keepAuditEntries } from './keep-audit-entries';
+import { verifyChain } from './verify-chain';
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await openTestAdmin('off');
+});
+beforeEach(async () => {
+  await admin.db.query(
+    'alter table audit_log disable trigger all; truncate audit_log; alter table audit_log enable trigger all; truncate outbox',
+  );
+});
+afterAll(() => admin.close());
+
+const operator = { as: 'operator' } as const;
+const edited: DomainEvent = {
+  type: 'catalog.model.updated',
+  model: {
+    id: 7,
+    slug: 'velvet-rose',
+    formerSlugs: [],
+    onlyFansLink: null,
+    fanvueLink: null,
+    archived: false,
+  },
+};
+const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  by: { role: 'admin', name: operatorEmail },
+  what: 'model.edited',
+  about: { kind: 'model', id: '7', name: 'velvet-rose' },
+  before: { name: 'Velvet' },
+  after: { name: 'Velvet Rose' },
+  ...more,
+});
+const message = (more: Partial<DomainMessage> = {}): DomainMessage => ({
+  id: randomUUID(),
+  at: '2026-11-20T12:00:00.000Z',
+  requestId: 'r1',
+  event: edited,
+  entry: entry(),
+  ...more,
+});
+
+const record = (messages: readonly unknown[]) =>
+  keepAuditEntries({ db: admin.db, log: silentLog })(
+    messages.map((one) => ({
+      body: Buffer.from(typeof one === 'string' ? one : JSON.stringify(one)),
+      headers: {},
+      messageId: undefined,
+      deliveries: 0,
+      publishedAt: 0,
+    })),
+    new AbortController().signal,
+  );
+
+const page = async (query = '') =>
+  AuditPage.parse(await (await admin.get(`/api/admin/audit${query}`, operator)).json());
+
+test('an announced action is in the log soon: who, what, when, before and after', async () => {
+  const bus = await openTestBus();
+  const publisher = await openTestPublisher(bus.url);
+  const consumer = consumeBatches(
+    bus.url,
+    'admin.audit.record',
+    keepAuditEntries({ db: admin.db, log: silentLog }),
+    { log: silentLog, publisher },
+  );
+  const relay = relayOutbox(admin.db, publisher, silentLog);
+  try {
+    await announce(admin.db, edited, 'r7', entry());
+    const entries = await until('it is recorded', async () => {
+      const found = await page();
+      return found.entries.length > 0 && found.entries;
+    });
+    expect(entries).toEqual([
+      {
+        position: expect.any(Number),
+        at: expect.any(String),
+        requestId: 'r7',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        ...entry(),
+      },
+    ]);
+  } finally {
+    await relay.close();
+    await consumer.close();
+    await publisher.close();
+    await bus.close();
+  }
+});
+
+test('a message that is delivered again, alone or among others, adds nothing', async () => {
+  const [first, second] = [message(), message()];
+  await record([first]);
+  expect(await record([first, second, second])).toEqual([{ is: 'done' }, { is: 'done' }, { is: 'done' }]);
+  expect((await page()).entries).toHaveLength(2);
+});
+
+test('an event without an actor is recorded as its service’s, one of no interest is left out, an unreadable message is dead', async () => {
+  const { entry: _, ...byService } = message({ event: { ...edited, type: 'catalog.model.expired' } });
+  const { entry: __, ...unaudited } = message({
+    event: { type: 'analytics.trending.computed', computedAt: '2026-11-20T12:00:00.000Z', scores: [] },
+  });
+  const outcomes = await record([byService, unaudited, 'not JSON']);
+  expect(outcomes.map(({ is }) => is)).toEqual(['done', 'done', 'dead']);
+  expect((await page()).entries).toMatchObject([
+    { by: { role: 'service', name: 'catalog' }, what: 'model.expired', before: null, after: null },
+  ]);
+});
+
+test('the log is searched by actor, action, text and days, and lists the values of its filters', async () => {
+  await record([
+    message({
+      at: '2026-11-18T22:59:59.000Z',
+      entry: entry({ what: 'model.featured', after: { note: 'a 100% increase' } }),
+    }),
+    message({
+      at: '2026-11-18T23:00:00.000Z',
+      entry: entry({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }),
+    }),
+    message({ at: '2026-11-20T12:00:00.000Z' }),
+  ]);
+  const found = async (query: string) => (await page(query)).entries.map(({ what }) => what);
+  expect(await found('?who=velvet-rose')).toEqual(['holder.logged-in']);
+  expect(await found('?what=model.edited&who=')).toEqual(['model.edited']);
+  expect(await found('?q=100%25%20INCR')).toEqual(['model.featured']);
+  expect(await found('?q=%25')).toEqual(['model.featured']);
+  expect(await found('?from=2026-11-19&to=2026-11-19')).toEqual(['holder.logged-in']);
+  expect(await found('?to=2026-11-18')).toEqual(['model.featured']);
+  expect((await admin.get('/api/admin/audit?from=yesterday', operator)).status).toBe(400);
+  expect(
+    await auditEntries(admin.db, { from: '2026-11-19', timezone: 'Asia/Tokyo' }, { limit: 10 }),
+  ).toHaveLength(3);
+  expect(AuditChoices.parse(await (await admin.get('/api/admin/audit/choices', operator)).json())).toEqual({
+    who: [operatorEmail, 'velvet-rose'].sort(),
+    what: ['holder.logged-in', 'model.edited', 'model.featured'],
+  });
+});
+
+test('pages have no gap and no repeat while new entries arrive', async () => {
+  await record(Array.from({ length: 60 }, () => message()));
+  const first = await page();
+  await record([message()]);
+  const second = await page(`?before=${first.next}`);
+  const positions = [...first.entries, ...second.entries].map(({ position }) => position);
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([50, 10, null]);
+  expect(positions).toEqual([...new Set(positions)].sort((a, b) => b - a));
+});
+
+test('the export has every matching entry, as JSON and as CSV in which no cell is a formula', async () => {
+  await record([
+    ...Array.from({ length: 501 }, () => message()),
+    message({
+      entry: entry({ what: 'model.archived', about: { kind: 'model', id: '8', name: '=HYPERLINK("x")' } }),
+    }),
+  ]);
+  const json = AuditPage.shape.entries.parse(
+    await (await admin.get('/api/admin/audit/export?format=json', operator)).json(),
+  );
+  expect(json).toHaveLength(502);
+  const reply = await admin.get('/api/admin/audit/export?what=model.archived', operator);
+  expect([reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual([
+    'text/csv; charset=utf-8',
+    'attachment; filename="audit.csv"',
+  ]);
+  const csv = (await reply.text()).split('\r\n');
+  expect(csv).toHaveLength(3);
+  expect(csv[1]).toContain(`,"'=HYPERLINK(""x"")",`);
+  expect(csv[1]?.split(',').at(-1)).toBe(json[0]?.hash);
+});
+
+test('no entry can be changed or removed, not even by a superuser', async () => {
+  await record([message()]);
+  const statements = [
+    "update audit_log set who = 'somebody else'",
+    'delete from audit_log',
+    'truncate audit_log',
+  ];
+  for (const statement of statements)
+    await expect(admin.db.query(statement)).rejects.toThrow('the audit log is append-only');
+  expect((await page()).entries).toMatchObject([{ by: { name: operatorEmail } }]);
+});
+
+/** As an attacker with the rights of a superuser. */
+const tamper = (statement: string) =>
+  admin.db.query(
+    `alter table audit_log disable trigger all; ${statement}; alter table audit_log enable trigger all`,
+  );
+
+const positions = async () => (await page()).entries.map(({ position }) => position).reverse();
+
+test.each([
+  ['a changed entry', 'update audit_log set after = \'{"name":"Other"}\' where position = $second', 1],
+  ['a changed time', "update audit_log set at = at + interval '1 microsecond' where position = $second", 1],
+  ['a removed first entry', 'delete from audit_log where position = $first', 0],
+  ['a removed entry', 'delete from audit_log where position = $second', 1],
+  [
+    'a copied entry',
+    `insert into audit_log (event_id, at, event_type, role, who, what, about_kind, about_id, about_name, hash)
+     select gen_random_uuid(), at, event_type, role, who, what, about_kind, about_id, about_name, hash from audit_log where position = $third`,
+    3,
+  ],
+  ['two exchanged entries', `update audit_log set position = default where position = $second`, 1],
+])('%s breaks the chain', async (_what, statement, intact) => {
+  await record([message(), message(), message()]);
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 3, broken: null, hasKnownHead: true });
+  const [first, second, third] = await positions();
+  const numbers: Record<string, number | undefined> = { first, second, third };
+  await tamper(statement.replace(/\$(\w+)/, (_all, name) => String(numbers[name])));
+  expect(await verifyChain(admin.db)).toMatchObject({
+    intact,
+    broken: { position: expect.any(Number), at: expect.any(Date), what: 'model.edited' },
+  });
+});
+
+test('entries removed at the end are noticed with a head that was written down, and new entries follow', async () => {
+  await record([message(), message(), message()]);
+  const { head } = await verifyChain(admin.db);
+  await record([message()]);
+  expect(await verifyChain(admin.db, head)).toMatchObject({ intact: 4, broken: null, hasKnownHead: true });
+  const [, , third] = await positions();
+  await tamper(`delete from audit_log where position >= ${third}`);
+  expect(await verifyChain(admin.db, head)).toMatchObject({ intact: 2, broken: null, hasKnownHead: false });
+  await record([message()]);
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 3, broken: null });
+});
+
+test('entries that are written at the same time, with repeats among them, are one chain', async () => {
+  const shared = message();
+  await Promise.all(
+    Array.from({ length: 8 }, () => record([message(), shared, message(), shared, message()])),
+  );
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 8 * 3 + 1, broken: null });
+});
+
+test('a hash that is given with an entry is replaced', async () => {
+  await record([message()]);
+  await admin.db.query(
+    `insert into audit_log (event_id, at, event_type, role, who, what, about_kind, about_id, about_name, hash)
+     values (gen_random_uuid(), now(), 'x', 'service', 'x', 'x', 'x', 'x', 'x', sha256('x'))`,
+  );
+  expect(await verifyChain(admin.db)).toMatchObject({ intact: 2, broken: null });
+});
+
+test('the log is for the operator alone', async () => {
+  for (const path of ['', '/choices', '/export'])
+    expect((await admin.get(`/api/admin/audit${path}`)).status).toBe(401);
+});

@@ -1,0 +1,30 @@
+import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import type { HandleBatch } from '@marquee/kit/bus/consumer';
+import { done } from '@marquee/kit/bus/outcome';
+import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
+import { parseMessage } from '@marquee/kit/bus/parse-message';
+import type { Log } from '@marquee/kit/log/log';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { addAuditEntries } from './audit-log-queries';
+import { entryOf } from './entry-of';
+
+/**
+ * Writes audit entries into the audit log, many in one statement, each once however often it is delivered.
+ */
+export const keepAuditEntries = ({ db, log }: { readonly db: Postgres; readonly log: Log }): HandleBatch => {
+  const breaker = parseBreaker(log);
+  return async (deliveries, signal) => {
+    const messages = deliveries.map(({ body }) => parseMessage(DomainMessage, body));
+    const records = messages.flatMap((message) => {
+      const entry = message.ok ? entryOf(message.value) : null;
+      return message.ok && entry !== null ? [{ message: message.value, entry }] : [];
+    });
+    if (records.length > 0) {
+      const { added, head } = await retryPostgres(() => addAuditEntries(db, records), { log, signal });
+      // Outside the database, so that entries removed at the end can be noticed.
+      log.info('audit.recorded', { entries: records.length, added, head });
+    }
+    return breaker.settle(messages).map((outcome) => outcome ?? done);
+  };
+};

@@ -1,0 +1,24 @@
+import type { ContactForm } from '@marquee/contracts/http/contact';
+import { inquiryTypeOf } from '@marquee/contracts/rules/inquiry-types';
+import { type Mail, mailOf, type OperatorSite } from '../mail/mail';
+
+type Stored = { readonly id: number; readonly reference: string };
+
+/** Forwards a message to the contact address; an answer goes to its sender. */
+export const contactMessageMail = (
+  { name, email, subject, inquiryType, message }: ContactForm,
+  { id, reference }: Stored,
+  { adminUrl, ...site }: OperatorSite,
+): Mail =>
+  mailOf(site, {
+    recipient: site.contactEmail,
+    replyTo: email,
+    subject: `[${reference}] ${subject}`,
+    title: subject,
+    parts: [
+      `${name} <${email}> wrote about “${inquiryTypeOf(inquiryType)?.name ?? inquiryType}”:`,
+      message,
+      'Reply to this email to answer.',
+      { label: 'Open the message', url: new URL(`/admin/inbox?box=messages&message=${id}`, adminUrl).href },
+    ],
+  });

@@ -1,0 +1,103 @@
+import type { ContactForm } from '@marquee/contracts/http/contact';
+import {
+  type ContactMessage,
+  type ContactMessageState,
+  type ContactMessages,
+  contactMessageStates,
+} from '@marquee/contracts/http/inbox';
+import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { countStates, type Move, movesOf, recordMove } from '../inbox/inbox-moves';
+import { notesAbout } from '../inbox/inbox-notes';
+import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { mailsAbout } from '../mail/mail-queries';
+
+/** Stores a new message and returns its id. */
+export const addContactMessage = async (
+  tx: Queryable,
+  { name, email, subject, inquiryType, message }: ContactForm,
+  reference: string,
+): Promise<number> => {
+  const added = await onlyRow<{ id: number }>(
+    tx,
+    `insert into contact_messages (reference, name, email, subject, inquiry_type, message)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [reference, name, email, subject, inquiryType, message],
+  );
+  return added.id;
+};
+
+type Row = Omit<ContactMessages['messages'][number], 'createdAt' | 'changedAt'> & {
+  createdAt: Date;
+  changedAt: Date;
+};
+
+const columns = `id, reference, name, email, subject, inquiry_type as "inquiryType", message, state,
+  created_at as "createdAt", changed_at as "changedAt"`;
+
+const withTexts = (row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+});
+
+/** `q` is part of the reference, the name, the email or the subject. */
+export const ContactMessageSearch = z.object({
+  state: z.enum(contactMessageStates).optional(),
+  inquiryType: z.enum(inquiryTypeKeys).optional(),
+  q: inboxSearch,
+  ...inboxPage,
+});
+
+/** One page of the messages, the newest first, with the number in each state. */
+export const listContactMessages = async (
+  db: Queryable,
+  { state, inquiryType, q, limit, offset }: z.infer<typeof ContactMessageSearch>,
+): Promise<ContactMessages> => {
+  const filter = `($1::text is null or inquiry_type = $1)
+    and ($2::text is null or position(lower($2) in lower(reference || ' ' || name || ' ' || email || ' ' || subject)) > 0)`;
+  const values = [inquiryType ?? null, q || null];
+  const { rows } = await db.query<Row>(
+    `select ${columns} from contact_messages where ${filter} and ($3::text is null or state = $3) order by id desc limit $4 offset $5`,
+    [...values, state ?? null, limit, offset],
+  );
+  return {
+    ...(await countStates(db, { table: 'contact_messages', filter, values }, state)),
+    messages: rows.map(withTexts),
+  };
+};
+
+/** One message with its changes, notes and mails, or undefined. */
+export const contactMessageById = async (db: Queryable, id: number): Promise<ContactMessage | undefined> => {
+  const found = await firstRow<Row>(db, `select ${columns} from contact_messages where id = $1`, [id]);
+  if (found === undefined) return undefined;
+  const about = { contactMessageId: id };
+  return {
+    ...withTexts(found),
+    changes: await movesOf<ContactMessageState>(db, 'contactMessage', id),
+    notes: await notesAbout(db, about),
+    mails: await mailsAbout(db, about),
+  };
+};
+
+/** Locks the message until the transaction ends. */
+export const lockContactMessage = (
+  tx: Queryable,
+  id: number,
+): Promise<{ readonly state: ContactMessageState; readonly reference: string } | undefined> =>
+  firstRow<{ state: ContactMessageState; reference: string }>(
+    tx,
+    'select state, reference from contact_messages where id = $1 for update',
+    [id],
+  );
+
+/** Changes the state of a locked message and records by whom and when. */
+export const setContactMessageState = async (
+  tx: Queryable,
+  id: number,
+  change: Move<ContactMessageState>,
+): Promise<void> => {
+  await tx.query('update contact_messages set state = $2, changed_at = now() where id = $1', [id, change.to]);
+  await recordMove(tx, 'contactMessage', id, change);
+};

@@ -1,0 +1,84 @@
+import {
+  ContactMessage,
+  ContactMessages,
+  NewNote,
+  SetContactMessageState,
+} from '@marquee/contracts/http/inbox';
+import { notFound } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { recordInboxAction } from '../audit/record-action';
+import { route } from '../deps';
+import { addNote } from '../inbox/inbox-notes';
+import { InboxId } from '../inbox/inbox-page';
+import { operatorName } from '../operators/operator';
+import {
+  ContactMessageSearch,
+  contactMessageById,
+  listContactMessages,
+  lockContactMessage,
+  setContactMessageState,
+} from './contact-message-queries';
+
+const wholeMessage = async (db: Queryable, id: number): Promise<ContactMessage> =>
+  (await contactMessageById(db, id)) ?? notFound('contact-message.unknown');
+
+export const getContactMessages = route({
+  get: '/api/admin/inbox/messages',
+  allow: 'admin',
+  query: ContactMessageSearch,
+  reply: ContactMessages,
+  handle: ({ query }, { db }) => listContactMessages(db, query),
+});
+
+export const getContactMessage = route({
+  get: '/api/admin/inbox/messages/:id',
+  allow: 'admin',
+  params: InboxId,
+  reply: ContactMessage,
+  handle: ({ params: { id } }, { db }) => wholeMessage(db, id),
+});
+
+export const postContactMessageState = route({
+  post: '/api/admin/inbox/messages/:id/state',
+  allow: 'admin',
+  params: InboxId,
+  body: SetContactMessageState,
+  reply: ContactMessage,
+  handle: ({ params: { id }, body: { state: to }, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { state: from, reference } =
+        (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
+      if (from !== to) {
+        await setContactMessageState(tx, id, { from, to, by: operatorName(identity) });
+        const about = { kind: 'contact message', id, reference } as const;
+        await recordInboxAction(tx, 'message.moved', {
+          by: actorOf(identity),
+          requestId,
+          about,
+          before: { state: from },
+          after: { state: to },
+        });
+      }
+      return await wholeMessage(tx, id);
+    }),
+});
+
+export const postContactMessageNote = route({
+  post: '/api/admin/inbox/messages/:id/notes',
+  allow: 'admin',
+  params: InboxId,
+  body: NewNote,
+  reply: ContactMessage,
+  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
+      await addNote(tx, { contactMessageId: id }, body.text, operatorName(identity));
+      await recordInboxAction(tx, 'message.noted', {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'contact message', id, reference },
+      });
+      return await wholeMessage(tx, id);
+    }),
+});

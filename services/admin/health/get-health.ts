@@ -1,0 +1,22 @@
+import { SystemHealth } from '@marquee/contracts/http/health';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { listAlerts } from '../alerts/list-alerts';
+import { route } from '../deps';
+import { checkEngines } from './engines';
+import { checkServices } from './services';
+
+/** Answers within some two seconds, even where a service or an engine does not. */
+export const getHealth = route({
+  get: '/api/admin/health',
+  allow: 'admin',
+  reply: SystemHealth,
+  handle: async (_input, { system, db }) => {
+    const [services, engines, alerts] = await Promise.all([
+      checkServices(system.services),
+      checkEngines(system.engines),
+      listAlerts(db),
+    ]);
+    const health: SystemHealth = { at: new Date().toISOString(), services, engines, alerts };
+    return answer(200, health, notStored);
+  },
+});

@@ -1,0 +1,49 @@
+import { HolderEmail, SetHolderEmail } from '@marquee/contracts/http/holder-email';
+import { ModelSummary } from '@marquee/contracts/http/models';
+import { notFound } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { route } from '../deps';
+import { holderEmailOf, setHolderEmail } from './holder-email-queries';
+
+const path = '/api/admin/models/:id/holder-email';
+const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const getHolderEmail = route({
+  get: path,
+  allow: 'admin',
+  params,
+  reply: HolderEmail,
+  handle: async ({ params: { id } }, { db }) => answer(200, await holderEmailOf(db, id), notStored),
+});
+
+/**
+ * Reminders, digest and statement of placements by hand go there, and decisions on proposals. The audit log
+ * has no email.
+ */
+export const postHolderEmail = route({
+  post: path,
+  allow: 'admin',
+  params,
+  body: SetHolderEmail,
+  reply: HolderEmail,
+  handle: async ({ params: { id }, body: { email }, identity, requestId }, { db, catalog }) => {
+    const found = await catalog.get(`/internal/models/by-id/${id}`, requestId);
+    if (found === undefined) return notFound('model.unknown', 'There is no such model.');
+    const { slug } = ModelSummary.parse(found);
+    await db.transaction(async (tx) => {
+      const former = await setHolderEmail(tx, id, email);
+      if (former === email) return;
+      const entry = {
+        by: actorOf(identity),
+        what: 'holder-email.changed',
+        about: { kind: 'model', id: String(id), name: slug },
+        before: { entered: former !== null },
+        after: { entered: email !== null },
+      };
+      await recordAudit(tx, entry, requestId);
+    });
+    return answer(200, await holderEmailOf(db, id), notStored);
+  },
+});

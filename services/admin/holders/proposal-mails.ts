@@ -1,0 +1,52 @@
+import { letterOf, type Mail, type MailSite, mailOf, type OperatorSite } from '../mail/mail';
+
+type Model = { readonly name: string; readonly slug: string };
+
+/** Notifies the contact address of a proposal. The proposed texts stay in the admin panel. */
+export const proposalArrivedMail = (
+  { name }: Model,
+  proposalId: number,
+  { adminUrl, ...site }: OperatorSite,
+): Mail =>
+  mailOf(site, {
+    recipient: site.contactEmail,
+    subject: `Profile changes for ${name} need your decision`,
+    parts: [
+      `The holder of ${name} has proposed profile changes. They go live when you apply them.`,
+      {
+        label: 'Compare and decide',
+        url: new URL(`/admin/inbox?box=profiles&proposal=${proposalId}`, adminUrl).href,
+      },
+    ],
+  });
+
+type Decision = { readonly state: 'applied' | 'declined'; readonly reason: string | null };
+
+/** The decision, with the operator's message if there is one. */
+export const proposalDecidedMail = (
+  { name, slug }: Model,
+  { state, reason }: Decision,
+  { recipient, site }: { readonly recipient: string; readonly site: MailSite },
+): Mail => {
+  const isApplied = state === 'applied';
+  return letterOf(site, {
+    recipient,
+    name,
+    subject: isApplied
+      ? `Your changes to ${name}’s profile are live`
+      : `Your changes to ${name}’s profile were not accepted`,
+    parts: [
+      isApplied
+        ? 'Your proposed changes are now published.'
+        : 'We did not publish your proposed changes. The profile is unchanged.',
+      reason === null || reason === '' ? undefined : isApplied ? reason : `Reason: ${reason}`,
+      isApplied ? undefined : 'You can propose other changes on your dashboard.',
+      isApplied
+        ? { label: 'See the profile', url: new URL(`/model/${slug}`, site.publicUrl).href }
+        : {
+            label: 'Propose other changes',
+            url: new URL(`/analytics/${slug}/profile`, site.publicUrl).href,
+          },
+    ],
+  });
+};

@@ -1,0 +1,51 @@
+import type { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
+import type { Log } from '@marquee/kit/log/log';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { recordInboxAction } from '../audit/record-action';
+import type { MailSite } from '../mail/mail';
+import { queueMail } from '../mail/mail-queries';
+import { lockListingRequest, moveListingRequest, requestsToExpire } from './listing-request-changes';
+import { listingRequestMail } from './listing-request-mails';
+import { requestHistory } from './listing-request-queries';
+
+type Deps = { readonly db: Postgres; readonly site: MailSite; readonly log: Log };
+
+/** The author of a move that no person made. */
+const theClock = 'the clock';
+
+/**
+ * Expires the requests that paid for a featuring that is over, each once, with a mail. A repeated message
+ * changes nothing.
+ */
+export const expireListings =
+  ({ db, site, log }: Deps) =>
+  async ({ event, at }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
+    if (event.type !== 'catalog.model.expired') return dead(`unexpected event type: ${event.type}`);
+    const expire = () =>
+      db.transaction(async (tx) => {
+        const ids = await requestsToExpire(tx, event.model.id, new Date(at));
+        for (const [nth, id] of ids.entries()) {
+          const request = await lockListingRequest(tx, id);
+          if (request?.state !== 'active') continue;
+          await moveListingRequest(tx, id, { from: 'active', to: 'expired', by: theClock });
+          // Of a request and its renewals only the last one is the end.
+          if (nth === ids.length - 1) {
+            const mail = listingRequestMail(request, await requestHistory(tx, id), site);
+            await queueMail(tx, { listingRequestId: id }, mail);
+          }
+          await recordInboxAction(tx, 'listing.moved', {
+            by: { role: 'service', name: 'catalog' },
+            requestId: null,
+            about: { kind: 'listing request', id, reference: request.reference },
+            before: { state: 'active' },
+            after: { state: 'expired' },
+          });
+        }
+        return ids.length;
+      });
+    const expired = await retryPostgres(expire, { log, signal });
+    if (expired > 0) log.info('listing.expired', { requests: expired });
+    return done;
+  };

@@ -1,0 +1,101 @@
+import { ModelChoice } from '@marquee/contracts/http/listing-activation';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+
+/** The details of an order. */
+const Details = z.object({
+  model: ModelChoice.optional(),
+  message: z.string().optional(),
+  /** Of the job `end`. Absent from those of version 0.5 and before, which were ordered by refunds. */
+  isRefund: z.boolean().optional(),
+});
+type JobDetails = z.infer<typeof Details>;
+
+type JobKind = 'activate' | 'end';
+
+type Order = {
+  readonly kind: JobKind;
+  readonly orderedBy: string;
+  readonly orderId: string;
+  readonly details: JobDetails;
+};
+
+/**
+ * Queues a job for a listing request; false while the same job is in progress or done. A failed one may be
+ * ordered again.
+ */
+export const orderJob = async (
+  tx: Queryable,
+  requestId: number,
+  { kind, orderedBy, orderId, details }: Order,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    `insert into listing_jobs as known (listing_request_id, kind, ordered_by, order_id, details) values ($1, $2, $3, $4, $5)
+     on conflict (listing_request_id, kind) do update
+       set ordered_by = excluded.ordered_by, order_id = excluded.order_id, details = excluded.details, state = 'working', attempts = 0,
+           why = null, next_attempt_at = now()
+       where known.state = 'failed'`,
+    [requestId, kind, orderedBy, orderId, JSON.stringify(details)],
+  );
+  return rowCount === 1;
+};
+
+export type TakenJob = {
+  readonly id: number;
+  readonly requestId: number;
+  readonly kind: JobKind;
+  readonly orderedBy: string;
+  readonly orderId: string;
+  readonly details: JobDetails;
+  readonly attempts: number;
+};
+
+/**
+ * Takes the job that is overdue longest. It is not given to another process for 15 seconds, then longer each
+ * time, up to 5 minutes.
+ */
+export const takeJob = async (db: Queryable): Promise<TakenJob | undefined> => {
+  const taken = await firstRow<Omit<TakenJob, 'details'> & { details: unknown }>(
+    db,
+    `update listing_jobs
+     set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => least(300, 15 * 2 ^ least(attempts, 10)))
+     where id = (
+       select id from listing_jobs where state = 'working' and next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked
+     )
+     returning id, listing_request_id as "requestId", kind, ordered_by as "orderedBy", order_id as "orderId", details, attempts`,
+  );
+  return taken && { ...taken, details: Details.parse(taken.details) };
+};
+
+export const jobDone = async (tx: Queryable, id: number): Promise<void> => {
+  await tx.query("update listing_jobs set state = 'done', why = null where id = $1", [id]);
+};
+
+/** Marks a job that cannot be done as ordered; an operator has to order it again. */
+export const jobFailed = async (tx: Queryable, id: number, why: string): Promise<void> => {
+  await tx.query("update listing_jobs set state = 'failed', why = $2 where id = $1", [id, why]);
+};
+
+/** Stores why a job is retried, for the operator who waits. */
+export const jobWaits = async (db: Queryable, id: number, why: string): Promise<void> => {
+  await db.query('update listing_jobs set why = $2 where id = $1', [id, why]);
+};
+
+/** Cancels an activation in progress. */
+export const dropActivation = async (tx: Queryable, requestId: number, why: string): Promise<void> => {
+  await tx.query(
+    "update listing_jobs set state = 'failed', why = $2 where listing_request_id = $1 and kind = 'activate' and state = 'working'",
+    [requestId, why],
+  );
+};
+
+type Activation = { state: 'working' | 'failed' | 'done'; attempts: number; why: string | null };
+
+/** The state of a request's activation; null where it was never ordered. */
+export const activationOf = async (db: Queryable, requestId: number): Promise<Activation | null> => {
+  const { rows } = await db.query<Activation>(
+    "select state, attempts, why from listing_jobs where listing_request_id = $1 and kind = 'activate'",
+    [requestId],
+  );
+  return rows[0] ?? null;
+};

@@ -1,0 +1,94 @@
+import { UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
+import { needsPictures } from '@marquee/contracts/rules/request-steps';
+import { conflict, notFound } from '@marquee/kit/errors/http-error';
+import { readBody } from '@marquee/kit/http/json-body';
+import { orderAnswer } from '@marquee/kit/http/order-answer';
+import { answer } from '@marquee/kit/http/route';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { type AdminDeps, route } from '../deps';
+import { InboxId } from '../inbox/inbox-page';
+import { statusLinkParams, unlistedHeaders } from '../inbox/status-link';
+import { agreedOf } from './listing-request-changes';
+import { requestByToken } from './listing-request-queries';
+
+/*
+ * The catalog owns uploaded pictures. This service knows who holds the status link and whether the request may have pictures.
+ */
+
+const path = '/api/contact/status/:token/pictures';
+
+/** The catalog encodes one picture at a time, and others may be before this one. */
+const encodedWithinMs = 12_000;
+
+const picturesPath = (reference: string): string => `/internal/listings/${reference}/pictures`;
+
+/**
+ * The reference of the request with this status link. Throws 404, and 409 unless it is approved and not live
+ * yet.
+ */
+const openReference = async (db: Queryable, token: string): Promise<string> => {
+  const { reference, state } = (await requestByToken(db, token)) ?? notFound('listing-request.unknown');
+  if (!needsPictures(state))
+    conflict(
+      'listing-request.no-pictures',
+      'Pictures can be changed from the approval of a request until its listing is live.',
+    );
+  return reference;
+};
+
+const picturesOf = async (reference: string, requestId: string, { catalog }: AdminDeps) =>
+  answer(
+    200,
+    UploadedPictures.parse((await catalog.get(picturesPath(reference), requestId)) ?? []),
+    unlistedHeaders,
+  );
+
+export const getStatusPictures = route({
+  get: path,
+  params: statusLinkParams,
+  reply: UploadedPictures,
+  handle: async ({ params: { token }, requestId }, deps) => {
+    const { reference } = (await requestByToken(deps.db, token)) ?? notFound('listing-request.unknown');
+    return picturesOf(reference, requestId, deps);
+  },
+});
+
+export const postStatusPicture = route({
+  post: path,
+  params: statusLinkParams,
+  reply: UploadedPictures,
+  handle: async ({ params: { token }, req, identity, requestId }, { db, forms, catalog }) => {
+    const reference = await openReference(db, token);
+    await forms.picture.take(identity.address);
+    const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
+    const order = { requestId, answerWithinMs: encodedWithinMs };
+    const pictures = await orderAnswer(catalog.order(picturesPath(reference), upload, order), 'catalog');
+    return answer(200, UploadedPictures.parse(pictures), unlistedHeaders);
+  },
+});
+
+export const postStatusPictureDelete = route({
+  post: `${path}/:picture/delete`,
+  params: statusLinkParams.extend({ picture: z.string().regex(pictureIdPattern) }),
+  reply: UploadedPictures,
+  handle: async ({ params: { token, picture }, requestId }, { db, catalog }) => {
+    const reference = await openReference(db, token);
+    const order = catalog.order(`${picturesPath(reference)}/${picture}/delete`, undefined, { requestId });
+    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), unlistedHeaders);
+  },
+});
+
+/** For the operator who activates the request. */
+export const getListingRequestPictures = route({
+  get: '/api/admin/inbox/listing-requests/:id/pictures',
+  allow: 'admin',
+  params: InboxId,
+  reply: UploadedPictures,
+  handle: async ({ params: { id }, requestId }, deps) => {
+    const { reference } = (await agreedOf(deps.db, id)) ?? notFound('listing-request.unknown');
+    return picturesOf(reference, requestId, deps);
+  },
+});

@@ -1,0 +1,140 @@
+import type { ListingRequestForm } from '@marquee/contracts/http/contact';
+import type { ActivatedListing } from '@marquee/contracts/http/listing-activation';
+import {
+  type AttestationKind,
+  type ListingRequestState,
+  nextListingRequestStates,
+} from '@marquee/contracts/rules/listing-request-states';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announceAll } from '@marquee/kit/postgres/outbox';
+import { type Move, recordMove } from '../inbox/inbox-moves';
+
+/** Stores a new request with its first state and returns its id. */
+export const addListingRequest = async (
+  tx: Queryable,
+  { modelName, email, platforms, description, socialLinks }: ListingRequestForm,
+  { reference, statusToken, renews }: { reference: string; statusToken: string; renews?: number | undefined },
+): Promise<number> => {
+  const added = await onlyRow<{ id: number }>(
+    tx,
+    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links, renews)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [reference, statusToken, modelName, email, platforms, description, socialLinks ?? '', renews ?? null],
+  );
+  await recordMove(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
+  return added.id;
+};
+
+type Agreed = { readonly reference: string; readonly priceCents: number; readonly paidAt: Date | null };
+
+/** The reference of a request, and what was agreed and paid. */
+export const agreedOf = (db: Queryable, id: number): Promise<Agreed | undefined> =>
+  firstRow<Agreed>(
+    db,
+    'select reference, price_cents as "priceCents", paid_at as "paidAt" from listing_requests where id = $1',
+    [id],
+  );
+
+export type LockedListingRequest = {
+  readonly state: ListingRequestState;
+  readonly reference: string;
+  readonly email: string;
+  readonly modelName: string;
+  readonly statusToken: string;
+  readonly paidAt: Date | null;
+  readonly priceCents: number;
+  readonly attested: Readonly<Record<AttestationKind, Date | null>>;
+};
+
+/** Locks the request until the transaction ends. */
+export const lockListingRequest = async (
+  tx: Queryable,
+  id: number,
+): Promise<LockedListingRequest | undefined> => {
+  const found = await firstRow<
+    Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }
+  >(
+    tx,
+    `select state, reference, email, model_name as "modelName", status_token as "statusToken", paid_at as "paidAt", price_cents as "priceCents", age_attested_at as age, consent_attested_at as consent
+     from listing_requests where id = $1 for update`,
+    [id],
+  );
+  if (found === undefined) return undefined;
+  const { age, consent, ...request } = found;
+  return { ...request, attested: { age, consent } };
+};
+
+/** Others may forget what they keep for these requests. */
+export const announceClosed = (tx: Queryable, references: readonly string[]): Promise<void> =>
+  announceAll(
+    tx,
+    references.map((reference) => ({ event: { type: 'admin.listing.closed', reference } })),
+  );
+
+/**
+ * Moves a locked request and records by whom and when. A placement that ends early ends now; the reason of a
+ * rejection is kept. A final state is announced.
+ */
+export const moveListingRequest = async (
+  tx: Queryable,
+  id: number,
+  move: Move<ListingRequestState>,
+  reason?: string,
+): Promise<void> => {
+  const { rows } = await tx.query<{ reference: string }>(
+    `update listing_requests set state = $2, moved_at = now(), paid_at = case when $2 = 'paid' then now() else paid_at end,
+       active_at = case when $2 = 'active' then now() else active_at end,
+       featured_until = case when $2 = 'expired' then least(featured_until, now()) else featured_until end,
+       rejection_reason = case when $2 = 'rejected' then $3 else rejection_reason end
+     where id = $1 returning reference`,
+    [id, move.to, reason ?? null],
+  );
+  if (nextListingRequestStates[move.to].length === 0)
+    await announceClosed(
+      tx,
+      rows.map(({ reference }) => reference),
+    );
+  await recordMove(tx, 'listingRequest', id, move);
+};
+
+export const setListingPrice = async (tx: Queryable, id: number, priceCents: number): Promise<void> => {
+  await tx.query('update listing_requests set price_cents = $2 where id = $1', [id, priceCents]);
+};
+
+/** Stores which model the request pays for, and until when. */
+export const keepListedModel = async (
+  tx: Queryable,
+  requestId: number,
+  { id, slug, name, featuredUntil }: ActivatedListing,
+): Promise<void> => {
+  await tx.query(
+    'update listing_requests set model_id = $2, model_slug = $3, model_name_listed = $4, featured_until = $5 where id = $1',
+    [requestId, id, slug, name, featuredUntil],
+  );
+};
+
+/** The active requests for this model whose time is over at `at`, the latest to end last. */
+export const requestsToExpire = async (tx: Queryable, modelId: number, at: Date): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>(
+    "select id from listing_requests where state = 'active' and model_id = $1 and featured_until <= $2 order by featured_until, id",
+    [modelId, at],
+  );
+  return rows.map(({ id }) => id);
+};
+
+const attest = {
+  age: 'update listing_requests set age_attested_by = $2, age_attested_at = now() where id = $1 and age_attested_at is null',
+  consent:
+    'update listing_requests set consent_attested_by = $2, consent_attested_at = now() where id = $1 and consent_attested_at is null',
+} as const satisfies Record<AttestationKind, string>;
+
+/** Stores the first attestation of a kind. False where there is one already; it is not changed. */
+export const attestListingRequest = async (
+  db: Queryable,
+  id: number,
+  kind: AttestationKind,
+  by: string,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(attest[kind], [id, by]);
+  return rowCount === 1;
+};

@@ -1,0 +1,231 @@
+import type { ListingStatus, Renewal } from '@marquee/contracts/http/contact';
+import { activationHours, type ListingRequest, type ListingRequests } from '@marquee/contracts/http/inbox';
+import {
+  type ListingRequestState,
+  listingRequestStates,
+  nextListingRequestStates,
+} from '@marquee/contracts/rules/listing-request-states';
+import { notFound } from '@marquee/kit/errors/http-error';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { countStates, movesOf } from '../inbox/inbox-moves';
+import { notesAbout } from '../inbox/inbox-notes';
+import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { mailsAbout } from '../mail/mail-queries';
+import { activationOf } from './listing-job-queries';
+
+type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | 'paidAt' | 'activeAt'> & {
+  createdAt: Date;
+  movedAt: Date;
+  paidAt: Date | null;
+  activeAt: Date | null;
+};
+
+const rowColumns = `id, reference, model_name as "modelName", email, state, created_at as "createdAt", moved_at as "movedAt",
+  paid_at as "paidAt", active_at as "activeAt", price_cents as "priceCents"`;
+
+const withTexts = <Any extends Row>(row: Any) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  movedAt: row.movedAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  activeAt: row.activeAt?.toISOString() ?? null,
+});
+
+/** The number of requests that are paid for longer than promised and not active yet. */
+export const overdueRequests = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.query<{ overdue: number }>(
+    "select count(*) as overdue from listing_requests where state = 'paid' and paid_at < now() - make_interval(hours => $1)",
+    [activationHours.most],
+  );
+  return rows[0]?.overdue ?? 0;
+};
+
+/** `q` is part of the reference, the model's name or the email. */
+export const ListingRequestSearch = z.object({
+  state: z.enum(listingRequestStates).optional(),
+  q: inboxSearch,
+  ...inboxPage,
+});
+
+/** One page of the requests, the last moved first, with the number in each state. */
+export const listListingRequests = async (
+  db: Queryable,
+  { state, q, limit, offset }: z.infer<typeof ListingRequestSearch>,
+): Promise<ListingRequests> => {
+  const filter =
+    "($1::text is null or position(lower($1) in lower(reference || ' ' || model_name || ' ' || email)) > 0)";
+  const text = q || null;
+  const { rows } = await db.query<Row>(
+    `select ${rowColumns} from listing_requests where ${filter} and ($2::text is null or state = $2)
+     order by moved_at desc, id desc limit $3 offset $4`,
+    [text, state ?? null, limit, offset],
+  );
+  return {
+    ...(await countStates(db, { table: 'listing_requests', filter, values: [text] }, state)),
+    overdue: await overdueRequests(db),
+    requests: rows.map(withTexts),
+  };
+};
+
+type WholeRow = Row & {
+  platforms: string;
+  description: string;
+  socialLinks: string;
+  ageBy: string | null;
+  ageAt: Date | null;
+  consentBy: string | null;
+  consentAt: Date | null;
+  modelId: number | null;
+  modelSlug: string | null;
+  modelListed: string | null;
+  featuredUntil: Date | null;
+  receipt: number | null;
+  renews: number | null;
+};
+
+const attestation = (by: string | null, at: Date | null) =>
+  by === null || at === null ? null : { by, at: at.toISOString() };
+
+const requestMoves = (db: Queryable, id: number) =>
+  movesOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
+
+/** The states of a request, oldest first, and when it reached each. */
+export const requestHistory = async (db: Queryable, id: number): Promise<ListingStatus['history']> =>
+  (await requestMoves(db, id)).map(({ to, at }) => ({ state: to, at }));
+
+type ModelRow = Pick<WholeRow, 'modelId' | 'modelSlug' | 'modelListed' | 'featuredUntil'>;
+
+const listedModel = ({
+  modelId,
+  modelSlug,
+  modelListed,
+  featuredUntil,
+}: ModelRow): ListingRequest['model'] =>
+  modelId === null || modelSlug === null || modelListed === null
+    ? null
+    : {
+        id: modelId,
+        slug: modelSlug,
+        name: modelListed,
+        featuredUntil: featuredUntil?.toISOString() ?? null,
+      };
+
+const modelColumns = `model_id as "modelId", model_slug as "modelSlug", model_name_listed as "modelListed", featured_until as "featuredUntil"`;
+
+const renewedRequest = async (db: Queryable, id: number): Promise<ListingRequest['renews']> => {
+  const found = await firstRow<ModelRow & { reference: string }>(
+    db,
+    `select reference, ${modelColumns} from listing_requests where id = $1`,
+    [id],
+  );
+  return found === undefined ? null : { reference: found.reference, model: listedModel(found) };
+};
+
+/** One listing request with its history, notes and mails, or undefined. */
+const listingRequestById = async (
+  db: Queryable,
+  id: number,
+  paymentInstructions: string,
+): Promise<ListingRequest | undefined> => {
+  const found = await firstRow<WholeRow>(
+    db,
+    `select ${rowColumns}, platforms, description, social_links as "socialLinks", age_attested_by as "ageBy", age_attested_at as "ageAt",
+            consent_attested_by as "consentBy", consent_attested_at as "consentAt",
+            ${modelColumns}, renews,
+            (select number from receipts where listing_request_id = listing_requests.id) as receipt
+     from listing_requests where id = $1`,
+    [id],
+  );
+  if (found === undefined) return undefined;
+  const {
+    ageBy,
+    ageAt,
+    consentBy,
+    consentAt,
+    modelId,
+    modelSlug,
+    modelListed,
+    featuredUntil,
+    renews,
+    ...row
+  } = found;
+  const about = { listingRequestId: id };
+  return {
+    ...withTexts(row),
+    activation: await activationOf(db, id),
+    model: listedModel({ modelId, modelSlug, modelListed, featuredUntil }),
+    canAskForPayment: paymentInstructions !== '' || row.priceCents === 0,
+    renews: renews === null ? null : await renewedRequest(db, renews),
+    attested: { age: attestation(ageBy, ageAt), consent: attestation(consentBy, consentAt) },
+    next: [...nextListingRequestStates[found.state]],
+    moves: await requestMoves(db, id),
+    notes: await notesAbout(db, about),
+    mails: await mailsAbout(db, about),
+  };
+};
+
+/** The same of a request that must exist. Throws 404. */
+export const wholeRequest = async (
+  db: Queryable,
+  id: number,
+  paymentInstructions: string,
+): Promise<ListingRequest> =>
+  (await listingRequestById(db, id, paymentInstructions)) ?? notFound('listing-request.unknown');
+
+/** The request with this unguessable token, or undefined. */
+export const requestByToken = (
+  db: Queryable,
+  token: string,
+): Promise<Pick<ListingRequest, 'reference' | 'state'> | undefined> =>
+  firstRow<Pick<ListingRequest, 'reference' | 'state'>>(
+    db,
+    'select reference, state from listing_requests where status_token = $1',
+    [token],
+  );
+
+/** The status of the request with this unguessable token, or undefined. */
+export const listingStatus = async (
+  db: Queryable,
+  token: string,
+  paymentInstructions: string,
+): Promise<ListingStatus | undefined> => {
+  const found = await firstRow<{
+    id: number;
+    reference: string;
+    state: ListingRequestState;
+    hasReceipt: boolean;
+    priceCents: number;
+    slug: string | null;
+    featuredUntil: Date | null;
+    reason: string | null;
+  }>(
+    db,
+    `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt",
+            price_cents as "priceCents", model_slug as slug, featured_until as "featuredUntil", rejection_reason as reason
+     from listing_requests where status_token = $1`,
+    [token],
+  );
+  if (found === undefined) return undefined;
+  const isToPay = found.state === 'awaiting-payment' && found.priceCents > 0;
+  return {
+    reference: found.reference,
+    state: found.state,
+    history: await requestHistory(db, found.id),
+    hasReceipt: found.hasReceipt,
+    priceCents: found.priceCents,
+    slug: found.slug,
+    featuredUntil: found.featuredUntil?.toISOString() ?? null,
+    reason: found.reason,
+    paymentInstructions: isToPay && paymentInstructions !== '' ? paymentInstructions : null,
+  };
+};
+
+/** What the requester entered, for the form of a renewal, or undefined. */
+export const renewalOf = (db: Queryable, id: number): Promise<Renewal | undefined> =>
+  firstRow<Renewal>(
+    db,
+    `select reference, model_name as "modelName", email, platforms, description, social_links as "socialLinks"
+     from listing_requests where id = $1`,
+    [id],
+  );

@@ -1,0 +1,100 @@
+import {
+  AttestListingRequest,
+  ListingRequest,
+  ListingRequests,
+  NewNote,
+  SetListingPrice,
+} from '@marquee/contracts/http/inbox';
+import { isBeforePayment } from '@marquee/contracts/rules/listing-request-states';
+import { conflict, notFound } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { recordInboxAction } from '../audit/record-action';
+import { route } from '../deps';
+import { addNote } from '../inbox/inbox-notes';
+import { InboxId } from '../inbox/inbox-page';
+import { operatorName } from '../operators/operator';
+import { attestListingRequest, lockListingRequest, setListingPrice } from './listing-request-changes';
+import { ListingRequestSearch, listListingRequests, wholeRequest } from './listing-request-queries';
+
+export const getListingRequests = route({
+  get: '/api/admin/inbox/listing-requests',
+  allow: 'admin',
+  query: ListingRequestSearch,
+  reply: ListingRequests,
+  handle: ({ query }, { db }) => listListingRequests(db, query),
+});
+
+export const getListingRequest = route({
+  get: '/api/admin/inbox/listing-requests/:id',
+  allow: 'admin',
+  params: InboxId,
+  reply: ListingRequest,
+  handle: ({ params: { id } }, { db, paymentInstructions }) => wholeRequest(db, id, paymentInstructions),
+});
+
+/** Changes the agreed price. 409 once the request is paid or over. */
+export const postListingPrice = route({
+  post: '/api/admin/inbox/listing-requests/:id/price',
+  allow: 'admin',
+  params: InboxId,
+  body: SetListingPrice,
+  reply: ListingRequest,
+  handle: ({ params: { id }, body: { priceCents }, identity, requestId }, { db, paymentInstructions }) =>
+    db.transaction(async (tx) => {
+      const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+      if (!isBeforePayment(request.state))
+        conflict('listing-request.price-fixed', 'The price can be changed until the request is paid.');
+      if (request.priceCents !== priceCents) {
+        await setListingPrice(tx, id, priceCents);
+        await recordInboxAction(tx, 'listing.priced', {
+          by: actorOf(identity),
+          requestId,
+          about: { kind: 'listing request', id, reference: request.reference },
+          before: { priceCents: request.priceCents },
+          after: { priceCents },
+        });
+      }
+      return await wholeRequest(tx, id, paymentInstructions);
+    }),
+});
+
+export const postListingRequestAttestation = route({
+  post: '/api/admin/inbox/listing-requests/:id/attest',
+  allow: 'admin',
+  params: InboxId,
+  body: AttestListingRequest,
+  reply: ListingRequest,
+  handle: ({ params: { id }, body: { kind }, identity, requestId }, { db, paymentInstructions }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+      if (await attestListingRequest(tx, id, kind, operatorName(identity))) {
+        const about = { kind: 'listing request', id, reference } as const;
+        await recordInboxAction(tx, 'listing.attested', {
+          by: actorOf(identity),
+          requestId,
+          about,
+          after: { [kind]: true },
+        });
+      }
+      return await wholeRequest(tx, id, paymentInstructions);
+    }),
+});
+
+export const postListingRequestNote = route({
+  post: '/api/admin/inbox/listing-requests/:id/notes',
+  allow: 'admin',
+  params: InboxId,
+  body: NewNote,
+  reply: ListingRequest,
+  handle: ({ params: { id }, body, identity, requestId }, { db, paymentInstructions }) =>
+    db.transaction(async (tx) => {
+      const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+      await addNote(tx, { listingRequestId: id }, body.text, operatorName(identity));
+      await recordInboxAction(tx, 'listing.noted', {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'listing request', id, reference },
+      });
+      return await wholeRequest(tx, id, paymentInstructions);
+    }),
+});

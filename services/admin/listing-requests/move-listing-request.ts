@@ -1,0 +1,112 @@
+import { ListingRequest, MoveListingRequest } from '@marquee/contracts/http/inbox';
+import { whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
+import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { z } from 'zod';
+import { recordInboxAction } from '../audit/record-action';
+import { route } from '../deps';
+import { InboxId } from '../inbox/inbox-page';
+import { queueMail } from '../mail/mail-queries';
+import { operatorName } from '../operators/operator';
+import { dropActivation, orderJob } from './listing-job-queries';
+import { type LockedListingRequest, lockListingRequest, moveListingRequest } from './listing-request-changes';
+import { listingRequestMail } from './listing-request-mails';
+import { requestHistory, wholeRequest } from './listing-request-queries';
+import { issueReceipt } from './receipt-queries';
+
+/**
+ * Stores the move, its mail and its audit entry together. From paid to active only the order is stored: the
+ * request is active once the model is featured. A refund and an end before its time order the end of
+ * featuring.
+ */
+export const postListingRequestMove = route({
+  post: '/api/admin/inbox/listing-requests/:id/move',
+  allow: 'admin',
+  params: InboxId,
+  body: MoveListingRequest,
+  reply: ListingRequest,
+  handle: async (
+    { params: { id }, body, identity, requestId },
+    { db, paymentInstructions, receiptSeller, ...site },
+  ) => {
+    const { from, to, message } = body;
+    const by = operatorName(identity);
+    return await db.transaction(async (tx) => {
+      const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+      requireMovable(request, body, paymentInstructions);
+      const about = { kind: 'listing request', id, reference: request.reference } as const;
+      const action = { by: actorOf(identity), requestId, about };
+      const order = { orderedBy: by, orderId: requestId };
+      if (to === 'active') {
+        const model = await orderActivation(tx, id, body, order);
+        await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
+        return await wholeRequest(tx, id, paymentInstructions);
+      }
+      await moveListingRequest(tx, id, { from, to, by }, message);
+      if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, receiptSeller);
+      const facts = { before: { state: from }, after: { state: to } };
+      await recordInboxAction(tx, 'listing.moved', { ...action, ...facts });
+      if (to === 'refunded') await dropActivation(tx, id, 'The payment was refunded.');
+      if (to === 'refunded' || to === 'expired')
+        await orderJob(tx, id, { kind: 'end', ...order, details: { isRefund: to === 'refunded' } });
+      const mail = { message, paymentInstructions };
+      await queueMail(
+        tx,
+        { listingRequestId: id },
+        listingRequestMail(request, await requestHistory(tx, id), site, mail),
+      );
+      return await wholeRequest(tx, id, paymentInstructions);
+    });
+  },
+});
+
+type Move = z.infer<typeof MoveListingRequest>;
+
+/** Throws 409 when the request is not in the state `from` any more, 422 when the move is not possible. */
+const requireMovable = (
+  { state, attested, priceCents }: LockedListingRequest,
+  { from, to }: Move,
+  paymentInstructions: string,
+): void => {
+  if (state !== from)
+    conflict(
+      'listing-request.moved',
+      `Another operator has moved it: it is ${state.replaceAll('-', ' ')} now.`,
+    );
+  const fault = whyNotMoved(from, to, attested);
+  if (fault === 'not-next') unprocessable('listing-request.not-next', `It cannot go from ${from} to ${to}.`);
+  if (fault === 'not-attested')
+    unprocessable(
+      'listing-request.not-attested',
+      'Age and consent must be attested before it can become active.',
+    );
+  if (to === 'awaiting-payment' && priceCents > 0 && paymentInstructions === '')
+    unprocessable(
+      'listing-request.no-payment-instructions',
+      'Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.',
+    );
+};
+
+/** Orders the activation with the chosen model, and returns that. Throws 409 while it is ordered already. */
+const orderActivation = async (
+  tx: Queryable,
+  id: number,
+  { model, message }: Move,
+  order: { readonly orderedBy: string; readonly orderId: string },
+) => {
+  if (model === undefined)
+    return unprocessable('listing-request.model-missing', 'Choose the model that is to be featured.', {
+      fields: { model: 'is required' },
+    });
+  if (model.is === 'new' && model.profileImage === null && !model.withoutPicture)
+    unprocessable(
+      'listing-request.picture-missing',
+      'Enter a photo, or choose to activate without one: the profile then shows a placeholder.',
+      { fields: { profileImage: 'is required, unless you choose to activate without a photo' } },
+    );
+  const details = { model, ...(message !== undefined && { message }) };
+  if (!(await orderJob(tx, id, { kind: 'activate', ...order, details })))
+    conflict('listing-request.activating', 'It is being activated already.');
+  return model;
+};

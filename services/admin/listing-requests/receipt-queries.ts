@@ -1,0 +1,59 @@
+import type { Receipt } from '@marquee/contracts/http/receipt';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+
+/**
+ * Issues the receipt of a request that was paid in this transaction, with the next number. The lock is held
+ * until the transaction ends, so that one which is rolled back leaves no gap.
+ */
+export const issueReceipt = async (
+  tx: Queryable,
+  requestId: number,
+  seller: readonly string[],
+): Promise<void> => {
+  await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.receipts'))");
+  await tx.query(
+    `insert into receipts (number, listing_request_id, amount_cents, paid_at, seller)
+     select (select coalesce(max(number), 0) + 1 from receipts), id, price_cents, paid_at, $2 from listing_requests where id = $1`,
+    [requestId, seller.join('\n')],
+  );
+};
+
+type Row = Omit<Receipt, 'paidAt' | 'refundedAt' | 'seller' | 'featured'> & {
+  paidAt: Date;
+  refundedAt: Date | null;
+  seller: string;
+  activeAt: Date | null;
+  featuredUntil: Date | null;
+};
+
+/**
+ * The receipt of the request with this id or status token, or undefined. `seller`: of today, for a receipt
+ * issued without one.
+ */
+export const receiptOf = async (
+  db: Queryable,
+  request: { readonly id: number } | { readonly token: string },
+  seller: readonly string[],
+): Promise<Receipt | undefined> => {
+  const found = await firstRow<Row>(
+    db,
+    `select r.number, l.reference, l.model_name as "modelName", l.email, r.amount_cents as "amountCents", r.paid_at as "paidAt", r.seller,
+            l.active_at as "activeAt", l.featured_until as "featuredUntil",
+            (select max(moved_at) from listing_request_moves m where m.listing_request_id = l.id and m.to_state = 'refunded') as "refundedAt"
+     from receipts r join listing_requests l on l.id = r.listing_request_id
+     where ${'id' in request ? 'l.id = $1' : 'l.status_token = $1'}`,
+    ['id' in request ? request.id : request.token],
+  );
+  if (found === undefined) return undefined;
+  const { activeAt, featuredUntil, ...row } = found;
+  return {
+    ...row,
+    paidAt: row.paidAt.toISOString(),
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+    seller: row.seller === '' ? [...seller] : row.seller.split('\n'),
+    featured:
+      activeAt === null || featuredUntil === null
+        ? null
+        : { from: activeAt.toISOString(), until: featuredUntil.toISOString() },
+  };
+};

@@ -1,0 +1,103 @@
+import { Account, ChangePassword, ConfirmPassword } from '@marquee/contracts/http/account';
+import { notFound } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { requireStrongPassword } from '@marquee/kit/login/password-strength';
+import { z } from 'zod';
+import { recordAccountAction } from '../audit/record-action';
+import { type AdminDeps, route } from '../deps';
+import { operatorOf, operatorWithPassword } from './operator';
+import { replaceOperatorPassword } from './operator-queries';
+import { setDevice } from './session-cookie';
+import { revokeSession, revokeSessions, sessionsOf } from './session-queries';
+import { twoStepOf } from './two-step-queries';
+
+const accountReply = async (deps: AdminDeps, identity: Identity, headers: Record<string, string> = {}) => {
+  const { operator, sessionId } = await operatorOf(deps, identity);
+  const { secret, recoveryCodesLeft } = await twoStepOf(deps.db, operator.id);
+  const account: Account = {
+    email: operator.email,
+    passwordChangedAt: operator.passwordChangedAt?.toISOString() ?? null,
+    idleMinutes: deps.idleMinutes ?? null,
+    twoStep: { on: secret !== null, recoveryCodesLeft },
+    sessions: await sessionsOf(deps.db, operator.id, sessionId, deps.idleMinutes),
+  };
+  return answer(200, account, { ...headers, ...notStored });
+};
+
+export const getAccount = route({
+  get: '/api/admin/account',
+  allow: 'admin',
+  reply: Account,
+  handle: ({ identity }, deps) => accountReply(deps, identity),
+});
+
+/** The session is invalid from the next call on; it may be the caller's own. */
+export const postSessionRevoke = route({
+  post: '/api/admin/account/sessions/:id/revoke',
+  allow: 'admin',
+  params: z.object({ id: z.uuid() }),
+  body: ConfirmPassword,
+  reply: Account,
+  handle: async ({ params: { id }, body: { password }, identity, requestId }, deps) => {
+    const { operator } = await operatorWithPassword(deps, identity, { password });
+    await deps.db.transaction(async (tx) => {
+      const ended =
+        (await revokeSession(tx, operator.id, id)) ??
+        notFound('session.unknown', 'This session has ended already.');
+      const after = { device: ended.device, browser: ended.browser };
+      await recordAccountAction(tx, 'session.revoked', {
+        by: actorOf(identity),
+        requestId,
+        session: id,
+        after,
+      });
+    });
+    return await accountReply(deps, identity);
+  },
+});
+
+export const postOtherSessionsRevoke = route({
+  post: '/api/admin/account/sessions/revoke-others',
+  allow: 'admin',
+  body: ConfirmPassword,
+  reply: Account,
+  handle: async ({ body: { password }, identity, requestId }, deps) => {
+    const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
+    await deps.db.transaction(async (tx) => {
+      for (const { id, device, browser } of await revokeSessions(tx, operator.id, sessionId)) {
+        await recordAccountAction(tx, 'session.revoked', {
+          by: actorOf(identity),
+          requestId,
+          session: id,
+          after: { device, browser },
+        });
+      }
+    });
+    return await accountReply(deps, identity);
+  },
+});
+
+/** The new password is valid immediately, and every other session ends. */
+export const postPassword = route({
+  post: '/api/admin/account/password',
+  allow: 'admin',
+  body: ChangePassword,
+  reply: Account,
+  handle: async ({ body: { current, next }, identity, requestId }, deps) => {
+    const given = { password: current, field: 'current' };
+    const { operator, sessionId } = await operatorWithPassword(deps, identity, given);
+    await requireStrongPassword(next, [operator.email]);
+    const passwordHash = await deps.hashing.hash(next);
+    await deps.db.transaction(async (tx) => {
+      await replaceOperatorPassword(tx, operator.id, passwordHash);
+      const ended = await revokeSessions(tx, operator.id, sessionId);
+      const after = { sessionsEnded: ended.length };
+      await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
+    });
+    // The former one has ended with the former password.
+    const device = deps.devices.issue({ name: operator.email, passwordHash });
+    return await accountReply(deps, identity, { 'set-cookie': setDevice(device, deps.secureCookies) });
+  },
+});

@@ -1,0 +1,41 @@
+import type { Log } from '@marquee/kit/log/log';
+import { newPassword } from '@marquee/kit/login/new-password';
+import { hashPassword } from '@marquee/kit/login/password-hash';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addFirstOperator, hasOperator } from './operator-queries';
+
+/**
+ * Creates the first operator unless one exists, even if the configuration has changed. A password that is not
+ * given is generated and passed to `print`, once; only its hash is stored.
+ */
+export const ensureOperator = async (
+  db: Queryable,
+  { email, password }: { email: string; password: string | undefined },
+  print: (line: string) => void,
+): Promise<void> => {
+  if (await hasOperator(db)) return;
+  const chosen = password ?? newPassword();
+  const added = await addFirstOperator(db, email, await hashPassword(chosen));
+  if (added && password === undefined) {
+    print(
+      `The admin account was created. Its password is shown this once:\n  email     ${email}\n  password  ${chosen}\n`,
+    );
+  }
+};
+
+/**
+ * As `ensureOperator`, retried until the database answers. The password is printed to stdout and not logged.
+ */
+export const ensureOperatorAtStart = (
+  db: Queryable,
+  {
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  }: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: string | undefined },
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<void> =>
+  retryPostgres(() => ensureOperator(db, { email, password }, (line) => process.stdout.write(line)), {
+    log,
+    signal,
+  });

@@ -1,0 +1,107 @@
+import { AdminLogin, AdminLoginAnswer, type AdminSession } from '@marquee/contracts/http/session';
+import { deviceAndBrowser, operatingSystem } from '@marquee/kit/agents/user-agent';
+import { unauthorized } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
+import { recordAccountAction } from '../audit/record-action';
+import { type AdminDeps, route } from '../deps';
+import { attemptCode } from './operator';
+import { operatorByEmail } from './operator-queries';
+import { deviceCookieFrom, setDevice, setSession, tokenFrom } from './session-cookie';
+import { openSession } from './session-queries';
+import { endSessionOf } from './session-routes';
+
+/** The email is recorded only if there is such an account: the text typed may have been a password. */
+const recordRefusal = async (
+  { db, throttle }: AdminDeps,
+  email: string,
+  why: 'password' | 'code',
+  { address, requestId }: Identity,
+): Promise<void> => {
+  const known = await operatorByEmail(db, email);
+  const after = {
+    refused: known === undefined ? 'unknown email' : why,
+    source: throttle.sourceOf(address),
+  };
+  await recordAccountAction(db, 'operator.login-refused', {
+    by: { role: 'visitor', name: '' },
+    requestId,
+    email: known?.email ?? '',
+    after,
+  });
+};
+
+/** The device's id, if this browser has logged in to this account before. */
+const knownDevice = async (
+  { db, devices, secureCookies }: AdminDeps,
+  email: string,
+  cookieHeader: string | undefined,
+): Promise<string | undefined> => {
+  const cookie = deviceCookieFrom(cookieHeader, secureCookies);
+  if (cookie === undefined) return undefined;
+  const operator = await operatorByEmail(db, email);
+  return operator && devices.verify({ ...operator, name: operator.email }, cookie);
+};
+
+/**
+ * An unknown email, a wrong password and a disabled account get the same answer after the same work. Where
+ * the account requires a code, the right password alone is answered with that and opens no session.
+ */
+export const login = route({
+  post: '/api/admin/login',
+  body: AdminLogin,
+  reply: AdminLoginAnswer,
+  handle: async ({ body, identity, log, requestId, req }, deps) => {
+    const { db, throttle, hashing, devices, secureCookies } = deps;
+    const account = body.email.trim().toLowerCase();
+    const { address: ip } = identity;
+    const { cookie } = req.headers;
+    const device = await knownDevice(deps, account, cookie);
+    const operator = await throttle.attempt({ account, ip, device }, async (rank) => {
+      const found = await operatorByEmail(db, account);
+      const isRight = await hashing.matches(body.password, found?.passwordHash, rank);
+      return isRight && found !== undefined && !found.isDisabled && found;
+    });
+    if (operator === false) {
+      log.info('admin.login-refused', { requestId });
+      await recordRefusal(deps, body.email, 'password', identity);
+      return unauthorized('login.refused', 'Invalid email or password');
+    }
+    const { twoStepSecret } = operator;
+    const { code } = body;
+    if (twoStepSecret !== null && code === undefined) return answer(200, { codeRequired: true }, notStored);
+    const secondStep =
+      twoStepSecret !== null &&
+      code !== undefined &&
+      (await attemptCode(deps, { ...operator, twoStepSecret }, code, { ip, device }));
+    if (twoStepSecret !== null && secondStep === false) {
+      log.info('admin.code-refused', { requestId });
+      await recordRefusal(deps, body.email, 'code', identity);
+      return unauthorized('code.refused', 'Invalid code. Please try again.');
+    }
+    const token = newSessionToken(deps.sessionKeys, adminOwner);
+    const userAgent = req.headers['user-agent'] ?? '';
+    const agent = { ...deviceAndBrowser(userAgent), system: operatingSystem(userAgent) };
+    const expiresAt = await db.transaction(async (tx) => {
+      const by = { role: 'admin', name: operator.email } as const;
+      const after = { ...agent, ...(secondStep !== false && { secondStep }) };
+      await endSessionOf(tx, tokenFrom(cookie, secureCookies), requestId);
+      await recordAccountAction(tx, 'operator.logged-in', { by, requestId, after });
+      return await openSession(tx, operator.id, token, agent);
+    });
+    log.info('admin.logged-in', { requestId, operatorId: operator.id });
+    const session: AdminSession = {
+      email: operator.email,
+      role: operator.role,
+      expiresAt: expiresAt.toISOString(),
+    };
+    return answer(200, session, {
+      'set-cookie': [
+        setSession(token, secureCookies),
+        setDevice(devices.issue({ ...operator, name: operator.email }, device), secureCookies),
+      ],
+      ...notStored,
+    });
+  },
+});

@@ -1,0 +1,221 @@
+import {
+  AcceptInvitation,
+  ChangeRole,
+  Invitation,
+  InviteOperator,
+  Operators,
+  ReadInvitation,
+  SwitchOperator,
+  WithdrawInvitation,
+} from '@marquee/contracts/http/operators';
+import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { requireStrongPassword } from '@marquee/kit/login/password-strength';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { recordAccountAction } from '../audit/record-action';
+import { type AdminDeps, route } from '../deps';
+import { queueMail } from '../mail/mail-queries';
+import {
+  invitationOf,
+  invitations,
+  makeInvitation,
+  takeInvitation,
+  withdrawInvitation,
+} from './invitation-queries';
+import { operatorOf, operatorWithPassword } from './operator';
+import { invitationMail } from './operator-mails';
+import {
+  addOperator,
+  listOperators,
+  lockOperator,
+  type Operator,
+  operatorByEmail,
+  setOperatorDisabled,
+  setOperatorRole,
+} from './operator-queries';
+import { revokeSessions } from './session-queries';
+
+const Id = z.object({ id: z.coerce.number().int().positive() });
+
+const operatorsReply = async (deps: AdminDeps, identity: Identity) => {
+  const { operator } = await operatorOf(deps, identity);
+  const body: Operators = {
+    operators: await listOperators(deps.db, operator.id),
+    invitations: await invitations(deps.db),
+  };
+  return answer(200, body, notStored);
+};
+
+export const getOperators = route({
+  get: '/api/admin/operators',
+  allow: 'admin',
+  reply: Operators,
+  handle: ({ identity }, deps) => operatorsReply(deps, identity),
+});
+
+const refuseExisting = async (db: Queryable, email: string): Promise<void> => {
+  if ((await operatorByEmail(db, email)) !== undefined)
+    conflict('operator.exists', 'There is an operator with this email already.');
+};
+
+export const postInvitation = route({
+  post: '/api/admin/operators/invite',
+  allow: 'admin',
+  body: InviteOperator,
+  reply: Operators,
+  handle: async ({ body: { email, role, password }, identity, requestId }, deps) => {
+    const { operator } = await operatorWithPassword(deps, identity, { password });
+    await deps.db.transaction(async (tx) => {
+      await refuseExisting(tx, email);
+      const token = await makeInvitation(tx, { email, role }, operator.email);
+      const invited = { email, role, invitedBy: operator.email, token };
+      await queueMail(tx, 'operators', invitationMail(invited, deps));
+      const by = actorOf(identity);
+      await recordAccountAction(tx, 'operator.invited', { by, requestId, email, after: { role } });
+    });
+    return await operatorsReply(deps, identity);
+  },
+});
+
+export const postInvitationWithdrawn = route({
+  post: '/api/admin/operators/withdraw',
+  allow: 'admin',
+  body: WithdrawInvitation,
+  reply: Operators,
+  handle: async ({ body: { email, password }, identity, requestId }, deps) => {
+    await operatorWithPassword(deps, identity, { password });
+    await deps.db.transaction(async (tx) => {
+      if (!(await withdrawInvitation(tx, email)))
+        notFound('invitation.unknown', 'This invitation was accepted or withdrawn already.');
+      await recordAccountAction(tx, 'operator.invitation-withdrawn', {
+        by: actorOf(identity),
+        requestId,
+        email,
+      });
+    });
+    return await operatorsReply(deps, identity);
+  },
+});
+
+type Change = {
+  readonly id: number;
+  readonly password: string;
+  /** Whether an administrator would be one no more. */
+  readonly removesAdministrator: boolean;
+};
+
+/** Changes another operator in one transaction, after the checks that every such change needs. */
+const changeOperator = async (
+  deps: AdminDeps,
+  identity: Identity,
+  { id, password, removesAdministrator }: Change,
+  change: (tx: Queryable, operator: Operator) => Promise<void>,
+) => {
+  const { operator: self } = await operatorWithPassword(deps, identity, { password });
+  if (self.id === id) conflict('operator.own', 'Another administrator has to change your own account.');
+  await deps.db.transaction(async (tx) => {
+    const operator = (await lockOperator(tx, id)) ?? notFound('operator.unknown');
+    if (removesAdministrator && operator.isLastAdministrator)
+      conflict('operator.last-administrator', 'At least one administrator must be able to log in.');
+    await change(tx, operator);
+  });
+  return await operatorsReply(deps, identity);
+};
+
+export const postOperatorRole = route({
+  post: '/api/admin/operators/:id/role',
+  allow: 'admin',
+  params: Id,
+  body: ChangeRole,
+  reply: Operators,
+  handle: ({ params: { id }, body: { role, password }, identity, requestId }, deps) => {
+    const removesAdministrator = role !== 'administrator';
+    return changeOperator(
+      deps,
+      identity,
+      { id, password, removesAdministrator },
+      async (tx, { email, role: before }) => {
+        if (before === role) return;
+        await setOperatorRole(tx, id, role);
+        const by = actorOf(identity);
+        const facts = { before: { role: before }, after: { role } };
+        await recordAccountAction(tx, 'operator.role-changed', { by, requestId, email, ...facts });
+      },
+    );
+  },
+});
+
+/** The operator is logged out everywhere, from the next request on. */
+export const postOperatorDisable = route({
+  post: '/api/admin/operators/:id/disable',
+  allow: 'admin',
+  params: Id,
+  body: SwitchOperator,
+  reply: Operators,
+  handle: ({ params: { id }, body: { password }, identity, requestId }, deps) =>
+    changeOperator(
+      deps,
+      identity,
+      { id, password, removesAdministrator: true },
+      async (tx, { email, isDisabled }) => {
+        if (isDisabled) return;
+        await setOperatorDisabled(tx, id, true);
+        const after = { sessionsEnded: (await revokeSessions(tx, id)).length };
+        const by = actorOf(identity);
+        await recordAccountAction(tx, 'operator.disabled', { by, requestId, email, after });
+      },
+    ),
+});
+
+export const postOperatorEnable = route({
+  post: '/api/admin/operators/:id/enable',
+  allow: 'admin',
+  params: Id,
+  body: SwitchOperator,
+  reply: Operators,
+  handle: ({ params: { id }, body: { password }, identity, requestId }, deps) =>
+    changeOperator(
+      deps,
+      identity,
+      { id, password, removesAdministrator: false },
+      async (tx, { email, isDisabled }) => {
+        if (!isDisabled) return;
+        await setOperatorDisabled(tx, id, false);
+        await recordAccountAction(tx, 'operator.enabled', { by: actorOf(identity), requestId, email });
+      },
+    ),
+});
+
+const refuseLink = (): never =>
+  gone('invitation.closed', 'This link was used, has expired or was withdrawn. Ask for a new one.');
+
+/** Reading changes nothing, so a link preview cannot use the link up. */
+export const readInvitation = route({
+  post: '/api/admin/invitation',
+  body: ReadInvitation,
+  reply: Invitation,
+  handle: async ({ body: { token } }, { db }) =>
+    answer(200, (await invitationOf(db, token)) ?? refuseLink(), notStored),
+});
+
+export const acceptInvitation = route({
+  post: '/api/admin/invitation/accept',
+  body: AcceptInvitation,
+  reply: Invitation,
+  handle: async ({ body: { token, password }, requestId }, deps) => {
+    const { email } = (await invitationOf(deps.db, token)) ?? refuseLink();
+    await requireStrongPassword(password, [email], 'password');
+    const passwordHash = await deps.hashing.hash(password);
+    const accepted = await deps.db.transaction(async (tx) => {
+      const invited = (await takeInvitation(tx, token)) ?? refuseLink();
+      if (!(await addOperator(tx, { ...invited, passwordHash, isOwnPassword: true }))) refuseLink();
+      const by = { role: 'admin', name: invited.email } as const;
+      await recordAccountAction(tx, 'operator.added', { by, requestId, after: { role: invited.role } });
+      return invited;
+    });
+    return answer(200, accepted, notStored);
+  },
+});

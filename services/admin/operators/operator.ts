@@ -1,0 +1,51 @@
+import { unauthorized } from '@marquee/kit/errors/http-error';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
+import type { AdminDeps } from '../deps';
+import { type Operator, operatorById } from './operator-queries';
+import { checkCode } from './two-step-queries';
+
+/** The name of the operator who sent the request; 401 for anyone else. */
+export const operatorName = (identity: Identity): string =>
+  identity.role === 'admin' ? identity.email : unauthorized('admin.required');
+
+/** The operator and the session of a request; 401 for anyone else. */
+export const operatorOf = async (
+  { db }: AdminDeps,
+  identity: Identity,
+): Promise<{ readonly operator: Operator; readonly sessionId: string }> => {
+  if (identity.role !== 'admin') return unauthorized('admin.required');
+  const operator = (await operatorById(db, identity.operatorId)) ?? unauthorized('admin.required');
+  return { operator, sessionId: identity.sessionId };
+};
+
+/**
+ * The operator and the session of a request that brings the operator's own password; 401 or 422 for any
+ * other.
+ */
+export const operatorWithPassword = async (
+  deps: AdminDeps,
+  identity: Identity,
+  { password, field = 'password' }: { readonly password: string; readonly field?: string },
+): ReturnType<typeof operatorOf> => {
+  const { operator, sessionId } = await operatorOf(deps, identity);
+  const account = { name: operator.email, passwordHash: operator.passwordHash };
+  await requireCurrentPassword(deps, account, { password, field, ip: identity.address, session: sessionId });
+  return { operator, sessionId };
+};
+
+type Enrolled = Pick<Operator, 'id' | 'email'> & { readonly twoStepSecret: Buffer };
+
+/**
+ * The kind of code that was accepted as the second step, or false. Each is accepted once; attempts are
+ * throttled by account and IP.
+ */
+export const attemptCode = (
+  { db, throttle, sealing }: AdminDeps,
+  { id, email, twoStepSecret }: Enrolled,
+  code: string,
+  from: { readonly ip: string; readonly device: string | undefined },
+): ReturnType<typeof checkCode> =>
+  throttle.attempt({ account: `code of ${email}`, ...from }, () =>
+    checkCode(db, id, sealing.open(twoStepSecret), code),
+  );

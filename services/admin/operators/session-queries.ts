@@ -1,0 +1,129 @@
+import type { AccountSession } from '@marquee/contracts/http/account';
+import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
+import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sessionHours } from './session-cookie';
+
+export type Session = {
+  readonly id: string;
+  readonly operatorId: number;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly expiresAt: Date;
+};
+
+/** Opens a session, deletes expired ones, and returns its end. */
+export const openSession = async (
+  db: Queryable,
+  operatorId: number,
+  token: string,
+  { device, browser, system }: DeviceAndBrowser & { readonly system: string | null },
+): Promise<Date> => {
+  await db.query('delete from sessions where expires_at < now()');
+  const opened = await onlyRow<{ expiresAt: Date }>(
+    db,
+    `insert into sessions (operator_id, token_hash, expires_at, device, browser, system)
+     values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6) returning expires_at as "expiresAt"`,
+    [operatorId, tokenHash(token), sessionHours, device, browser, system],
+  );
+  return opened.expiresAt;
+};
+
+/**
+ * The valid session of `token`: not expired, not revoked, and not idle for longer than the limit, if there is
+ * one.
+ */
+export const sessionByToken = (
+  db: Queryable,
+  token: string,
+  idleMinutes: number | undefined,
+): Promise<Session | undefined> =>
+  firstRow<Session>(db, {
+    name: 'session-by-token',
+    text: `select s.id, s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt"
+           from sessions s join operators o on o.id = s.operator_id
+           where s.token_hash = $1 and s.expires_at > now() and o.disabled_at is null
+             and ($2::int is null or s.last_active_at > now() - make_interval(mins => $2))`,
+    values: [tokenHash(token), idleMinutes ?? null],
+  });
+
+/** Records activity of the operator, at most once in 15 seconds, well below the shortest idle limit. */
+export const noteActivity = async (db: Queryable, sessionId: string): Promise<void> => {
+  await db.query({
+    name: 'note-activity',
+    text: "update sessions set last_active_at = now() where id = $1 and last_active_at < now() - interval '15 seconds'",
+    values: [sessionId],
+  });
+};
+
+/** Ends the session of `token` and returns it, or undefined when there is none. */
+export const endSession = (
+  db: Queryable,
+  token: string,
+): Promise<{ readonly id: string; readonly email: string } | undefined> =>
+  firstRow<{ id: string; email: string }>(
+    db,
+    `delete from sessions s using operators o where o.id = s.operator_id and s.token_hash = $1 and s.expires_at > now()
+     returning s.id, o.email`,
+    [tokenHash(token)],
+  );
+
+type SessionRow = {
+  id: string;
+  createdAt: Date;
+  lastActiveAt: Date;
+  expiresAt: Date;
+  device: string;
+  browser: string;
+  system: string | null;
+};
+
+/** The valid sessions of the operator, the most recently used first. */
+export const sessionsOf = async (
+  db: Queryable,
+  operatorId: number,
+  currentId: string,
+  idleMinutes: number | undefined,
+): Promise<AccountSession[]> => {
+  const { rows } = await db.query<SessionRow>(
+    `select id, created_at as "createdAt", last_active_at as "lastActiveAt", expires_at as "expiresAt", device, browser, system from sessions
+     where operator_id = $1 and expires_at > now() and ($2::int is null or last_active_at > now() - make_interval(mins => $2))
+     order by last_active_at desc, id`,
+    [operatorId, idleMinutes ?? null],
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastActiveAt: row.lastActiveAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    current: row.id === currentId,
+  }));
+};
+
+type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
+
+/** Ends one session of the operator and returns it; undefined when there is no such session. */
+export const revokeSession = (
+  db: Queryable,
+  operatorId: number,
+  id: string,
+): Promise<EndedSession | undefined> =>
+  firstRow<EndedSession>(
+    db,
+    'delete from sessions where operator_id = $1 and id = $2 returning id, device, browser',
+    [operatorId, id],
+  );
+
+/** Ends every session of the operator, but this one if it is given, and returns the ended ones. */
+export const revokeSessions = async (
+  db: Queryable,
+  operatorId: number,
+  exceptId?: string,
+): Promise<EndedSession[]> => {
+  const { rows } = await db.query<EndedSession>(
+    'delete from sessions where operator_id = $1 and id is distinct from $2::uuid returning id, device, browser',
+    [operatorId, exceptId ?? null],
+  );
+  return rows;
+};

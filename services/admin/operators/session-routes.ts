@@ -1,0 +1,68 @@
+import { AdminSession, AuthenticatedOperator, AuthenticateOperator } from '@marquee/contracts/http/session';
+import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { recordAccountAction } from '../audit/record-action';
+import { route } from '../deps';
+import { dropSession, tokenFrom } from './session-cookie';
+import { endSession, noteActivity, sessionByToken } from './session-queries';
+
+/** The operator who is logged in, or 401. Reading does not prolong the session. */
+export const getSession = route({
+  get: '/api/admin/session',
+  reply: AdminSession,
+  handle: async ({ req }, { db, idleMinutes, secureCookies }) => {
+    const token = tokenFrom(req.headers.cookie, secureCookies);
+    const session = token === undefined ? undefined : await sessionByToken(db, token, idleMinutes);
+    if (session === undefined) return unauthorized('admin.required');
+    const body: AdminSession = {
+      email: session.email,
+      role: session.role,
+      expiresAt: session.expiresAt.toISOString(),
+    };
+    return answer(200, body, notStored);
+  },
+});
+
+/** Ends and records the session of the browser's token, if it has one. */
+export const endSessionOf = async (
+  tx: Queryable,
+  token: string | undefined,
+  requestId: string,
+): Promise<void> => {
+  const ended = token === undefined ? undefined : await endSession(tx, token);
+  if (ended === undefined) return;
+  const by = { role: 'admin', name: ended.email } as const;
+  await recordAccountAction(tx, 'operator.logged-out', { by, requestId, session: ended.id });
+};
+
+/** Ends the session in the database, not only in the browser. Logging out twice is no error. */
+export const logout = route({
+  post: '/api/admin/logout',
+  handle: async ({ req, requestId }, { db, secureCookies }) => {
+    const token = tokenFrom(req.headers.cookie, secureCookies);
+    await db.transaction((tx) => endSessionOf(tx, token, requestId));
+    return answer(204, undefined, { 'set-cookie': dropSession(secureCookies), ...notStored });
+  },
+});
+
+/** Called by the gateway before every guarded call, so that a revoked session ends with the very next one. */
+export const authenticate = route({
+  post: '/internal/authenticate',
+  body: AuthenticateOperator,
+  reply: AuthenticatedOperator,
+  allow: 'service',
+  handle: async ({ body }, { db, idleMinutes }) => {
+    const session = await sessionByToken(db, body.token, idleMinutes);
+    if (session === undefined) return notFound('session.unknown');
+    if (!body.refetch) await noteActivity(db, session.id);
+    const operator: AuthenticatedOperator = {
+      operatorId: session.operatorId,
+      email: session.email,
+      role: session.role,
+      sessionId: session.id,
+      expiresAt: session.expiresAt.toISOString(),
+    };
+    return operator;
+  },
+});

@@ -1,0 +1,117 @@
+import type { Sealing } from '@marquee/kit/identity/sealing';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { stepOfCode } from './one-time-code';
+import { recoveryCodeHash } from './recovery-codes';
+
+export type TwoStep = {
+  readonly secret: Buffer | null;
+  readonly pending: Buffer | null;
+  readonly recoveryCodesLeft: number;
+};
+
+/**
+ * The operator's sealed secrets and how many recovery codes are unused. `secret` null: logins need no code.
+ */
+export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoStep> => {
+  const { rows } = await db.query<TwoStep>(
+    `select two_step_secret as secret, two_step_pending as pending,
+            (select count(*) from recovery_codes where operator_id = $1) as "recoveryCodesLeft"
+     from operators where id = $1`,
+    [operatorId],
+  );
+  return rows[0] ?? { secret: null, pending: null, recoveryCodesLeft: 0 };
+};
+
+/** Stores a secret that is not in use yet, and replaces one that was begun before. */
+export const beginTwoStep = async (db: Queryable, operatorId: number, sealed: Buffer): Promise<void> => {
+  await db.query('update operators set two_step_pending = $2 where id = $1', [operatorId, sealed]);
+};
+
+type Confirmed = {
+  readonly pending: Buffer;
+  readonly step: number;
+  readonly recoveryCodes: readonly string[];
+};
+
+/**
+ * Puts the confirmed secret into use, with `step` as the first accepted code, and replaces the recovery
+ * codes. False when another secret is pending by now.
+ */
+export const switchTwoStepOn = async (
+  tx: Queryable,
+  operatorId: number,
+  { pending, step, recoveryCodes }: Confirmed,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    `update operators set two_step_secret = two_step_pending, two_step_pending = null, two_step_last = $3
+     where id = $1 and two_step_pending = $2`,
+    [operatorId, pending, step],
+  );
+  if (rowCount !== 1) return false;
+  await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
+  await tx.query('insert into recovery_codes (operator_id, code_hash) select $1, unnest($2::bytea[])', [
+    operatorId,
+    recoveryCodes.map(recoveryCodeHash),
+  ]);
+  return true;
+};
+
+export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promise<void> => {
+  await tx.query(
+    'update operators set two_step_secret = null, two_step_pending = null, two_step_last = null where id = $1',
+    [operatorId],
+  );
+  await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
+};
+
+/**
+ * Accepts the code of a time step once; false when it, or a later one, was accepted before, also of two at
+ * once.
+ */
+const takeStep = async (db: Queryable, operatorId: number, step: number): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'update operators set two_step_last = $2 where id = $1 and (two_step_last is null or two_step_last < $2)',
+    [operatorId, step],
+  );
+  return rowCount === 1;
+};
+
+/** Accepts a recovery code once; false when it is unknown or used. */
+const takeRecoveryCode = async (db: Queryable, operatorId: number, code: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'delete from recovery_codes where operator_id = $1 and code_hash = $2',
+    [operatorId, recoveryCodeHash(code)],
+  );
+  return rowCount === 1;
+};
+
+/**
+ * The kind of code that was accepted, or false. Each code is accepted once, also when two logins use it at
+ * the same moment.
+ */
+export const checkCode = async (
+  db: Queryable,
+  operatorId: number,
+  secret: Buffer,
+  code: string,
+): Promise<'app' | 'recovery code' | false> => {
+  const step = stepOfCode(secret, code, new Date());
+  if (step !== undefined) return (await takeStep(db, operatorId, step)) && 'app';
+  return (await takeRecoveryCode(db, operatorId, code)) && 'recovery code';
+};
+
+/** Seals every secret with the current key, so that the older keys can be removed. */
+export const renewTwoStepSecrets = async (db: Queryable, { renewed }: Sealing): Promise<void> => {
+  const { rows } = await db.query<{ id: number; secret: Buffer }>(
+    'select id, two_step_secret as secret from operators where two_step_secret is not null',
+  );
+  for (const { id, secret } of rows) {
+    const sealed = renewed(secret);
+    if (sealed)
+      await db.query('update operators set two_step_secret = $3 where id = $1 and two_step_secret = $2', [
+        id,
+        secret,
+        sealed,
+      ]);
+  }
+};

@@ -1,0 +1,82 @@
+import {
+  ConfirmBothFactors,
+  ConfirmCode,
+  ConfirmPassword,
+  RecoveryCodes,
+  TwoStepSecret,
+} from '@marquee/contracts/http/account';
+import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { recordAccountAction } from '../audit/record-action';
+import { route } from '../deps';
+import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from './one-time-code';
+import { attemptCode, operatorOf, operatorWithPassword } from './operator';
+import { newRecoveryCodes } from './recovery-codes';
+import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from './two-step-queries';
+
+const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
+
+const refuseCode = (): never =>
+  unprocessable('code.wrong', 'This code is not right. Wait for the next one.', {
+    fields: { code: 'is not right' },
+  });
+
+/** A new secret for the app, shown once. Logins need no code until one of its codes was confirmed. */
+export const postTwoStepBegin = route({
+  post: '/api/admin/account/two-step/begin',
+  allow: 'admin',
+  body: ConfirmPassword,
+  reply: TwoStepSecret,
+  handle: async ({ body: { password }, identity }, deps) => {
+    const { operator } = await operatorWithPassword(deps, identity, { password });
+    if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
+    const secret = newOneTimeSecret();
+    await beginTwoStep(deps.db, operator.id, deps.sealing.seal(secret));
+    const shown: TwoStepSecret = {
+      secret: base32(secret),
+      otpauth: otpauthUrl(secret, operator.email, deps.siteName),
+    };
+    return answer(200, shown, notStored);
+  },
+});
+
+/** A valid code switches the second step on; the recovery codes are shown once. */
+export const postTwoStepConfirm = route({
+  post: '/api/admin/account/two-step/confirm',
+  allow: 'admin',
+  body: ConfirmCode,
+  reply: RecoveryCodes,
+  handle: async ({ body: { code }, identity, requestId }, deps) => {
+    const { operator } = await operatorOf(deps, identity);
+    const { pending } = await twoStepOf(deps.db, operator.id);
+    if (pending === null) return notBegun();
+    const step = stepOfCode(deps.sealing.open(pending), code, new Date());
+    if (step === undefined) return refuseCode();
+    const recoveryCodes = newRecoveryCodes();
+    await deps.db.transaction(async (tx) => {
+      if (!(await switchTwoStepOn(tx, operator.id, { pending, step, recoveryCodes }))) notBegun();
+      await recordAccountAction(tx, 'two-step.on', { by: actorOf(identity), requestId });
+    });
+    return answer(200, { recoveryCodes } satisfies RecoveryCodes, notStored);
+  },
+});
+
+/** Needs both factors: a stolen session and password must not be enough to remove the second one. */
+export const postTwoStepOff = route({
+  post: '/api/admin/account/two-step/off',
+  allow: 'admin',
+  body: ConfirmBothFactors,
+  handle: async ({ body: { password, code }, identity, requestId }, deps) => {
+    const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
+    const { twoStepSecret } = operator;
+    if (twoStepSecret === null) return conflict('two-step.off', 'The second step is off already.');
+    const from = { ip: identity.address, device: sessionId };
+    const isRight = await attemptCode(deps, { ...operator, twoStepSecret }, code, from);
+    if (isRight === false) return refuseCode();
+    await deps.db.transaction(async (tx) => {
+      await switchTwoStepOff(tx, operator.id);
+      await recordAccountAction(tx, 'two-step.off', { by: actorOf(identity), requestId });
+    });
+  },
+});

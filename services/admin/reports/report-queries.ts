@@ -1,0 +1,192 @@
+import {
+  type Report,
+  type ReportFilter,
+  type ReportForm,
+  type ReportRow,
+  type ReportStatus,
+  type Reports,
+  reportFilters,
+} from '@marquee/contracts/http/reports';
+import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-kinds';
+import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
+import { reportedSlug } from '@marquee/contracts/rules/reported-slug';
+import { text } from '@marquee/contracts/text/text';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { type Move, movesOf, recordMove } from '../inbox/inbox-moves';
+import { notesAbout } from '../inbox/inbox-notes';
+import { inboxPage } from '../inbox/inbox-page';
+import { mailsAbout } from '../mail/mail-queries';
+
+type Receipt = {
+  readonly reference: string;
+  readonly statusToken: string;
+  readonly createdAt: Date;
+  readonly dueAt: Date;
+};
+
+/** Stores a new report with its first state and returns its id. */
+export const addReport = async (
+  tx: Queryable,
+  { kind, page, details, name = '', email = '' }: ReportForm,
+  { reference, statusToken, createdAt, dueAt }: Receipt,
+): Promise<number> => {
+  const added = await onlyRow<{ id: number }>(
+    tx,
+    `insert into reports (reference, status_token, kind, page, slug, details, name, email, created_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [reference, statusToken, kind, page, reportedSlug(page) ?? null, details, name, email, createdAt, dueAt],
+  );
+  await recordMove(tx, 'report', added.id, { from: null, to: 'received', by: 'reporter' });
+  return added.id;
+};
+
+type Row = Omit<ReportRow, 'createdAt' | 'dueAt' | 'closedAt'> & {
+  createdAt: Date;
+  dueAt: Date;
+  closedAt: Date | null;
+};
+
+const rowColumns = `id, reference, kind, page, slug, state, created_at as "createdAt", due_at as "dueAt", closed_at as "closedAt"`;
+
+const withTexts = <Any extends Row>(row: Any) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+});
+
+const filters = {
+  open: 'closed_at is null',
+  overdue: 'closed_at is null and due_at < now()',
+  closed: 'closed_at is not null',
+  all: 'true',
+} as const satisfies Record<ReportFilter, string>;
+
+/** `q` is part of the reference or the page. */
+export const ReportSearch = z.object({
+  show: z.enum(reportFilters).default('open'),
+  kind: z.enum(reportKinds).optional(),
+  q: text(120).trim().optional(),
+  ...inboxPage,
+});
+
+/** The number of open reports, and how many of them are past their deadline. */
+export const countOpenReports = async (db: Queryable): Promise<{ open: number; overdue: number }> => {
+  const { rows } = await db.query<{ open: number; overdue: number }>(
+    'select count(*) as open, count(*) filter (where due_at < now()) as overdue from reports where closed_at is null',
+  );
+  return rows[0] ?? { open: 0, overdue: 0 };
+};
+
+/** One page of the reports: open ones by deadline, then closed ones, the last closed first. */
+export const listReports = async (
+  db: Queryable,
+  { show, kind, q, limit, offset }: z.infer<typeof ReportSearch>,
+): Promise<Reports> => {
+  const where = `where ${filters[show]} and ($1::text is null or kind = $1)
+    and ($2::text is null or strpos(lower(reference || ' ' || page), lower($2)) > 0)`;
+  const values = [kind ?? null, q ?? null];
+  const { rows } = await db.query<Row>(
+    `select ${rowColumns} from reports ${where}
+     order by closed_at is not null, case when closed_at is null then due_at end, closed_at desc, id desc limit $3 offset $4`,
+    [...values, limit, offset],
+  );
+  const { rows: counted } = await db.query<{ total: number }>(
+    `select count(*) as total from reports ${where}`,
+    values,
+  );
+  return {
+    total: counted[0]?.total ?? 0,
+    overdue: (await countOpenReports(db)).overdue,
+    reports: rows.map(withTexts),
+  };
+};
+
+const reportMoves = (db: Queryable, id: number) => movesOf<ReportState, ReportState | null>(db, 'report', id);
+
+/** The states of a report, oldest first, and when it reached each. */
+export const reportHistory = async (db: Queryable, id: number): Promise<ReportStatus['history']> =>
+  (await reportMoves(db, id)).map(({ to, at }) => ({ state: to, at }));
+
+type WholeRow = Row & {
+  details: string;
+  name: string;
+  email: string;
+  takenDownBy: string | null;
+  takenDownAt: Date | null;
+};
+
+/** One report with its history, notes and mails, or undefined. */
+export const reportById = async (db: Queryable, id: number): Promise<Report | undefined> => {
+  const found = await firstRow<WholeRow>(
+    db,
+    `select ${rowColumns}, details, name, email, taken_down_by as "takenDownBy", taken_down_at as "takenDownAt" from reports where id = $1`,
+    [id],
+  );
+  if (found === undefined) return undefined;
+  const { takenDownBy, takenDownAt, ...row } = found;
+  const about = { reportId: id };
+  return {
+    ...withTexts(row),
+    takenDown:
+      takenDownBy === null || takenDownAt === null
+        ? null
+        : { by: takenDownBy, at: takenDownAt.toISOString() },
+    next: [...nextReportStates[row.state]],
+    moves: await reportMoves(db, id),
+    notes: await notesAbout(db, about),
+    mails: await mailsAbout(db, about),
+  };
+};
+
+/** The status of the report with this unguessable token, or undefined. */
+export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
+  const found = await firstRow<{
+    id: number;
+    reference: string;
+    kind: ReportKind;
+    state: ReportState;
+    dueAt: Date;
+  }>(db, 'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1', [
+    token,
+  ]);
+  if (found === undefined) return undefined;
+  const { id, dueAt, ...status } = found;
+  return { ...status, dueAt: dueAt.toISOString(), history: await reportHistory(db, id) };
+};
+
+type LockedReport = {
+  readonly state: ReportState;
+  readonly reference: string;
+  readonly email: string;
+  readonly statusToken: string;
+  readonly dueAt: Date;
+};
+
+/** Locks the report until the transaction ends. */
+export const lockReport = (tx: Queryable, id: number): Promise<LockedReport | undefined> =>
+  firstRow<LockedReport>(
+    tx,
+    'select state, reference, email, status_token as "statusToken", due_at as "dueAt" from reports where id = $1 for update',
+    [id],
+  );
+
+/** Moves a locked report and records by whom and when. A final state closes it. */
+export const moveReport = async (tx: Queryable, id: number, move: Move<ReportState>): Promise<void> => {
+  const isEnd = nextReportStates[move.to].length === 0;
+  await tx.query('update reports set state = $2, closed_at = case when $3 then now() end where id = $1', [
+    id,
+    move.to,
+    isEnd,
+  ]);
+  await recordMove(tx, 'report', id, move);
+};
+
+/** Records who took the profile down first; a second call changes nothing. */
+export const profileWasTakenDown = async (db: Queryable, id: number, by: string): Promise<void> => {
+  await db.query(
+    'update reports set taken_down_by = $2, taken_down_at = now() where id = $1 and taken_down_at is null',
+    [id, by],
+  );
+};

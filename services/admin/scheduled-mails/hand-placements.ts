@@ -1,0 +1,81 @@
+import { HandFeaturings } from '@marquee/contracts/http/featuring';
+import { enteredEmails } from '../holders/holder-email-queries';
+import { isQueued } from '../mail/mail-queries';
+import { endingMail, statementMail } from './holder-mails';
+import {
+  type Due,
+  isFeaturedUntil,
+  listedModel,
+  type Placement,
+  placementMail,
+  type ScheduleDeps,
+} from './placement-mail';
+
+const dayMs = 86_400_000;
+const reminderDays = 7;
+/** What ended longer ago gets no statement. */
+const statementDays = 14;
+
+const afterDays = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
+
+/**
+ * The mail that is due for a period that ends or ended at `until`, and the days until then: 7 or 1, or none
+ * for the statement.
+ */
+const dueFor = (
+  { id, until, from }: { readonly id: number; readonly until: Date; readonly from: Date },
+  now: Date,
+): { readonly occasion: string; readonly days?: 7 | 1 } | undefined => {
+  if (until <= now) return { occasion: `statement:featuring-${id}` };
+  if (from > afterDays(now, -1)) return undefined;
+  const days = until <= afterDays(now, 1) ? 1 : 7;
+  return { occasion: `ends-${days}:featuring-${id}`, days };
+};
+
+/**
+ * Reminders and final statements of placements that an administrator began by hand, for models whose holder's
+ * email is entered. Their holders sent no listing request, so the form for the renewal is empty and there is
+ * no receipt.
+ */
+export const handPlacements = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
+  const range = new URLSearchParams({
+    from: afterDays(now, -statementDays).toISOString(),
+    until: afterDays(now, reminderDays).toISOString(),
+  });
+  const featurings = HandFeaturings.parse(await deps.catalog.get(`/internal/featurings/by-hand?${range}`));
+  const emails = await enteredEmails(
+    deps.db,
+    featurings.map(({ modelId }) => modelId),
+  );
+  const due: Due[] = [];
+  for (const { id, modelId, priceCents, ...period } of featurings) {
+    const email = emails.get(modelId);
+    const [from, until] = [new Date(period.from), new Date(period.until)];
+    const mail = dueFor({ id, from, until }, now);
+    if (email === undefined || mail === undefined || (await isQueued(deps.db, mail.occasion))) continue;
+    due.push({
+      about: { modelId },
+      occasion: mail.occasion,
+      compose: async () => {
+        const model = await listedModel(deps, modelId);
+        if (model === undefined) return undefined;
+        const { days } = mail;
+        if (days !== undefined && !isFeaturedUntil(model, until)) return undefined;
+        const placement: Placement = {
+          reference: model.name,
+          email,
+          modelId,
+          priceCents,
+          from,
+          until,
+          isPrefilled: false,
+          renewalUrl: new URL('/list-model', deps.publicUrl).href,
+          receiptUrl: undefined,
+        };
+        const content = await placementMail(deps, placement, model, now);
+        return days === undefined ? statementMail(content) : endingMail(content, days);
+      },
+    });
+  }
+  return due;
+};

@@ -1,0 +1,172 @@
+import { addDays } from '@marquee/contracts/rules/days';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { Closable } from '@marquee/kit/run/run';
+import { queueMail } from '../mail/mail-queries';
+import { activationDeadlineMail, reportDeadlineMail } from './deadline-mails';
+import {
+  digestsToSend,
+  dueActivations,
+  dueReports,
+  endedPlacements,
+  endingPlacements,
+  enteredDigests,
+  type Placed,
+} from './due-mails';
+import { handPlacements } from './hand-placements';
+import { digestMail, endingMail, statementMail } from './holder-mails';
+import {
+  type Due,
+  figuresOf,
+  isFeaturedUntil,
+  listedModel,
+  type Placement,
+  placementMail,
+  type ScheduleDeps,
+} from './placement-mail';
+import type { Subscription } from './signed-links';
+
+/** A digest that could not be sent on Monday is sent until Wednesday. It is not sent during the night. */
+const digestHours = { from: 8, to: 22 } as const;
+const digestDays = 3;
+
+const placementOf = ({ links, publicUrl }: ScheduleDeps, placed: Placed): Placement => ({
+  ...placed,
+  isPrefilled: true,
+  renewalUrl: links.renewal(placed.id),
+  receiptUrl: new URL(`/list-model/receipt#${placed.statusToken}`, publicUrl).href,
+});
+
+const endingMails = async (
+  deps: ScheduleDeps,
+  now: Date,
+  days: { withinDays: number; butNotDays: number },
+): Promise<Due[]> =>
+  (await endingPlacements(deps.db, now, days)).map((placed) => ({
+    about: { listingRequestId: placed.id },
+    occasion: placed.occasion,
+    compose: async () => {
+      const model = await listedModel(deps, placed.modelId);
+      // Removed by hand, or renewed: it does not end then.
+      if (model === undefined || !isFeaturedUntil(model, placed.until)) return undefined;
+      return endingMail(await placementMail(deps, placementOf(deps, placed), model, now), days.withinDays);
+    },
+  }));
+
+const statements = async (deps: ScheduleDeps, now: Date): Promise<Due[]> =>
+  (await endedPlacements(deps.db, now)).map((placed) => ({
+    about: { listingRequestId: placed.id },
+    occasion: placed.occasion,
+    compose: async () => {
+      const model = await listedModel(deps, placed.modelId);
+      return model && statementMail(await placementMail(deps, placementOf(deps, placed), model, now));
+    },
+  }));
+
+const digests = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
+  const { day, hour } = deps.calendar.momentOf(now.getTime());
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  if (sinceMonday >= digestDays || hour < digestHours.from || hour >= digestHours.to) return [];
+  const monday = addDays(day, -sinceMonday - 7);
+  const due = (recipient: string, modelId: number, about: Subscription, occasion: string): Due => ({
+    about,
+    occasion,
+    compose: async () => {
+      const model = await listedModel(deps, modelId);
+      if (model === undefined) return undefined;
+      const [week, before] = await Promise.all([
+        figuresOf(deps, modelId, monday, addDays(monday, 6)),
+        figuresOf(deps, modelId, addDays(monday, -7), addDays(monday, -1)),
+      ]);
+      const { name: modelName, slug } = model;
+      const unsubscribe = deps.links.unsubscribe(about);
+      return digestMail({
+        recipient,
+        modelName,
+        slug,
+        monday,
+        week,
+        before,
+        site: deps,
+        unsubscribe,
+      });
+    },
+  });
+  const [ofRequests, entered] = [
+    await digestsToSend(deps.db, monday, now),
+    await enteredDigests(deps.db, monday),
+  ];
+  return [
+    ...ofRequests.map(({ id, email, modelId, occasion }) =>
+      due(email, modelId, { listingRequestId: id }, occasion),
+    ),
+    ...entered.map(({ email, modelId, occasion }) => due(email, modelId, { modelId }, occasion)),
+  ];
+};
+
+const deadlines = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => [
+  ...(await dueActivations(deps.db, now)).map((due) => ({
+    about: { listingRequestId: due.id },
+    occasion: due.occasion,
+    compose: async () => activationDeadlineMail(due, deps),
+  })),
+  ...(await dueReports(deps.db, now)).map((due) => ({
+    about: { reportId: due.id },
+    occasion: due.occasion,
+    compose: async () => reportDeadlineMail(due, deps),
+  })),
+];
+
+const kinds: readonly ((deps: ScheduleDeps, now: Date) => Promise<Due[]>)[] = [
+  deadlines,
+  (deps, now) => endingMails(deps, now, { withinDays: 7, butNotDays: 1 }),
+  (deps, now) => endingMails(deps, now, { withinDays: 1, butNotDays: 0 }),
+  statements,
+  digests,
+  handPlacements,
+];
+
+/** None while a service that has to be asked for them does not answer: the next run asks again. */
+const dueOf = async (kind: (typeof kinds)[number], deps: ScheduleDeps, now: Date): Promise<Due[]> => {
+  try {
+    return await kind(deps, now);
+  } catch (error) {
+    deps.log.warn('mail.not-composed', { occasion: kind.name, error });
+    return [];
+  }
+};
+
+/** Composes and queues one mail, unless there is one for its occasion. */
+const queueDue = async ({ db, log }: ScheduleDeps, { about, occasion, compose }: Due): Promise<void> => {
+  try {
+    const mail = await compose();
+    if (mail !== undefined && (await queueMail(db, about, mail, occasion)))
+      log.info('mail.occasion', { occasion });
+  } catch (error) {
+    // Analytics or catalog do not answer: the next run tries again.
+    log.warn('mail.not-composed', { occasion, error });
+  }
+};
+
+/**
+ * Queues every mail that is due at `now`, each once for its occasion. A mail that cannot be composed does not
+ * stop the others.
+ */
+export const queueDueMails = async (deps: ScheduleDeps, now: Date, signal?: AbortSignal): Promise<void> => {
+  for (const kind of kinds)
+    for (const due of await dueOf(kind, deps, now)) {
+      if (signal?.aborted) return;
+      await queueDue(deps, due);
+    }
+};
+
+const lookEveryMs = 60_000;
+
+/**
+ * Sends the mails that no request causes: deadlines, ends of placements, digests. Several instances may run.
+ */
+export const scheduleMails = (deps: ScheduleDeps): Closable =>
+  periodically((signal) => queueDueMails(deps, new Date(), signal), {
+    everyMs: lookEveryMs,
+    log: deps.log,
+    name: 'schedule-mails',
+  });

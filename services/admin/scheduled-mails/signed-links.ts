@@ -1,0 +1,57 @@
+import { purposeKeys, type ServiceSecret, signText, verifyText } from '@marquee/kit/identity/service-secret';
+
+/** The recipient of a digest: of a listing request, or the email that was entered for a model. */
+export type Subscription = { readonly listingRequestId: number } | { readonly modelId: number };
+
+/**
+ * Links in mails that need no login. A token names a listing request or a model and is of use for one purpose
+ * only.
+ */
+export type SignedLinks = {
+  /** The request form, filled in; valid for 90 days. */
+  readonly renewal: (requestId: number) => string;
+  /** The request of a renewal token, or undefined when it is malformed, changed or too old. */
+  readonly readRenewal: (token: string, now?: number) => number | undefined;
+  /** Where one POST ends the weekly digest, and the page with a button for it. */
+  readonly unsubscribe: (subscription: Subscription) => { readonly api: string; readonly page: string };
+  readonly readUnsubscribe: (token: string) => Subscription | undefined;
+};
+
+const dayMs = 86_400_000;
+const renewalDays = 90;
+
+const idOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
+
+/** Signs with the first key of `secret` and accepts all of them, each for one purpose. */
+export const signedLinks = (secret: ServiceSecret, publicUrl: string): SignedLinks => {
+  const renewals = purposeKeys(secret, 'renewal links');
+  const unsubscribes = purposeKeys(secret, 'unsubscribe links');
+  const dayOf = (now: number): number => Math.floor(now / dayMs);
+  return {
+    // Each token is a fragment, which a browser does not send: it is in no log of the pages.
+    renewal: (requestId) => {
+      const token = signText(renewals, `${requestId}-${dayOf(Date.now()) + renewalDays}`);
+      return new URL(`/list-model#renew=${token}`, publicUrl).href;
+    },
+    readRenewal: (token, now = Date.now()) => {
+      const [id, lastDay] = verifyText(renewals, token)?.split('-') ?? [];
+      return Number(lastDay) >= dayOf(now) ? idOf(id) : undefined;
+    },
+    unsubscribe: (subscription) => {
+      const name =
+        'modelId' in subscription ? `model-${subscription.modelId}` : String(subscription.listingRequestId);
+      const token = signText(unsubscribes, name);
+      return {
+        api: new URL(`/api/mails/unsubscribe/${token}`, publicUrl).href,
+        page: new URL(`/unsubscribe#${token}`, publicUrl).href,
+      };
+    },
+    readUnsubscribe: (token) => {
+      const [, model, id] = /^(model-)?(\d+)$/.exec(verifyText(unsubscribes, token) ?? '') ?? [];
+      const found = idOf(id);
+      if (found === undefined) return undefined;
+      return model === undefined ? { listingRequestId: found } : { modelId: found };
+    },
+  };
+};

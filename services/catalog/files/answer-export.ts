@@ -1,0 +1,44 @@
+import { csvStream, jsonArrayStream } from '@marquee/kit/csv/csv';
+import type { RouteContext } from '@marquee/kit/http/route';
+import { streamLines } from '@marquee/kit/http/stream-lines';
+import { z } from 'zod';
+import { optional } from '../lists/params';
+import type { CatalogDeps } from '../route';
+
+export const exportQuery = z.object({
+  format: optional(z.enum(['csv', 'json'])),
+  state: optional(z.enum(['listed', 'archived', 'all'])),
+});
+
+type Export<Item, Column extends string> = {
+  /** The name of the file, without its ending. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly cellsOf: (item: Item) => Readonly<Record<Column, string>>;
+  readonly batches: AsyncIterable<readonly Item[]>;
+};
+
+async function* rowsOf<Item, Column extends string>({ columns, cellsOf, batches }: Export<Item, Column>) {
+  for await (const items of batches)
+    yield items.map((item) => {
+      const cells = cellsOf(item);
+      return columns.map((column) => cells[column]);
+    });
+}
+
+/** Streams every record as a CSV or JSON file, without a limit of rows. One export runs at a time. */
+export const answerExport = <Item, Column extends string>(
+  records: Export<Item, Column>,
+  { query: { format = 'csv' }, ...context }: RouteContext & { readonly query: z.output<typeof exportQuery> },
+  { bounded }: CatalogDeps,
+) => {
+  const [type, text] =
+    format === 'csv'
+      ? ['text/csv', csvStream(records.columns, rowsOf(records))]
+      : ['application/json', jsonArrayStream(records.batches)];
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${records.name}.${format}"`,
+  };
+  return bounded.export(() => streamLines(context, headers, text), context.signal);
+};

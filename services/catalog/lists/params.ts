@@ -1,0 +1,50 @@
+import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
+import { text } from '@marquee/contracts/text/text';
+import { z } from 'zod';
+
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+
+/** An optional parameter that may also be empty. */
+export const optional = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (given === '' ? undefined : given), value.optional());
+
+/** A category's slug or one of `stateFilters`, in upper or lower case. */
+export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
+
+export const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Whether only featured, or only other rows are listed; `all`, like an absent one, does not filter. */
+export const FeaturedParam = optional(
+  z.enum(['true', 'false', 'all']).transform((value) => (value === 'all' ? undefined : value === 'true')),
+);
+
+/** A number of rows up to the limit of one reply. */
+export const Rows = wholeNumber.pipe(z.int().min(1).max(listMaxRows));
+
+/** The search params of a page. */
+export const pageQuery = {
+  limit: Rows.default(listDefaultRows),
+  offset: wholeNumber.default(0),
+};
+
+const idMax = 2_147_483_647;
+
+/** At most the maximum of PostgreSQL's `integer`. */
+const RowId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.int().max(idMax));
+
+/** The path of a route about one model, video or proposal. */
+export const idParams = z.object({ id: RowId });
+
+/** Ids joined by commas, up to the limit of one reply. */
+export const RowIds = z
+  .string()
+  .max(12 * listMaxRows)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(RowId).max(listMaxRows));

@@ -1,0 +1,37 @@
+import { exportOnlyColumns, importColumns } from '@marquee/contracts/http/model-file';
+import type { AdminModel } from '@marquee/contracts/http/models';
+import { answerExport, exportQuery } from '../../files/answer-export';
+import { answerImport, importQuery } from '../../files/answer-import';
+import { route } from '../../route';
+import { everyAdminModel } from '../admin/admin-model-queries';
+import { cellsOf } from './listing-cells';
+import { modelImporter } from './model-importer';
+
+const columns = ['id', ...importColumns, ...exportOnlyColumns.filter((column) => column !== 'id')] as const;
+
+const exportedCells = (model: AdminModel): Record<(typeof columns)[number], string> => ({
+  ...cellsOf(model),
+  id: String(model.id),
+  featured: String(model.featured),
+  featuredUntil: model.featuredUntil ?? '',
+  verified: String(model.verified ?? false),
+  archived: String(model.archived),
+  createdAt: model.createdAt,
+});
+
+export const exportModels = route({
+  get: '/api/admin/models/export',
+  query: exportQuery,
+  allow: 'admin',
+  handle: (context, deps) => {
+    const batches = everyAdminModel(deps.db, context.query.state ?? 'all', deps.now());
+    return answerExport({ name: 'models', columns, cellsOf: exportedCells, batches }, context, deps);
+  },
+});
+
+export const importModelsFile = route({
+  post: '/api/admin/models/import',
+  query: importQuery,
+  allow: 'admin',
+  handle: (context, deps) => answerImport(modelImporter, context, deps),
+});
