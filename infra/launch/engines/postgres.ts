@@ -7,19 +7,24 @@ import type { Secrets } from '../instance/secrets';
 import { run } from '../supervisor/command';
 import type { ProcessSpec } from '../supervisor/plan';
 import { isAlive, ourProcesses } from '../supervisor/processes';
+import type { Archive } from './archive';
 import { type EngineUser, engineUser, give } from './engine-user';
 
 export const postgresOwner = 'marquee';
 
-const folder = (instance: Instance): string => join(instance.dataDir, 'postgres');
-const user = (): EngineUser | undefined => engineUser(['postgres']);
+export const postgresFolder = (instance: Instance): string => join(instance.dataDir, 'postgres');
+export const postgresUser = (): EngineUser | undefined => engineUser(['postgres']);
 
 /** Creates the data folder for the user that runs PostgreSQL. An existing one is not touched. */
 export const preparePostgres = async (instance: Instance, bin: string, secrets: Secrets): Promise<void> => {
-  const owner = user();
+  const owner = postgresUser();
   if (process.getuid?.() === 0 && !owner)
     throw new UserError('PostgreSQL refuses to run as root and there is no user named postgres: create one.');
-  const data = folder(instance);
+  const data = postgresFolder(instance);
+  if (existsSync(join(data, 'moving')))
+    throw new UserError(
+      'A restore was interrupted while it replaced the database: run the same "make restore" again.',
+    );
   if (existsSync(join(data, 'PG_VERSION'))) return dropForeignLock(instance);
 
   rmSync(data, { recursive: true, force: true });
@@ -90,18 +95,18 @@ const settings = (instance: Instance): Record<string, string> => ({
   log_parameter_max_length_on_error: '0',
 });
 
-export const postgresProcess = (instance: Instance, bin: string): ProcessSpec => ({
+export const postgresProcess = (instance: Instance, bin: string, archive?: Archive): ProcessSpec => ({
   name: 'postgres',
   kind: 'engine',
   command: join(bin, 'postgres'),
   args: [
     '-D',
-    folder(instance),
-    ...Object.entries(settings(instance)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFolder(instance),
+    ...Object.entries({ ...settings(instance), ...archive?.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ],
-  env: { PATH: programPath(), TZ: 'UTC' },
-  cwd: folder(instance),
-  ...user(),
+  env: { PATH: programPath(), TZ: 'UTC', ...archive?.env },
+  cwd: postgresFolder(instance),
+  ...postgresUser(),
   port: instance.ports.postgres,
   after: [],
   // The "fast" shutdown: SIGTERM would wait for every client to disconnect.
@@ -115,7 +120,7 @@ export const postgresProcess = (instance: Instance, bin: string): ProcessSpec =>
  * another process or a zombie. The file is removed only when no process of this instance can have written it.
  */
 const dropForeignLock = (instance: Instance): void => {
-  const lock = join(folder(instance), 'postmaster.pid');
+  const lock = join(postgresFolder(instance), 'postmaster.pid');
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
   const running =

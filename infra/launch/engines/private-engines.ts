@@ -7,6 +7,7 @@ import { logFile } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { type ProcessSpec, readState } from '../supervisor/plan';
 import { remedyIn } from '../supervisor/remedies';
+import type { Archive } from './archive';
 import { engineProbes } from './engine-probes';
 import { engineUrls } from './engine-urls';
 import { postgresProcess, preparePostgres } from './postgres';
@@ -22,11 +23,12 @@ export const prepareEngines = async (
   instance: Instance,
   programs: AllPrograms,
   secrets: Secrets,
+  archive?: Archive,
 ): Promise<ProcessSpec[]> => {
   mkdirSync(instance.dataDir, { recursive: true, mode: 0o755 });
   await preparePostgres(instance, programs.postgresBin, secrets);
   return [
-    postgresProcess(instance, programs.postgresBin),
+    postgresProcess(instance, programs.postgresBin, archive),
     epmdProcess(instance, programs.epmd),
     rabbitmqProcess(instance, programs.rabbitmqServer, prepareRabbitmq(instance, secrets)),
     redisProcess(instance, programs.redisServer, prepareRedis(instance, secrets)),
