@@ -25,8 +25,9 @@ test.each([
   ['15:01', 'second', '2'],
   ['18:30', 'second', '3'],
   ['20:01', 'third', '3'],
-])('at %s the recovery starts from the copy before it, along the timeline of that time', (time, backup, timeline) =>
-  expect(pointAt(at(time), known)).toEqual({ backup, timeline, at: at(time) }),
+])(
+  'at %s the recovery starts from the copy before it, along the timeline of that time',
+  (time, backup, timeline) => expect(pointAt(at(time), known)).toEqual({ backup, timeline, at: at(time) }),
 );
 
 test('the latest point is everything that was archived', () =>
@@ -36,7 +37,9 @@ test('a point that is not covered is refused with the reason', () => {
   expect(() => pointAt(at('01:00'), known)).toThrow(
     'Points in time in /mnt/backups begin at 2026-11-23T02:00:00.000Z: choose a later one',
   );
-  expect(() => pointAt(at('23:01'), known)).toThrow('POINT is in the future (it is 2026-11-23T23:00:00.000Z)');
+  expect(() => pointAt(at('23:01'), known)).toThrow(
+    'POINT is in the future (it is 2026-11-23T23:00:00.000Z)',
+  );
   expect(() => pointAt('latest', { ...known, backups: [] })).toThrow('There is no continuous backup in');
 });
 
@@ -50,7 +53,7 @@ test('copies are read from the output of pgBackRest, oldest first', () => {
   const info = [
     {
       name: 'marquee',
-      status: { code: 0, message: 'ok' },
+      repo: [{ key: 1, status: { code: 0, message: 'ok' } }],
       backup: [one('b', 1_795_400_000, 'incr'), one('a', 1_795_300_000, 'full')],
     },
   ];
@@ -58,7 +61,9 @@ test('copies are read from the output of pgBackRest, oldest first', () => {
     { label: 'a', isFull: true, at: new Date(1_795_300_000_000), timeline: 2 },
     { label: 'b', isFull: false, at: new Date(1_795_400_000_000), timeline: 2 },
   ]);
-  const empty = [{ name: 'marquee', status: { code: 1, message: 'missing stanza path' }, backup: [] }];
+  const empty = [
+    { name: 'marquee', repo: [{ status: { code: 1, message: 'missing stanza path' } }], backup: [] },
+  ];
   expect(baseBackupsIn(JSON.stringify(empty))).toEqual([]);
 });
 
@@ -68,14 +73,20 @@ test('an unknown failure is reported by its line', () =>
   ));
 
 test('a bucket is reached with TLS only, below the folder of the backups', () => {
-  const options = { password: 'a password', settings: { AWS_ACCESS_KEY_ID: 'id' }, server: { 'pg1-path': '/data' } };
+  const options = {
+    password: 'a password',
+    settings: { AWS_ACCESS_KEY_ID: 'id' },
+    server: { 'pg1-path': '/data' },
+  };
   const config = archiveConfig({ ...options, target: 's3:https://storage.example:9000/bucket/marquee' });
   expect(config).toContain(
     'repo1-type=s3\nrepo1-path=/marquee/postgres\nrepo1-s3-endpoint=storage.example:9000\nrepo1-s3-bucket=bucket\n',
   );
   expect(config).toContain('repo1-retention-full=35\n');
   expect(config).toMatch(/\n\[marquee\]\npg1-path=\/data\n$/);
-  expect(() => archiveConfig({ ...options, target: 's3:http://storage.example/bucket' })).toThrow('s3:https://');
+  expect(() => archiveConfig({ ...options, target: 's3:http://storage.example/bucket' })).toThrow(
+    's3:https://',
+  );
 });
 
 test('a time is UTC unless it has a zone', () => {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 const seconds = z.number().transform((value) => new Date(value * 1_000));
 
+const Status = z.object({ code: z.number().int(), message: z.string() });
+
 const ArchiveInfo = z.array(
   z.object({
     backup: z
@@ -16,7 +18,7 @@ const ArchiveInfo = z.array(
         }),
       )
       .default([]),
-    status: z.object({ code: z.number().int(), message: z.string() }),
+    repo: z.array(z.object({ status: Status })).default([]),
   }),
 );
 
@@ -34,9 +36,11 @@ export type BaseBackup = {
 /** The first 8 hexadecimal digits in the name of every file of the archive. */
 const timelineOf = (file: string): number => Number.parseInt(basename(file).slice(0, 8), 16);
 
-/** The JSON in the output of pgBackRest, where it may follow a warning. */
-const jsonIn = (output: string): unknown =>
-  JSON.parse(output.split('\n').findLast((line) => /^[[{]/.test(line)) ?? 'null');
+/** The line of JSON in pgBackRest's output. Others may warn. It may quote what could not be decrypted. */
+const jsonIn = (output: string): unknown => {
+  const line = output.split('\n').findLast((one) => /^[[{]/.test(one));
+  return JSON.parse(line?.replaceAll(/\p{Cc}/gu, ' ') ?? 'null');
+};
 
 /** From `pgbackrest repo-ls --output=json`: when each file was written, by name. */
 export const filesIn = (output: string): z.infer<typeof Files> => Files.parse(jsonIn(output));
@@ -48,7 +52,7 @@ export const filesIn = (output: string): z.infer<typeof Files> => Files.parse(js
 export const baseBackupsIn = (output: string): BaseBackup[] => {
   const found = ArchiveInfo.parse(jsonIn(output));
   // 1, 2: there is nothing yet.
-  const fault = found.find(({ status }) => status.code > 2);
+  const fault = found.flatMap(({ repo }) => repo).find(({ status }) => status.code > 2);
   if (fault !== undefined) throw new UserError(reasonOfArchive(fault.status.message));
   return found
     .flatMap(({ backup }) => backup)
@@ -94,7 +98,9 @@ export const pointAt = (
       `There is no continuous backup in ${place}: check FROM, or restore a backup with AT instead of POINT.`,
     );
   if (at !== 'latest' && at > now)
-    throw new UserError(`POINT is in the future (it is ${now.toISOString()}): choose an earlier time, or latest.`);
+    throw new UserError(
+      `POINT is in the future (it is ${now.toISOString()}): choose an earlier time, or latest.`,
+    );
   const wanted = at === 'latest' ? now : at;
   const backup = backups.findLast((one) => one.at <= wanted);
   if (backup === undefined)
@@ -110,7 +116,7 @@ export const pointAt = (
 
 const reasons: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [
-    /CryptoError|cipher|invalid password|unable to (?:flush|decrypt)/i,
+    /CryptoError|key\/value found outside of section/i,
     'BACKUP_PASSWORD does not open this continuous backup: set the password that was printed with the first backup.',
   ],
   [
@@ -119,7 +125,7 @@ const reasons: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   ],
   [
     /recovery ended before configured recovery target/i,
-    'The archive ends before POINT: use POINT=latest, or choose an earlier time.',
+    'The archive ends before POINT: choose an earlier time, or POINT=latest.',
   ],
   [
     /No space left|disk full/i,

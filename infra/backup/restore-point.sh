@@ -24,7 +24,8 @@ swap() {
   fi
   each moving | while IFS= read -r name; do mv "$name" .; done
   rmdir moving
-  sync
+  # Renamed for good.
+  sync .
 }
 
 if [ -d moving ]; then swap; fi
@@ -44,13 +45,17 @@ printf 'local all all trust\n' >"$socket/hba.conf"
 # archive_mode without a command: the history of the new timeline is archived once this database is in use, and not before.
 settings="-c listen_addresses='' -c unix_socket_directories=$socket -c hba_file=$socket/hba.conf -c hot_standby=off"
 settings="$settings -c archive_mode=on -c archive_command= -c restart_after_crash=off"
-if ! pg_ctl --pgdata restoring --log "$socket/log" --wait --timeout 86400 --options "$settings" start >/dev/null; then
-  grep -E 'FATAL|PANIC' "$socket/log" | tail -n 1 >&2
-  exit 1
-fi
-psql --quiet --no-psqlrc --host "$socket" --username marquee --dbname postgres --set ON_ERROR_STOP=1 --set password="$POSTGRES_PASSWORD" <<'SQL'
-alter role marquee password :'password';
-SQL
+pg_ctl --pgdata restoring --log "$socket/log" --wait --options "$settings" start >/dev/null || true
+# It answers when it has reached the point, and ends when it cannot.
+query() { psql --quiet --no-psqlrc --host "$socket" --username marquee --dbname postgres --set ON_ERROR_STOP=1 "$@"; }
+until query --command '' 2>"$socket/psql"; do
+  if ! pg_ctl --pgdata restoring status >/dev/null; then
+    grep -E 'FATAL|PANIC' "$socket/log" | grep -v 'not accepting connections' | tail -n 1 >&2
+    exit 1
+  fi
+  sleep 0.2
+done
+printf "alter role marquee password :'password'" | query --set password="$POSTGRES_PASSWORD"
 pg_ctl --pgdata restoring --mode fast --wait stop >/dev/null
 rm -rf "$socket"
 

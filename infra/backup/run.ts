@@ -51,7 +51,7 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
   },
   spool: async (config, at) => {
     const folders = await restoreSpool(config, await findBackup(config, at));
-    return folders === 0 ? '' : `${folders} folders of the spool were added.`;
+    return `${folders} folders of the spool were missing and are added.`;
   },
   secrets: async (config, at) => JSON.stringify((await findBackup(config, at)).manifest.secrets),
 };

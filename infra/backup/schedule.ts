@@ -6,6 +6,7 @@
 import { serve } from '@marquee/kit/http/serve';
 import { periodically } from '@marquee/kit/run/periodically';
 import { run } from '@marquee/kit/run/run';
+import { archiveTimeoutSeconds } from './archive-config';
 import { type ScheduleConfig, scheduleConfig } from './config';
 import { dueRun, makeRecordedBackup, readRuns, verifyRecordedBackup } from './runs';
 import { openServerArchive } from './server-archive';
@@ -27,12 +28,14 @@ const runDue = async (config: ScheduleConfig): Promise<string | undefined> => {
 const repairEveryMs = 3_600_000;
 
 /**
- * Copies the files of a server that archives continuously, if it has no copy yet or its archive may have a
- * gap. `newest` is when they were copied last; undefined: not known yet. Returns when they were copied now.
+ * Looks after a server that archives continuously: ends files that wait too long, and copies the database's
+ * files if there is no copy yet or the archive may have a gap. `newest` is when they were copied last;
+ * undefined: not known yet. Returns when they were copied last or now.
  */
 const copyDue = async (config: ScheduleConfig, newest: Date | undefined): Promise<Date | undefined> => {
   const archive = await openServerArchive(config.DATABASE_URL);
   if (archive === undefined) return undefined;
+  await archive.endFile(1.5 * archiveTimeoutSeconds);
   const last = newest ?? (await archive.prepare()).at(-1)?.at;
   const isRecent = last !== undefined && Date.now() - last.getTime() < repairEveryMs;
   if (last !== undefined && (isRecent || !(await archive.wasInterruptedSince(last)))) return last;

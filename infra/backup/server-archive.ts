@@ -11,6 +11,12 @@ export type ServerArchive = {
    * `weekly` only what has changed, unless the last full copy is a week old.
    */
   readonly backup: (how: 'full' | 'weekly') => Promise<void>;
+  /**
+   * Ends the present file of WAL if none has reached the archive for so many seconds and none has failed:
+   * after a start PostgreSQL's checkpointer may ignore archive_timeout until its first checkpoint, for up to
+   * checkpoint_timeout (measured: 9 minutes with PostgreSQL 15).
+   */
+  readonly endFile: (afterSeconds: number) => Promise<void>;
   /** True when archiving has failed after this time and works again: files may be missing in the archive. */
   readonly wasInterruptedSince: (time: Date) => Promise<boolean>;
 };
@@ -40,6 +46,15 @@ export const openServerArchive = async (url: string): Promise<ServerArchive | un
       const isChangeEnough = how === 'weekly' && full !== undefined && Date.now() - full.at.getTime() < week;
       await run(`backup --type=${isChangeEnough ? 'incr' : 'full'}`);
     },
+    endFile: (afterSeconds) =>
+      withPatientClient(url, async (client) => {
+        await client.query(
+          `select pg_switch_wal() from pg_stat_archiver
+           where coalesce(last_archived_time, pg_postmaster_start_time()) < now() - make_interval(secs => $1)
+             and coalesce(last_failed_time <= last_archived_time, last_failed_time is null)`,
+          [afterSeconds],
+        );
+      }),
     wasInterruptedSince: async (time) => {
       const { failed, archived } = await readArchiver(url);
       return failed !== null && archived !== null && failed > time && archived > failed;
@@ -70,8 +85,9 @@ const readArchiver = (url: string): Promise<Archiver> =>
 const runOnServer = (url: string, command: string): Promise<string> =>
   withPatientClient(url, async (client) => {
     await client.query('create temp table output (position int generated always as identity, line text)');
-    // The shell's last line is the exit code: COPY would report a failure without its reason.
-    const program = `${command} 2>&1; echo "exit $?"`.replaceAll("'", "''");
+    // The last line is the exit code: COPY would report a failure without its reason.
+    // What could not be decrypted is not printable, and no text for the database.
+    const program = `{ ${command} 2>&1; printf "\\nexit %d" $?; } | LC_ALL=C tr -cd "\\12\\40-\\176"`;
     // Each line is one column: no output has these characters.
     await client.query(
       `copy output (line) from program '${program}' with (format csv, delimiter E'\\x01', quote E'\\x02')`,

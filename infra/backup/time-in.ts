@@ -4,7 +4,5 @@ import { UserError } from '@marquee/kit/errors/user-error';
 export const timeIn = (given: string, name: string): Date => {
   const at = new Date(/[Z+]|-\d\d:\d\d$/.test(given) ? given : `${given}Z`);
   if (!Number.isNaN(at.getTime())) return at;
-  throw new UserError(
-    `${name} must be a time, such as 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00.`,
-  );
+  throw new UserError(`${name} must be a time, such as 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00.`);
 };

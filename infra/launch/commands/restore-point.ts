@@ -50,7 +50,8 @@ export const containerPointRunner = async (
   const variables = archiveVariables(instance, secretsOf(instance), config, place);
   const mounted = { ...compose, variables };
   const { code, output } = await runCompose(compose, ['build', restoreService]);
-  if (code !== 0) throw new UserError(`the image with pgBackRest could not be built: ${reasonOfArchive(output)}`);
+  if (code !== 0)
+    throw new UserError(`the image with pgBackRest could not be built: ${reasonOfArchive(output)}`);
   const run = (...command: readonly string[]) =>
     runCompose(mounted, ['run', '--rm', '--no-deps', '-T', restoreService, ...command]);
   return {

@@ -80,7 +80,8 @@ const walWaiting = `
       case when last_archived_wal ~ '^[0-9A-F]{24}' then ${positionOf('last_archived_wal')} end as archived,
       case when last_failed_wal ~ '^[0-9A-F]{24}' then ${positionOf('last_failed_wal')} end as failed) as files`;
 
-const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
+/** The figures of the server, and of the database to which `db` is connected. */
+export const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
   const { rows } = await db.query<Figures<keyof typeof postgresHelp>>(
     `select numbackends as postgres_connections, current_setting('max_connections')::int as postgres_connections_limit,
        pg_database_size(datid) as postgres_database_bytes, xact_commit as postgres_commits_total,
