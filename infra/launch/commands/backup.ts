@@ -6,12 +6,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import {
-  backupEnvironment,
-  backupTarget,
-  isFolder,
-  prepareBackupFolder,
-} from '../../backup/schedule-process';
+import { backupEnvironment } from '../../backup/schedule-process';
+import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import { timeIn } from '../../backup/time-in';
 import { type Compose, runCompose, showCompose } from '../compose/compose';
 import { requireTool } from '../engines/require-tool';

@@ -1,4 +1,5 @@
-import { backupTarget, scheduleProcess } from '../../backup/schedule-process';
+import { scheduleProcess } from '../../backup/schedule-process';
+import { backupTarget } from '../../backup/target';
 import { monitoringProcesses } from '../../monitoring/monitoring-processes';
 import { composeUp } from '../compose/compose-up';
 import { chooseEngines } from '../engines/choose-engines';

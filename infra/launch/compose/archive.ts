@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveConfig, archiveFolder } from '../../backup/archive-config';
-import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/schedule-process';
+import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import type { RunConfig } from '../instance/config';
 import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/schedule-process';
+import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import type { Steps } from '../commands/steps';
 import type { AdminCredentials } from '../instance/admin-credentials';
 import type { RunConfig } from '../instance/config';

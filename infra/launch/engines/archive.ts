@@ -2,18 +2,14 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { archiveConfig, archiveFolder, archiveSettings } from '../../backup/archive-config';
-import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/schedule-process';
+import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import { programPath, type RunConfig } from '../instance/config';
-import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { run } from '../supervisor/command';
 import { type EngineUser, give } from './engine-user';
-import { postgresFolder, postgresOwner, postgresUser } from './postgres';
+import { type Archive, postgresFolder, postgresOwner, postgresUser } from './postgres';
 import { requireTool } from './require-tool';
-
-/** With what PostgreSQL is started so that it archives. */
-export type Archive = { readonly settings: EnvValues; readonly env: EnvValues };
 
 /**
  * Prepares pgBackRest for the private PostgreSQL: its configuration, in files that only PostgreSQL's user can

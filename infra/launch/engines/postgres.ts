@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { programPath } from '../instance/config';
+import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { run } from '../supervisor/command';
 import type { ProcessSpec } from '../supervisor/plan';
 import { isAlive, ourProcesses } from '../supervisor/processes';
-import type { Archive } from './archive';
 import { type EngineUser, engineUser, give } from './engine-user';
+
+/** With what PostgreSQL is started so that it archives. */
+export type Archive = { readonly settings: EnvValues; readonly env: EnvValues };
 
 export const postgresOwner = 'marquee';
 
@@ -102,7 +105,10 @@ export const postgresProcess = (instance: Instance, bin: string, archive?: Archi
   args: [
     '-D',
     postgresFolder(instance),
-    ...Object.entries({ ...settings(instance), ...archive?.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries({ ...settings(instance), ...archive?.settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
   ],
   env: { PATH: programPath(), TZ: 'UTC', ...archive?.env },
   cwd: postgresFolder(instance),
