@@ -36,7 +36,10 @@ import { exclusiveVerb, verb } from './verb';
 type Runner = {
   readonly show: (args: readonly string[]) => Promise<number>;
   readonly read: (args: readonly string[]) => Promise<{ readonly code: number; readonly output: string }>;
-  /** Stops every service that uses the database, on request also PostgreSQL, and returns how to start them again. */
+  /**
+   * Stops every service that uses the database, on request also PostgreSQL, and returns how to start them
+   * again.
+   */
   readonly stopServices: (isWithPostgres: boolean) => Promise<() => Promise<unknown>>;
   readonly points: () => Promise<PointRunner>;
 };
@@ -106,7 +109,10 @@ const afterwards = async (script: string, ...args: readonly string[]): Promise<v
   );
 };
 
-/** Puts another database in the place of the present one, while the services are stopped. Throws if it could not. */
+/**
+ * Puts another database in the place of the present one, while the services are stopped. Throws if it could
+ * not.
+ */
 type Replace = () => Promise<void>;
 
 const byBackup =

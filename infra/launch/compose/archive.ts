@@ -26,7 +26,7 @@ export const archiveVariables = (
   { backups }: Pick<RunConfig, 'backups'>,
   { target = backupTarget(backups.BACKUP_TO), name = 'pgbackrest' }: Place = {},
 ): EnvValues => {
-  // The folder around it is closed to other users of this machine; PostgreSQL's user in a container can read the file.
+  // PostgreSQL's user in a container can read the file; on this machine the folder around it is closed.
   const folder = join(runDir, 'archive');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${name}.conf`);
@@ -41,7 +41,7 @@ export const archiveVariables = (
   return { ARCHIVE_CONFIG: file, ...(isFolder(target) && { ARCHIVE_FOLDER: writableFolder(target) }) };
 };
 
-/** Writable for the user of the container, whose id is unknown here; the folder around it is closed to others. */
+/** For the user of the container, whose id is unknown here; the folder around it is closed to others. */
 const writableFolder = (target: string): string => {
   prepareBackupFolder(target, { isForContainers: true });
   const folder = join(target, archiveFolder);
