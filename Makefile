@@ -109,8 +109,8 @@ backups: ## list the backups: [FROM=…]
 backup-verify: ## restore a backup beside the product, compare it, and remove it again: [FROM=…] [AT=2026-11-20T10:00]
 	$(run) infra/launch/commands/backup.ts verify "$(FROM)" "$(AT)"
 
-restore: ## replace the database by the newest backup, or that of AT, and count what the log still holds: [FROM=…] [AT=2026-11-20T10:00]
-	$(run) infra/launch/commands/backup.ts restore "$(FROM)" "$(AT)"
+restore: ## replace the database by a backup or a point in time, and count what the log still holds: [FROM=…] [AT=2026-11-20T10:00 | POINT="2026-11-20 10:05" | POINT=latest]
+	$(run) infra/launch/commands/backup.ts restore "$(FROM)" "$(AT)" "$(POINT)"
 
 audit-verify: ## check the hash chain of the audit log and print its head: [head=<one printed earlier>]
 	$(with_product) --as admin services/admin/commands/audit-verify.ts $(head)

@@ -15,6 +15,7 @@ import {
 } from './database';
 import { type Program, pipePrograms } from './programs';
 import { type Backup, openRepository, type Repository } from './repository';
+import { openServerArchive } from './server-archive';
 
 const secretNames = ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET', 'IDENTITY_SECRET'] as const;
 
@@ -39,12 +40,13 @@ const tar = (path: string, args: readonly string[], goodCodes: readonly number[]
 });
 
 /**
- * Stores spool, database and secrets. The spool comes first: a message that is published meanwhile is in the
- * database, or was accepted after the backup began. Killed at any moment, it leaves earlier backups as they
- * are.
+ * Stores spool, database and secrets, and the files of a server that archives continuously. The spool comes
+ * first: a message that is published meanwhile is in the database, or was accepted after the backup began.
+ * Killed at any moment, it leaves earlier backups as they are.
  */
 export const makeBackup = async (
   config: BackupConfig,
+  files: 'full' | 'weekly' = 'full',
 ): Promise<{ readonly id: string; readonly manifest: Manifest; readonly isFirst: boolean }> => {
   const repository = openRepository(config);
   const isFirst = await repository.prepare();
@@ -65,6 +67,7 @@ export const makeBackup = async (
   const manifest = Manifest.parse({ version: productVersion(), tables, secrets });
   await repository.store(id, 'manifest.json', JSON.stringify(manifest));
   await repository.forget(config.BACKUP_KEEP_DAYS);
+  await (await openServerArchive(config.DATABASE_URL))?.backup(files);
   return { id, manifest, isFirst };
 };
 
@@ -88,8 +91,9 @@ const restoreInto = (config: BackupConfig, { backup, manifest }: Kept, database:
 
 /**
  * Adds the folders of a spool that are not there. One that is there has newer messages, or was read already.
+ * Returns how many were added.
  */
-const restoreSpool = async (config: BackupConfig, { backup }: Kept): Promise<number> => {
+export const restoreSpool = async (config: BackupConfig, { backup }: Kept): Promise<number> => {
   const { PATH: path, SPOOL_DIR: spoolDir } = config;
   if (spoolDir === undefined) return 0;
   const unpacked = join(spoolDir, '.restoring');

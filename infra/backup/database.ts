@@ -67,7 +67,7 @@ const countRows = async (client: pg.Client): Promise<TableRows> => {
 };
 
 /** Without a limit of time: reading a large database takes as long as it takes. */
-const withPatientClient = async <Result>(
+export const withPatientClient = async <Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {

@@ -1,21 +1,15 @@
 /**
  * Runs beside the product, with its environment: `node --import tsx infra/backup/run.ts
- * make|list|verify|restore|secrets [time]`. `make backup` and its relatives start it; in containers it is the
+ * make|list|verify|restore|spool|secrets [time]`. `make backup` and its relatives start it; in containers it is the
  * service `backup`.
  */
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { findBackup, replacedDatabase, restoreBackup } from './backup';
+import { findBackup, replacedDatabase, restoreBackup, restoreSpool } from './backup';
 import { type BackupConfig, backupConfig, placeOf } from './config';
 import { openRepository } from './repository';
 import { makeRecordedBackup, verifyRecordedBackup } from './runs';
-
-const timeOf = (given: string | undefined): Date | undefined => {
-  if (!given) return undefined;
-  const at = new Date(/[Z+]|-\d\d:\d\d$/.test(given) ? given : `${given}Z`);
-  if (Number.isNaN(at.getTime()))
-    throw new UserError('AT must be a time, such as 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00.');
-  return at;
-};
+import { openServerArchive } from './server-archive';
+import { timeIn } from './time-in';
 
 const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined) => Promise<string>>> = {
   make: async (config) => {
@@ -32,10 +26,19 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
   list: async (config) => {
     const backups = await openRepository(config).list();
     if (backups.length === 0) return `There is no backup in ${placeOf(config)}.`;
-    return [
+    const lines = [
       `${backups.length} in ${placeOf(config)}:`,
       ...backups.map(({ at }) => `  ${at.toISOString()}`),
-    ].join('\n');
+    ];
+    const archive = await openServerArchive(config.DATABASE_URL);
+    const first = (await archive?.prepare())?.at(0)?.at.toISOString();
+    if (archive !== undefined)
+      lines.push(
+        first === undefined
+          ? 'PostgreSQL archives continuously; points in time begin with the next backup.'
+          : `PostgreSQL archives continuously: make restore POINT= returns to any time since ${first}.`,
+      );
+    return lines.join('\n');
   },
   verify: async (config, at) => {
     const { backup, rows } = await verifyRecordedBackup(config, at);
@@ -46,6 +49,10 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
     const folders = await restoreBackup(config, kept);
     return `The database is that of ${kept.backup.at.toISOString()}${folders === 0 ? '' : `, with ${folders} folders of the spool`}. The former one is kept as ${replacedDatabase(config.DATABASE_URL)} until the next restore.`;
   },
+  spool: async (config, at) => {
+    const folders = await restoreSpool(config, await findBackup(config, at));
+    return `${folders} folders of the spool were missing and are added.`;
+  },
   secrets: async (config, at) => JSON.stringify((await findBackup(config, at)).manifest.secrets),
 };
 
@@ -53,7 +60,7 @@ try {
   const [name = '', at] = process.argv.slice(2);
   const verb = verbs[name];
   if (verb === undefined) throw new UserError(`usage: run.ts ${Object.keys(verbs).join('|')} [time]`);
-  console.log(await verb(backupConfig(), timeOf(at)));
+  console.log(await verb(backupConfig(), at ? timeIn(at, 'AT') : undefined));
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 1;

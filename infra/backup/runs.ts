@@ -19,8 +19,8 @@ const record = ({ DATABASE_URL: url }: BackupConfig, kind: Kind, id: string) =>
   );
 
 /** As `makeBackup`, and recorded. */
-export const makeRecordedBackup = async (config: BackupConfig) => {
-  const made = await makeBackup(config);
+export const makeRecordedBackup = async (config: BackupConfig, files?: Parameters<typeof makeBackup>[1]) => {
+  const made = await makeBackup(config, files);
   await record(config, 'backup', made.id);
   return made;
 };

@@ -1,5 +1,5 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { findPrograms } from '../launch/engines/programs';
 import { requireTool } from '../launch/engines/require-tool';
 import { checkoutDir, digest } from '../launch/instance/checkout';
@@ -9,27 +9,7 @@ import type { Instance } from '../launch/instance/instance';
 import { spoolDirOf } from '../launch/instance/product-environment';
 import { secretsOf } from '../launch/instance/secrets';
 import type { ProcessSpec } from '../launch/supervisor/plan';
-
-export const isFolder = (target: string): boolean => !target.startsWith('s3:');
-
-/** A bucket, or an absolute folder: by default "backups" in the checkout. */
-export const backupTarget = (given: string | undefined): string => {
-  const wanted = given || 'backups';
-  return isFolder(wanted) && !isAbsolute(wanted) ? resolve(checkoutDir, wanted) : wanted;
-};
-
-/** The user `node` of the images. */
-const containerUser = 1_000;
-
-/** Creates the folder of the backups, for the user who runs this or, as root, for that of the containers. */
-export const prepareBackupFolder = (
-  target: string,
-  { isForContainers }: { isForContainers: boolean },
-): void => {
-  if (!isFolder(target)) return;
-  mkdirSync(target, { recursive: true, mode: 0o700 });
-  if (isForContainers && process.getuid?.() === 0) chownSync(target, containerUser, containerUser);
-};
+import { backupTarget, prepareBackupFolder } from './target';
 
 /** What infra/backup/config.ts reads, for a process on this machine. */
 export const backupEnvironment = (

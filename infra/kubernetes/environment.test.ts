@@ -208,6 +208,7 @@ test('every service of docker compose has a workload, or a reason why it has non
     postgres: 'Cluster/postgres',
     rabbitmq: 'RabbitmqCluster/rabbitmq',
     proxy: 'Ingress/site',
+    'postgres-restore': 'Cluster/postgres',
     'backup-schedule': 'CronJob/backup',
     redirect: 'Ingress/site',
     // Demo data does not belong into a cluster.

@@ -1,16 +1,14 @@
 /**
  * `make backup`, `make backups`, `make backup-verify` and `make restore`: `backup.ts make|list|verify|restore
- * [where] [time]`. They run infra/backup/run.ts, with the product's environment or in a container.
+ * [where] [time] [point]`. They run infra/backup/run.ts, with the product's environment or in a container. A
+ * point in time is restored by restore-point.ts instead.
  */
 import { existsSync, mkdirSync } from 'node:fs';
-import { UserError } from '@marquee/kit/errors/user-error';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import {
-  backupEnvironment,
-  backupTarget,
-  isFolder,
-  prepareBackupFolder,
-} from '../../backup/schedule-process';
+import { backupEnvironment } from '../../backup/schedule-process';
+import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
+import { timeIn } from '../../backup/time-in';
 import { type Compose, requireCompose, runCompose, showCompose } from '../compose/compose';
 import { requireTool } from '../engines/require-tool';
 import { checkoutDir } from '../instance/checkout';
@@ -20,6 +18,13 @@ import { administratorDatabaseUrl } from '../instance/product-environment';
 import { rememberedSettings } from '../instance/remembered';
 import { addRestoredSecrets, restorableSecrets } from '../instance/secrets';
 import { bringUp } from '../product/bring-up';
+import {
+  containerPointRunner,
+  findPoint,
+  nativePointRunner,
+  type PointRunner,
+  restorePoint,
+} from '../product/restore-point';
 import { reasonIn } from '../supervisor/child-script';
 import { run, runAttached } from '../supervisor/command';
 import { enforce, supervisorOf } from '../supervisor/lifecycle';
@@ -30,8 +35,12 @@ import { exclusiveVerb, verb } from './verb';
 type Runner = {
   readonly show: (args: readonly string[]) => Promise<number>;
   readonly read: (args: readonly string[]) => Promise<{ readonly code: number; readonly output: string }>;
-  /** Stops every service that uses the database, and returns how to start them again. */
-  readonly stopServices: () => Promise<() => Promise<unknown>>;
+  /**
+   * Stops every service that uses the database, on request also PostgreSQL, and returns how to start them
+   * again.
+   */
+  readonly stopServices: (isWithPostgres: boolean) => Promise<() => Promise<unknown>>;
+  readonly points: () => Promise<PointRunner>;
 };
 
 const nativeRunner = async (instance: Instance, where: string): Promise<Runner> => {
@@ -45,17 +54,22 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
   return {
     show: (args) => runAttached(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),
     read: (args) => run(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),
-    stopServices: async () => {
+    stopServices: async (isWithPostgres) => {
       const plan = readPlan(instance) ?? { processes: [] };
-      await enforce(instance, { processes: plan.processes.filter(({ kind }) => kind === 'engine') });
+      await enforce(instance, {
+        processes: plan.processes.filter(
+          ({ kind, name }) => kind === 'engine' && !(isWithPostgres && name === 'postgres'),
+        ),
+      });
       return () => enforce(instance, plan);
     },
+    points: () => nativePointRunner(instance, { backups }, where),
   };
 };
 
 const databaseServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
 
-const containerRunner = async (compose: Compose, where: string): Promise<Runner> => {
+const containerRunner = async (compose: Compose, instance: Instance, where: string): Promise<Runner> => {
   // Its profile keeps it out of the build of `make up`, and its sources must be those of the product that
   // runs.
   const { code, output } = await runCompose(compose, ['build', 'backup']);
@@ -63,7 +77,8 @@ const containerRunner = async (compose: Compose, where: string): Promise<Runner>
     throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);
   if (isFolder(where) && existsSync(where)) prepareBackupFolder(where, { isForContainers: true });
   // Not by -v: docker-compose 1.29 then keeps the volume that the file mounts there, without a word.
-  const { BACKUP_TO: _, ...given } = currentConfig(rememberedSettings(mainRunDir)).backups;
+  const config = currentConfig(rememberedSettings(mainRunDir));
+  const { BACKUP_TO: _, ...given } = config.backups;
   const variables = { ...given, ...(isFolder(where) && { BACKUP_FOLDER: where }) };
   const mounted = { ...compose, variables };
   const target = isFolder(where) ? '/backups' : where;
@@ -74,10 +89,12 @@ const containerRunner = async (compose: Compose, where: string): Promise<Runner>
   return {
     show: (args) => showCompose(mounted, command(args)),
     read: (args) => runCompose(mounted, command(args)),
-    stopServices: async () => {
-      await showCompose(compose, ['stop', ...databaseServices]);
-      return () => showCompose(compose, ['start', ...databaseServices]);
+    stopServices: async (isWithPostgres) => {
+      const stopped = [...(isWithPostgres ? ['postgres'] : []), ...databaseServices];
+      await showCompose(compose, ['stop', ...stopped]);
+      return () => showCompose(compose, ['start', ...stopped]);
     },
+    points: () => containerPointRunner(compose, instance, { config, target: where }),
   };
 };
 
@@ -91,18 +108,55 @@ const afterwards = async (script: string, ...args: readonly string[]): Promise<v
   );
 };
 
-const restore = async (runner: Runner, instance: Instance, at: string): Promise<void> => {
+/**
+ * Puts another database in the place of the present one, while the services are stopped. Throws if it could
+ * not.
+ */
+type Replace = () => Promise<void>;
+
+const byBackup =
+  (runner: Runner, at: string): Replace =>
+  async () => {
+    if ((await runner.show(['restore', at])) !== 0) throw new UserError('the backup was not restored.');
+  };
+
+/** Before anything stops: the point can be restored. */
+const byPoint = async (runner: Runner, at: Date | 'latest', place: string): Promise<Replace> => {
+  const points = await runner.points();
+  const point = await findPoint(points, at, place);
+  return async () => {
+    const { backup, at: time } = point;
+    if ((await runner.show(['spool', time?.toISOString() ?? ''])) !== 0)
+      throw new UserError('the spool was not restored.');
+    console.log(`Restoring the database: the backup ${backup}, and what was archived after it …`);
+    await restorePoint(points, point);
+  };
+};
+
+const restore = async (
+  runner: Runner,
+  instance: Instance,
+  { at, point, place }: { readonly at: string; readonly point: string; readonly place: string },
+): Promise<void> => {
+  if (at !== '' && point !== '')
+    throw new UserError('Give AT, the time of a backup, or POINT, any point in time, and not both.');
+  const to = point === '' || point === 'latest' ? point : timeIn(point, 'POINT');
   // Before anything stops: the backup exists, and the password opens it.
-  const { code, output } = await runner.read(['secrets', at]);
+  const { code, output } = await runner.read(['secrets', to instanceof Date ? to.toISOString() : at]);
   const secrets = output.split('\n').find((line) => line.startsWith('{'));
   if (code !== 0 || secrets === undefined)
     throw new UserError(output.trim().split('\n').at(-1) ?? 'the backup cannot be read.');
   const restored = z.partialRecord(z.enum(restorableSecrets), z.string()).parse(JSON.parse(secrets));
+  const replace = to === '' ? byBackup(runner, at) : await byPoint(runner, to, place);
   console.log('Stopping the services …');
-  const startAgain = await runner.stopServices();
-  if ((await runner.show(['restore', at])) !== 0) {
+  const startAgain = await runner.stopServices(to !== '');
+  try {
+    await replace();
+  } catch (error) {
     await startAgain();
-    throw new UserError('nothing was replaced, and the services run again.');
+    throw new UserError(`${inOneSentence(error)} Nothing was replaced, and the services run again.`, {
+      cause: error,
+    });
   }
   addRestoredSecrets(instance, restored);
   await bringUp();
@@ -111,16 +165,16 @@ const restore = async (runner: Runner, instance: Instance, at: string): Promise<
   await afterwards('ledger');
 };
 
-const [name = '', given = '', at = ''] = process.argv.slice(2);
+const [name = '', given = '', at = '', point = ''] = process.argv.slice(2);
 const work = async (): Promise<void> => {
   const instance = startedInstance();
   const where = backupTarget(given || currentConfig(rememberedSettings(mainRunDir)).backups.BACKUP_TO);
   if (name === 'make' && isFolder(where)) mkdirSync(where, { recursive: true, mode: 0o700 });
   const runner =
     instance.engines === 'docker'
-      ? await containerRunner(await requireCompose(), where)
+      ? await containerRunner(await requireCompose(), instance, where)
       : await nativeRunner(instance, where);
-  if (name === 'restore') await restore(runner, instance, at);
+  if (name === 'restore') await restore(runner, instance, { at, point, place: where });
   else process.exitCode = await runner.show([name, at]);
 };
 

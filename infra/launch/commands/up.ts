@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { SetUpState } from '@marquee/contracts/http/setup';
 import { z } from 'zod';
-import { backupTarget } from '../../backup/schedule-process';
+import { backupTarget } from '../../backup/target';
 import { monitoringPorts } from '../compose/published-ports';
 import { mainRunDir } from '../instance/instance';
 import { bringUp, type UpResult } from '../product/bring-up';

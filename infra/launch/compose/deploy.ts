@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/schedule-process';
+import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import type { Steps } from '../commands/steps';
 import type { AdminCredentials } from '../instance/admin-credentials';
 import type { RunConfig } from '../instance/config';
@@ -13,6 +13,7 @@ import { effectiveReplicas, formatReplicas, type Replicas, scalable } from '../i
 import type { Secrets } from '../instance/secrets';
 import { reasonIn } from '../supervisor/child-script';
 import { remedyIn } from '../supervisor/remedies';
+import { archivingVariables, restoreService } from './archive';
 import { baseImages, requireBaseImages } from './base-images';
 import { checkCertificate } from './certificate';
 import {
@@ -93,6 +94,7 @@ const composeSettings = ({ instance, config, secrets, admin }: Deployment): EnvV
     // A folder of this machine is mounted under the name that the container knows.
     ...(isFolder(backupsIn) && { BACKUP_TO: '/backups', BACKUP_FOLDER: backupsIn }),
     ...config.composeImages,
+    ...(config.backupContinuous && archivingVariables(instance, secrets, config)),
     ...composeProfiles(config),
     GATEWAY_TRUST_PROXY_HOPS: String(config.trustProxyHops + 1),
     PROXY_TRUSTED_PROXIES:
@@ -171,10 +173,13 @@ export const imagesBuilt = async (
   );
   await steps.step('images', async (report) => {
     await requireBaseImages(needed, report);
-    await project.call(['build'], (line) => {
+    const show = (line: string): void => {
       const step = buildStep(line);
       if (step !== undefined) report(step);
-    });
+    };
+    await project.call(['build'], show);
+    // Its profile keeps it out of the build above.
+    if (config.backupContinuous) await project.call(['build', restoreService], show);
     return { summary: 'built', changed: false };
   });
 };

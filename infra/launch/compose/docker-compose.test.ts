@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityPairs } from '@marquee/kit/identity/identity';
+import { archiveSettings } from '../../backup/archive-config';
 import { checkoutDir } from '../instance/checkout';
 import { scalable } from '../instance/replicas';
 
@@ -19,6 +20,12 @@ test('only the step that declares the bus uses the broker’s administrator', ()
   expect(timesIn('amqp://marquee:')).toBe(1);
   for (const user of ['gateway', 'catalog', 'tracking', 'analytics', 'analytics_worker', 'admin'])
     expect({ user, times: timesIn(`amqp://marquee_${user}:`) }).toEqual({ user, times: 1 });
+});
+
+test('PostgreSQL archives in the same way as private engines, and only on request', () => {
+  const inContainers = { ...archiveSettings, archive_mode: `\${ARCHIVE_MODE:-off}` };
+  for (const [name, value] of Object.entries(inContainers)) expect(file).toContain(`- -c${name}=${value}\n`);
+  expect(file).toMatch(/\n {2}archive:\n {4}internal: \$\{ARCHIVE_NETWORK_INTERNAL:-true\}\n/);
 });
 
 test('PostgreSQL writes no value of a statement to its log', () => {

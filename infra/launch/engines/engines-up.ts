@@ -5,10 +5,12 @@ import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { enforce, supervisorOf } from '../supervisor/lifecycle';
 import { type ProcessSpec, readPlan, readState } from '../supervisor/plan';
+import { prepareArchive } from './archive';
 import { brokerUrls, type EngineUrls, engineUrls, managementUrl } from './engine-urls';
 import { requireExternalEngines } from './external-engines';
 import { enginesAnswer, prepareEngines } from './private-engines';
 import { requirePrograms } from './require-programs';
+import { requireTool } from './require-tool';
 
 export type Engines = {
   readonly urls: EngineUrls;
@@ -33,7 +35,7 @@ export const enginesUp = (
   steps: Steps,
 ): Promise<Engines> =>
   config.external === undefined
-    ? privateEnginesUp(instance, config.path, secrets, steps)
+    ? privateEnginesUp(instance, config, secrets, steps)
     : externalEnginesUp(config.external, steps);
 
 const externalEnginesUp = async (
@@ -49,16 +51,17 @@ const externalEnginesUp = async (
 
 const privateEnginesUp = async (
   instance: Instance,
-  path: string,
+  config: RunConfig,
   secrets: Secrets,
   steps: Steps,
 ): Promise<Engines> => {
   const { programs } = await steps.step('packages', async (report) => {
     let installed = false;
-    const programs = await requirePrograms(instance.dataDir, path, (line) => {
+    const programs = await requirePrograms(instance.dataDir, config.path, (line) => {
       installed = true;
       report(line);
     });
+    if (config.backupContinuous) await requireTool('pgbackrest', report);
     return {
       summary: installed
         ? 'PostgreSQL, RabbitMQ and Redis installed'
@@ -68,7 +71,8 @@ const privateEnginesUp = async (
     };
   });
   const { processes } = await steps.step('engines', async (report) => {
-    const processes = await prepareEngines(instance, programs, secrets);
+    const archive = config.backupContinuous ? await prepareArchive(instance, secrets, config) : undefined;
+    const processes = await prepareEngines(instance, programs, secrets, archive);
     const before = pidsOf(instance);
     report('starting PostgreSQL, RabbitMQ and Redis');
     // Running services keep running until the steps below them are done.

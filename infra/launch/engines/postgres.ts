@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { programPath } from '../instance/config';
+import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { run } from '../supervisor/command';
@@ -9,17 +10,24 @@ import type { ProcessSpec } from '../supervisor/plan';
 import { isAlive, ourProcesses } from '../supervisor/processes';
 import { type EngineUser, engineUser, give } from './engine-user';
 
+/** With what PostgreSQL is started so that it archives. */
+export type Archive = { readonly settings: EnvValues; readonly env: EnvValues };
+
 export const postgresOwner = 'marquee';
 
-const folder = (instance: Instance): string => join(instance.dataDir, 'postgres');
-const user = (): EngineUser | undefined => engineUser(['postgres']);
+export const postgresFolder = (instance: Instance): string => join(instance.dataDir, 'postgres');
+export const postgresUser = (): EngineUser | undefined => engineUser(['postgres']);
 
 /** Creates the data folder for the user that runs PostgreSQL. An existing one is not touched. */
 export const preparePostgres = async (instance: Instance, bin: string, secrets: Secrets): Promise<void> => {
-  const owner = user();
+  const owner = postgresUser();
   if (process.getuid?.() === 0 && !owner)
     throw new UserError('PostgreSQL refuses to run as root and there is no user named postgres: create one.');
-  const data = folder(instance);
+  const data = postgresFolder(instance);
+  if (existsSync(join(data, 'moving')))
+    throw new UserError(
+      'A restore was interrupted while it replaced the database: run the same "make restore" again.',
+    );
   if (existsSync(join(data, 'PG_VERSION'))) return dropForeignLock(instance);
 
   rmSync(data, { recursive: true, force: true });
@@ -90,18 +98,21 @@ const settings = (instance: Instance): Record<string, string> => ({
   log_parameter_max_length_on_error: '0',
 });
 
-export const postgresProcess = (instance: Instance, bin: string): ProcessSpec => ({
+export const postgresProcess = (instance: Instance, bin: string, archive?: Archive): ProcessSpec => ({
   name: 'postgres',
   kind: 'engine',
   command: join(bin, 'postgres'),
   args: [
     '-D',
-    folder(instance),
-    ...Object.entries(settings(instance)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFolder(instance),
+    ...Object.entries({ ...settings(instance), ...archive?.settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
   ],
-  env: { PATH: programPath(), TZ: 'UTC' },
-  cwd: folder(instance),
-  ...user(),
+  env: { PATH: programPath(), TZ: 'UTC', ...archive?.env },
+  cwd: postgresFolder(instance),
+  ...postgresUser(),
   port: instance.ports.postgres,
   after: [],
   // The "fast" shutdown: SIGTERM would wait for every client to disconnect.
@@ -115,7 +126,7 @@ export const postgresProcess = (instance: Instance, bin: string): ProcessSpec =>
  * another process or a zombie. The file is removed only when no process of this instance can have written it.
  */
 const dropForeignLock = (instance: Instance): void => {
-  const lock = join(folder(instance), 'postmaster.pid');
+  const lock = join(postgresFolder(instance), 'postmaster.pid');
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
   const running =

@@ -9,7 +9,7 @@ import { type ProcessSpec, readState } from '../supervisor/plan';
 import { remedyIn } from '../supervisor/remedies';
 import { engineProbes } from './engine-probes';
 import { engineUrls } from './engine-urls';
-import { postgresProcess, preparePostgres } from './postgres';
+import { type Archive, postgresProcess, preparePostgres } from './postgres';
 import type { Programs } from './programs';
 import { epmdProcess, prepareRabbitmq, rabbitmqProcess } from './rabbitmq';
 import { prepareRedis, redisProcess } from './redis';
@@ -22,11 +22,12 @@ export const prepareEngines = async (
   instance: Instance,
   programs: AllPrograms,
   secrets: Secrets,
+  archive?: Archive,
 ): Promise<ProcessSpec[]> => {
   mkdirSync(instance.dataDir, { recursive: true, mode: 0o755 });
   await preparePostgres(instance, programs.postgresBin, secrets);
   return [
-    postgresProcess(instance, programs.postgresBin),
+    postgresProcess(instance, programs.postgresBin, archive),
     epmdProcess(instance, programs.epmd),
     rabbitmqProcess(instance, programs.rabbitmqServer, prepareRabbitmq(instance, secrets)),
     redisProcess(instance, programs.redisServer, prepareRedis(instance, secrets)),

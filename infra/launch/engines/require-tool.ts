@@ -4,10 +4,10 @@ import { isInstalled } from '../supervisor/command';
 import { installPackages } from './require-programs';
 
 /**
- * restic stores backups; pgbouncer is a pooler that tests put in front of PostgreSQL. Their packages have the
- * same names.
+ * restic stores backups, pgbackrest continuous ones; pgbouncer is a pooler that tests put in front of
+ * PostgreSQL. Their packages have the same names.
  */
-type Tool = 'restic' | 'pgbouncer';
+type Tool = 'restic' | 'pgbackrest' | 'pgbouncer';
 
 /** Debian's folder of daemons is not on everybody's path. */
 const isHere = async (name: Tool): Promise<boolean> =>

@@ -46,6 +46,15 @@ test('three URLs select external engines, and two are an error', () => {
   expect(() => runConfig({ ...all, AMQP_URL: '' }, without)).toThrow(/AMQP_URL is not set/);
 });
 
+test('continuous backups need a schedule and a PostgreSQL that is started here', () => {
+  const given = { BACKUP_CONTINUOUS: 'on', BACKUP_EVERY_HOURS: '24' };
+  expect(runConfig(given, without).backupContinuous).toBe(true);
+  expect(runConfig({ BACKUP_EVERY_HOURS: '24' }, without).backupContinuous).toBe(false);
+  expect(() => runConfig({ BACKUP_CONTINUOUS: 'on' }, without)).toThrow('set BACKUP_EVERY_HOURS too');
+  const all = { DATABASE_URL: 'postgres://a', AMQP_URL: 'amqp://b', REDIS_URL: 'redis://c' };
+  expect(() => runConfig({ ...given, ...all }, without)).toThrow('the archiving of the provider');
+});
+
 test('only the variables that services read are passed on', () => {
   expect(
     runConfig({ RATE_LIMITS: 'off', SITE_TIMEZONE: 'Europe/Berlin', EDITOR: 'vi' }, without).passedOn,

@@ -44,6 +44,8 @@ export const Config = z.object({
   MARQUEE_ENGINES: z.enum(['native', 'docker']).optional(),
   BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
   BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
+  /** `on`: PostgreSQL archives what it writes, so that `make restore POINT=` returns to any point in time. */
+  BACKUP_CONTINUOUS: z.enum(['on', 'off']).default('off'),
   /** `on` starts Prometheus and Alertmanager beside the services. */
   MONITORING: z.enum(['on', 'off']).default('off'),
   /** `off`: the installation starts empty, with a page that creates the first administrator. */
@@ -202,6 +204,7 @@ export const runConfig = (
     monitoring: config.MONITORING === 'on',
     /** Backups are made by a process of their own. */
     backupSchedule: config.BACKUP_EVERY_HOURS > 0,
+    backupContinuous: isContinuous(config),
     demo: config.DEMO,
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,
@@ -247,6 +250,19 @@ export const programPath = (): string => process.env.PATH ?? '/usr/local/bin:/us
 export const processEnvironment = (): NodeJS.ProcessEnv => process.env;
 
 export const homeFolder = (): string => process.env.HOME ?? '/';
+
+const isContinuous = (config: z.infer<typeof Config>): boolean => {
+  if (config.BACKUP_CONTINUOUS === 'off') return false;
+  if (externalEngines(config) !== undefined)
+    throw new UserError(
+      'BACKUP_CONTINUOUS needs a PostgreSQL that Marquee starts: unset it, and use the archiving of the provider of DATABASE_URL.',
+    );
+  if (config.BACKUP_EVERY_HOURS === 0)
+    throw new UserError(
+      'BACKUP_CONTINUOUS needs backups from which a recovery starts: set BACKUP_EVERY_HOURS too, such as 24.',
+    );
+  return true;
+};
 
 const externalBrokerUrls = (amqpUrl: string, config: z.infer<typeof Config>): BrokerUrls => ({
   gateway: config.GATEWAY_AMQP_URL ?? amqpUrl,

@@ -25,6 +25,7 @@ export const rememberedNames = [
   'REPLICAS',
   'MONITORING',
   'BACKUP_TO',
+  'BACKUP_CONTINUOUS',
   'BACKUP_EVERY_HOURS',
   'BACKUP_VERIFY_EVERY_HOURS',
 ] as const;

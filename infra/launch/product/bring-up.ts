@@ -1,4 +1,5 @@
-import { backupTarget, scheduleProcess } from '../../backup/schedule-process';
+import { scheduleProcess } from '../../backup/schedule-process';
+import { backupTarget } from '../../backup/target';
 import { monitoringProcesses } from '../../monitoring/monitoring-processes';
 import { openSteps, type Steps } from '../commands/steps';
 import { logPathOf } from '../commands/verb';

@@ -89,6 +89,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   // In one run, so that unit tests use the processor while integration tests wait for engines.
   await part('unit, component and integration tests', async () => {
     await requireTool('restic', console.log);
+    await requireTool('pgbackrest', console.log);
     await requireTool('pgbouncer', console.log);
     // Where it is missing it is downloaded and unpacked during the tests; nothing else installs packages from
     // here on.

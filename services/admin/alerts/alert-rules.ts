@@ -109,6 +109,14 @@ export const alertRules: readonly AlertRule[] = [
     isFiring: anyAbove(0, 'admin_backup_overdue'),
   },
   {
+    name: 'ArchiveBehind',
+    subject: 'The continuous backup is behind',
+    text: 'The repository does not take what the database writes. It waits on the database’s disk, and is given up at 8 GB.',
+    forMs: 5 * minute,
+    // An idle product writes a file of 16 MiB a minute.
+    isFiring: anyAbove(5 * 16 * 1024 ** 2, 'postgres_wal_waiting_bytes'),
+  },
+  {
     name: 'ServiceDown',
     subject: 'A service does not answer',
     text: 'An instance of a service has not answered for three minutes.',

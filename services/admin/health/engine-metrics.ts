@@ -58,16 +58,38 @@ const postgresHelp = {
   postgres_deadlocks_total: 'Deadlocks',
   postgres_blocks_hit_total: 'Blocks found in the cache of the server',
   postgres_blocks_read_total: 'Blocks read from disk, or from the cache of the system',
+  postgres_wal_waiting_bytes:
+    'Complete files of WAL that the archive of continuous backups has not taken; 0 without continuous backups',
 } as const;
 
-const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
+const positionOf = (name: string): string => {
+  const bits = (from: number) => `('x' || substr(${name}, ${from}, 8))::bit(32)::int8`;
+  return `${bits(9)} * 4294967296 + ${bits(17)} * size`;
+};
+
+/**
+ * From the position after the last archived file, or of the first that failed, to the present one. A name of
+ * WAL is its timeline, and its position as two numbers of 32 bits.
+ */
+const walWaiting = `
+  select case when current_setting('archive_mode') <> 'off' then
+      greatest(0, div(pg_current_wal_lsn() - '0/0' - coalesce(archived + size, failed), size) * size)::float8
+    end as postgres_wal_waiting_bytes
+  from pg_stat_archiver, pg_size_bytes(current_setting('wal_segment_size')) as size,
+    lateral (select
+      case when last_archived_wal ~ '^[0-9A-F]{24}' then ${positionOf('last_archived_wal')} end as archived,
+      case when last_failed_wal ~ '^[0-9A-F]{24}' then ${positionOf('last_failed_wal')} end as failed) as files`;
+
+/** The figures of the server, and of the database to which `db` is connected. */
+export const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
   const row = await firstRow<Figures<keyof typeof postgresHelp>>(
     db,
     `select numbackends as postgres_connections, current_setting('max_connections')::int as postgres_connections_limit,
        pg_database_size(datid) as postgres_database_bytes, xact_commit as postgres_commits_total,
        xact_rollback as postgres_rollbacks_total, deadlocks as postgres_deadlocks_total,
-       blks_hit as postgres_blocks_hit_total, blks_read as postgres_blocks_read_total
-     from pg_stat_database where datname = current_database()`,
+       blks_hit as postgres_blocks_hit_total, blks_read as postgres_blocks_read_total,
+       coalesce(postgres_wal_waiting_bytes, 0) as postgres_wal_waiting_bytes
+     from pg_stat_database, (${walWaiting}) as archive where datname = current_database()`,
   );
   if (row === undefined) throw new Error('the server has no statistics of this database');
   return row;

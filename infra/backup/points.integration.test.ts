@@ -1,0 +1,229 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { until } from '@marquee/kit/testing/until';
+import { readPostgres } from '../../services/admin/health/engine-metrics';
+import { prepareArchive } from '../launch/engines/archive';
+import { engineUrls } from '../launch/engines/engine-urls';
+import { postgresFolder, postgresProcess, preparePostgres } from '../launch/engines/postgres';
+import { requirePrograms } from '../launch/engines/require-programs';
+import { requireTool } from '../launch/engines/require-tool';
+import { programPath } from '../launch/instance/config';
+import { type Instance, privateHome, privateInstance } from '../launch/instance/instance';
+import { type Secrets, secretsOf } from '../launch/instance/secrets';
+import { findPoint, nativePointRunner, restorePoint } from '../launch/product/restore-point';
+import { prepareFolders } from '../launch/supervisor/lifecycle';
+import type { ProcessSpec } from '../launch/supervisor/plan';
+import { withClient } from '../postgres/with-client';
+import { openServerArchive, type ServerArchive } from './server-archive';
+
+const label = `points-${randomBytes(3).toString('hex')}`;
+const home = privateHome(label);
+const repository = join(home, 'backups');
+const backups = { BACKUP_PASSWORD: 'a password of this test' };
+let instance: Instance;
+let secrets: Secrets;
+let spec: ProcessSpec;
+let url: string;
+let server: ChildProcess | undefined;
+let archive: ServerArchive;
+const opened: { readonly close: () => unknown }[] = [];
+
+const query = <Row extends object>(sql: string): Promise<Row[]> =>
+  withClient(url, async (client) => (await client.query<Row>(sql)).rows);
+const names = async (): Promise<string> =>
+  (await query<{ name: string }>('select name from notes order by name')).map(({ name }) => name).join(' ');
+const add = (name: string) => query(`insert into notes values ('${name}')`);
+/** Between what was committed before and what is committed later. */
+const moment = async (): Promise<Date> => {
+  const [row] = await query<{ at: Date }>('select clock_timestamp() as at');
+  // The time of the driver has milliseconds; a commit of the same one must not be before it.
+  await query('select pg_sleep(0.005)');
+  return new Date((row?.at.getTime() ?? 0) + 2);
+};
+
+const start = async (): Promise<void> => {
+  const { command, args, env, cwd, uid, gid } = spec;
+  const identity = { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) };
+  server = spawn(command, args, { env, cwd, ...identity, stdio: 'ignore' });
+  await until('PostgreSQL answers', () =>
+    query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+};
+const stop = async (): Promise<void> => {
+  if (server === undefined || server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGINT');
+  await ended;
+};
+
+const pointRunner = (target = repository, password = backups.BACKUP_PASSWORD) =>
+  nativePointRunner(instance, { backups: { BACKUP_PASSWORD: password } }, target);
+
+/** As `make restore POINT=` does it. */
+const returnTo = async (at: Date | 'latest'): Promise<void> => {
+  const runner = await pointRunner();
+  const point = await findPoint(runner, at, repository);
+  await stop();
+  await restorePoint(runner, point);
+  await start();
+};
+
+beforeAll(async () => {
+  await requireTool('pgbackrest', () => undefined);
+  instance = await privateInstance(label, process.pid);
+  prepareFolders(instance);
+  chmodSync(home, 0o755);
+  secrets = secretsOf(instance);
+  const { postgresBin } = await requirePrograms(instance.dataDir, programPath(), () => undefined);
+  await preparePostgres(instance, postgresBin, secrets);
+  spec = postgresProcess(
+    instance,
+    postgresBin,
+    await prepareArchive(instance, secrets, { backups }, { target: repository }),
+  );
+  url = engineUrls(instance, secrets, 'postgres').databaseUrl;
+  await start();
+  const found = await openServerArchive(url);
+  if (found === undefined) throw new Error('the server does not archive');
+  archive = found;
+  await query('create table notes (name text)');
+  await add('a');
+}, 60_000);
+
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('a first copy creates the repository, and the next one copies what has changed', async () => {
+  expect(await archive.prepare()).toEqual([]);
+  await archive.backup('weekly');
+  await archive.backup('weekly');
+  expect((await archive.prepare()).map(({ isFull }) => isFull)).toEqual([true, false]);
+}, 60_000);
+
+test('a file that waits although nothing fails is ended, unless it is new', async () => {
+  const archived = async (): Promise<number> =>
+    Number(
+      (await query<{ count: string }>('select archived_count as count from pg_stat_archiver'))[0]?.count,
+    );
+  const before = await archived();
+  await add('a2');
+  await archive.endFile(600);
+  await archive.endFile(0);
+  await until('it is archived', async () => (await archived()) === before + 1, 30_000);
+}, 60_000);
+
+let beforeMistake: Date;
+let afterMistake: Date;
+
+test('a table that was emptied by mistake is returned to the minute before', async () => {
+  await add('b');
+  beforeMistake = await moment();
+  await query('delete from notes');
+  await add('late');
+  afterMistake = await moment();
+  await add('later');
+  await returnTo(beforeMistake);
+  expect(await names()).toBe('a a2 b');
+  expect(existsSync(join(postgresFolder(instance), 'before_restore/PG_VERSION'))).toBe(true);
+}, 60_000);
+
+test('after a restore to a time that was too early, a later one is still there', async () => {
+  await add('new');
+  await returnTo(afterMistake);
+  expect(await names()).toBe('late');
+}, 60_000);
+
+test('a restore killed halfway changes nothing; killed while files are exchanged, the next one completes it', async () => {
+  await add('kept');
+  const runner = await pointRunner();
+  const point = await findPoint(runner, 'latest', repository);
+  await stop();
+  // `mv` moves a number of files and then fails, as if the machine had stopped there.
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  const failAfter = async (moves: number): Promise<void> => {
+    const count = join(instance.dataDir, 'pgbackrest-locks/moves');
+    rmSync(count, { force: true });
+    writeFileSync(
+      join(bin, 'mv'),
+      `#!/bin/sh\necho >>${count}\n[ "$(wc -l <${count})" -gt ${moves} ] && exit 9\nexec /bin/mv "$@"\n`,
+      { mode: 0o755 },
+    );
+    const before = process.env.PATH;
+    process.env.PATH = `${bin}:${before}`;
+    try {
+      await expect(restorePoint(runner, point)).rejects.toThrow('pgbackrest failed');
+    } finally {
+      process.env.PATH = before;
+    }
+  };
+  await failAfter(0);
+  await start();
+  expect(await names()).toBe('kept late');
+  await stop();
+  await failAfter(6);
+  expect(() => preparePostgres(instance, '', secrets)).rejects.toThrow('run the same "make restore" again');
+  await failAfter(20);
+  await restorePoint(runner, point);
+  await start();
+  expect(await names()).toBe('kept late');
+}, 60_000);
+
+test('a point outside the archive, a wrong place and a wrong password are refused before anything stops', async () => {
+  const runner = await pointRunner();
+  const refused = async (at: Date | 'latest', of: Promise<typeof runner> | typeof runner = runner) => {
+    const error: unknown = await findPoint(await of, at, repository).catch((reason: unknown) => reason);
+    return error instanceof Error ? error.message : '';
+  };
+  expect(await refused(new Date(0))).toContain('begin at');
+  expect(await refused(new Date(Date.now() + 3_600_000))).toContain('in the future');
+  expect(await refused('latest', pointRunner(join(home, 'nothing')))).toContain(
+    'There is no continuous backup in',
+  );
+  expect(await refused('latest', pointRunner(repository, 'another password'))).toContain(
+    'BACKUP_PASSWORD does not open this continuous backup',
+  );
+  expect(await names()).toBe('kept late');
+}, 60_000);
+
+test('a point after everything that was archived is refused, and the database stays', async () => {
+  const runner = await pointRunner();
+  const point = { ...(await findPoint(runner, 'latest', repository)), at: new Date(Date.now() + 3_600_000) };
+  await stop();
+  await expect(restorePoint(runner, point)).rejects.toThrow('The archive ends before POINT');
+  await start();
+  expect(await names()).toBe('kept late');
+}, 60_000);
+
+test('what the archive does not take is measured, and when it takes it again a gap is suspected', async () => {
+  const since = await moment();
+  const db = openPostgres(url, { log: silentLog });
+  opened.push(db);
+  const waiting = async (): Promise<number> => (await readPostgres(db)).postgres_wal_waiting_bytes;
+  const fillFile = async (): Promise<void> => {
+    await add('more');
+    await query('select pg_switch_wal()');
+  };
+  await fillFile();
+  await until('everything is archived', async () => (await waiting()) === 0, 30_000);
+  renameSync(join(repository, 'postgres'), join(repository, 'away'));
+  await fillFile();
+  await fillFile();
+  await until('two files wait', async () => (await waiting()) === 2 * 16 * 1024 ** 2, 30_000);
+  expect(await archive.wasInterruptedSince(since)).toBe(false);
+  renameSync(join(repository, 'away'), join(repository, 'postgres'));
+  await fillFile();
+  await until('everything is archived again', async () => (await waiting()) === 0, 30_000);
+  expect(await archive.wasInterruptedSince(since)).toBe(true);
+}, 120_000);
