@@ -22,6 +22,7 @@ import {
   getStatusPictures,
   postStatusPicture,
   postStatusPictureDelete,
+  postStatusPictureProfile,
 } from './routes/listing-pictures';
 import { getAdminReceipt, getReceipt, postListingPrice } from './routes/listing-prices';
 import {
@@ -61,6 +62,7 @@ const contact = [
   getListingStatus,
   getStatusPictures,
   postStatusPicture,
+  postStatusPictureProfile,
   postStatusPictureDelete,
   getReceipt,
   getRenewal,

@@ -20,6 +20,7 @@ import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
 import {
+  chooseListingProfilePicture,
   deleteListingPicture,
   listListingPictures,
   uploadListingPicture,
@@ -109,6 +110,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   ...pictureRoutes,
   listListingPictures,
   uploadListingPicture,
+  chooseListingProfilePicture,
   deleteListingPicture,
   listAdminProposals,
   getProposal,

@@ -1,7 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Icon, type IconName } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 
 /**
@@ -52,44 +49,3 @@ export const ListCount = styled(Muted).attrs({ $small: true })`
 export const EmptyList = styled(Muted)`
   padding: 1rem 0.5rem;
 `;
-
-interface NothingSelectedProps {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: IconName;
-}
-
-/** In place of the selected item. */
-export const NothingSelected = ({ title, text, icon }: NothingSelectedProps) => (
-  <Centered>
-    <Icon name={icon} size={36} />
-    <PanelTitle>{title}</PanelTitle>
-    <p>{text}</p>
-  </Centered>
-);
-
-const Centered = styled(Panel)`
-  display: grid;
-  place-content: center;
-  justify-items: center;
-  gap: 0.5rem;
-  min-height: 10rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  text-align: center;
-
-  h2 { color: ${({ theme }) => theme.color.text}; }
-  svg { color: ${({ theme }) => theme.color.lightText}; }
-  ${({ theme }) => theme.from.desktop} { min-height: 22rem; }
-`;
-
-/** `theme.from.desktop`: list and item stand side by side. */
-const sideBySideFrom = 1024;
-
-/** Scrolls to the selected item once it is there, on screens where it stands below its list. */
-export const useScrollIntoView = <Item extends HTMLElement>(isThere = true): RefObject<Item | null> => {
-  const item = useRef<Item>(null);
-  useEffect(() => {
-    if (isThere && window.innerWidth < sideBySideFrom) item.current?.scrollIntoView({ block: 'start' });
-  }, [isThere]);
-  return item;
-};

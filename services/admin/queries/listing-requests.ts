@@ -9,6 +9,7 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import type { SignedLinks } from '../mail/signed-links';
 import { countStates, movesOf } from './inbox-moves';
 import { notesAbout } from './inbox-notes';
 import { activationOf } from './listing-jobs';
@@ -192,11 +193,14 @@ export const referenceById = async (db: Queryable, id: number): Promise<string |
   return rows[0]?.reference;
 };
 
-/** The status of the request with this unguessable token, or undefined. */
+/**
+ * The status of the request with this unguessable token, or undefined. `links` sign the renewal of a listing
+ * that has ended.
+ */
 export const listingStatus = async (
   db: Queryable,
   token: string,
-  paymentInstructions: string,
+  { paymentInstructions, links }: { readonly paymentInstructions: string; readonly links: SignedLinks },
 ): Promise<ListingStatus | undefined> => {
   const { rows } = await db.query<{
     id: number;
@@ -226,5 +230,6 @@ export const listingStatus = async (
     featuredUntil: found.featuredUntil?.toISOString() ?? null,
     reason: found.reason,
     paymentInstructions: isToPay && paymentInstructions !== '' ? paymentInstructions : null,
+    renewal: found.state === 'expired' ? links.renewalToken(found.id) : null,
   };
 };
