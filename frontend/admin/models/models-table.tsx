@@ -150,24 +150,23 @@ interface Figures {
 const count = (figure: number | null | undefined): string =>
   figure === null || figure === undefined ? '' : withSeparators(figure);
 
-const cells: Readonly<Record<ColumnName, (model: AdminModel, figures: Figures) => ReactNode>> =
-  {
-    category: ({ category }) => categoryName(category),
-    status: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusNames[status]),
-    likes: ({ likes }) => count(likes),
-    seen: (_, { week }) => count(week?.seen),
-    opened: (_, { week }) => count(week?.opened),
-    clicks: (_, { week }) => count(week?.clicks),
-    featuredUntil: ({ featured, featuredUntil }) => {
-      if (!featured) return '';
-      return featuredUntil === null ? 'No end' : dateOf(featuredUntil);
-    },
-    verified: ({ verification }) => (verification === null ? 'No' : dateOf(verification.at)),
-    tags: ({ tags }) => tags.join(', '),
-    created: ({ createdAt }) => dateOf(createdAt),
-    password: ({ id }, { withPassword }) =>
-      withPassword && <PasswordBadge hasPassword={withPassword.has(id)} />,
-  };
+const cells: Readonly<Record<ColumnName, (model: AdminModel, figures: Figures) => ReactNode>> = {
+  category: ({ category }) => categoryName(category),
+  status: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusNames[status]),
+  likes: ({ likes }) => count(likes),
+  seen: (_, { week }) => count(week?.seen),
+  opened: (_, { week }) => count(week?.opened),
+  clicks: (_, { week }) => count(week?.clicks),
+  featuredUntil: ({ featured, featuredUntil }) => {
+    if (!featured) return '';
+    return featuredUntil === null ? 'No end' : dateOf(featuredUntil);
+  },
+  verified: ({ verification }) => (verification === null ? 'No' : dateOf(verification.at)),
+  tags: ({ tags }) => tags.join(', '),
+  created: ({ createdAt }) => dateOf(createdAt),
+  password: ({ id }, { withPassword }) =>
+    withPassword && <PasswordBadge hasPassword={withPassword.has(id)} />,
+};
 
 const statusNames: Readonly<Record<AdminModel['status'], string>> = {
   online: 'Online',

@@ -1,7 +1,7 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { styled } from 'styled-components';
 import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
-import { CategoryCard } from './category-card';
+import { AllModelsCard, CategoryCard } from './category-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
 type Columns = 3 | 6;
@@ -9,15 +9,22 @@ type Columns = 3 | 6;
 interface CategoryGridProps {
   readonly categories: readonly Category[];
   readonly columns: Columns;
+  /** Every category is there, and a tile for all models follows. */
+  readonly isWhole?: boolean;
 }
 
-export const CategoryGrid = ({ categories, columns }: CategoryGridProps) => (
+export const CategoryGrid = ({ categories, columns, isWhole = false }: CategoryGridProps) => (
   <Grid $columns={columns}>
     {categories.map((category) => (
       <li key={category.id}>
         <CategoryCard category={category} />
       </li>
     ))}
+    {isWhole && (
+      <li>
+        <AllModelsCard />
+      </li>
+    )}
   </Grid>
 );
 

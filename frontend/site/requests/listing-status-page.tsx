@@ -1,5 +1,6 @@
 import type { ListingStatus } from '@marquee/contracts/http/contact';
 import { pictureKeptDays } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import {
   listingNext,
   listingSteps,
@@ -7,11 +8,14 @@ import {
   photoGuidance,
   photosWanted,
 } from '@marquee/contracts/rules/request-steps';
-import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { chooseProfilePicture, type PictureSource, uploadedPictures } from '../../catalogue/model/picture-queries';
+import {
+  chooseProfilePicture,
+  type PictureSource,
+  uploadedPictures,
+} from '../../catalogue/model/picture-queries';
 import { UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { errorText } from '../../platform/forms/form-errors';
 import { dateOf } from '../../ui/format/day';
@@ -36,10 +40,7 @@ export const ListingStatusPage = () => (
         <Facts status={status} />
         {status.state === 'expired' && (
           <div>
-            <Button
-              as={Link}
-              to={status.renewal ? `/list-model#renew=${status.renewal}` : '/list-model'}
-            >
+            <Button as={Link} to={status.renewal ? `/list-model#renew=${status.renewal}` : '/list-model'}>
               Feature it again
             </Button>
           </div>

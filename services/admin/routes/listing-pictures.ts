@@ -79,7 +79,9 @@ const changeOfPicture = (change: 'profile' | 'delete') =>
     reply: UploadedPictures,
     handle: async ({ params: { token, picture }, requestId }, { db, catalog }) => {
       const reference = await openReference(db, token);
-      const order = catalog.order(`${picturesPath(reference)}/${picture}/${change}`, undefined, { requestId });
+      const order = catalog.order(`${picturesPath(reference)}/${picture}/${change}`, undefined, {
+        requestId,
+      });
       return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), notStored);
     },
   });
