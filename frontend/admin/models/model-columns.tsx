@@ -38,7 +38,7 @@ export const modelColumns: readonly ModelColumn[] = [
   { name: 'password', label: 'Password' },
 ];
 
-const usuallyHidden: readonly ColumnName[] = ['seen', 'tags', 'created', 'password'];
+const usuallyHidden: readonly ColumnName[] = ['seen', 'verified', 'tags', 'password'];
 
 /** The choice of this device. */
 export const hiddenColumns = storedValue<ReadonlySet<ColumnName>>({

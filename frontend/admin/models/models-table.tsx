@@ -165,7 +165,14 @@ const cells: Readonly<Record<ColumnName, (model: AdminModel, figures: Figures) =
   tags: ({ tags }) => tags.join(', '),
   created: ({ createdAt }) => dateOf(createdAt),
   password: ({ id }, { withPassword }) =>
-    withPassword && <PasswordBadge hasPassword={withPassword.has(id)} />,
+    withPassword &&
+    (withPassword.has(id) ? (
+      <PasswordBadge hasPassword />
+    ) : (
+      <Muted as="span" $small>
+        No Password
+      </Muted>
+    )),
 };
 
 const statusNames: Readonly<Record<AdminModel['status'], string>> = {

@@ -49,5 +49,5 @@ const End = styled.span`
   align-items: center;
   gap: 0.75rem;
 
-  ${({ theme }) => theme.from.tablet} { > :last-child { justify-content: center; min-width: 9rem; } }
+  ${({ theme }) => theme.from.tablet} { > :last-child { min-width: 9rem; text-align: center; } }
 `;

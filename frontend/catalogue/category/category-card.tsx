@@ -81,9 +81,9 @@ const Faces = styled.span`
 
 const Name = styled.h3`
   margin-top: 1rem;
-  font-size: clamp(1.125rem, 1rem + 0.6vw, 1.375rem);
+  font-size: var(--name-size, clamp(1.125rem, 1rem + 0.6vw, 1.375rem));
   font-weight: 750;
-  font-stretch: 88%;
+  font-stretch: var(--name-stretch, 88%);
 `;
 
 const Count = styled.span`

@@ -51,7 +51,12 @@ const Grid = styled.ul<{ $columns: Columns }>`
   gap: clamp(0.75rem, 2vw, 1.25rem);
 
   ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.wide} {
+    grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+
+    /* Every name is on one line. */
+    ${({ $columns }) => $columns === 6 && '--name-size: 1.0625rem; --name-stretch: 78%;'}
+  }
 `;
 
 const Tile = styled(Skeleton)`

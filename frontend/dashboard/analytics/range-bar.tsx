@@ -61,9 +61,8 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
 const RangeSegments = styled(Segments)`
   justify-self: start;
 
-  button > span { margin-inline-start: 0.3em; }
   @media (width < 30rem) {
-    button { min-width: 2.75rem; padding-inline: 0.625rem; }
+    button { min-width: 2.5rem; padding-inline: 0.375rem; font-size: ${({ theme }) => theme.size.small}; }
     button:not(:nth-last-of-type(2)) > span { position: absolute; clip-path: inset(50%); }
   }
 `;
