@@ -10,8 +10,9 @@ const open = async (withPassword: readonly number[]) => {
   const server = fakeServer();
   server.answer('GET /api/admin/passwords', { withPassword });
   const { user } = renderWithProviders(<TrackingPanel model={sampleModel()} />);
-  const button = await screen.findByRole('button', { name: 'Generate New' });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Generate New' }).getAttribute('aria-disabled')).toBe('false'),
+  );
   return { server, user };
 };
 
