@@ -1,27 +1,6 @@
 import { styled } from 'styled-components';
 import { Muted } from '../../ui/text/muted';
 
-/**
- * A list beside the selected item on a desktop, above it on narrower screens. Without a selected item the
- * list is as wide as both.
- */
-export const MasterDetail = styled.div<{
-  readonly $list?: string;
-  readonly $top?: string;
-}>`
-  display: grid;
-  gap: 1rem;
-  margin-top: ${({ $top = '1rem' }) => $top};
-
-  > * { min-width: 0; }
-  ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(0, ${({ $list = '26rem' }) => $list}) minmax(0, 1fr);
-    align-items: start;
-
-    &:not(:has(> :nth-child(2))) { grid-template-columns: minmax(0, 1fr); }
-  }
-`;
-
 /** One row of the list, which J and K reach; `aria-pressed` marks the selected one. */
 export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
   display: grid;
