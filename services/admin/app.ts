@@ -18,6 +18,7 @@ import {
   getStatusPictures,
   postStatusPicture,
   postStatusPictureDelete,
+  postStatusPictureProfile,
 } from './listing-requests/listing-pictures';
 import {
   getListingRequest,
@@ -69,6 +70,7 @@ const contact = [
   getListingStatus,
   getStatusPictures,
   postStatusPicture,
+  postStatusPictureProfile,
   postStatusPictureDelete,
   getReceipt,
   getRenewal,

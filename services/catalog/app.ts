@@ -18,6 +18,7 @@ import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
 import {
+  chooseListingProfilePicture,
   deleteListingPicture,
   listListingPictures,
   uploadListingPicture,
@@ -108,6 +109,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   ...pictureRoutes,
   listListingPictures,
   uploadListingPicture,
+  chooseListingProfilePicture,
   deleteListingPicture,
   listAdminProposals,
   getProposal,

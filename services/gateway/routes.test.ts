@@ -4,7 +4,7 @@ import { limitOf, type PublicRoute, publicRoutes } from './routes';
 
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
-  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/:token\/pictures(?:\/:picture\/delete)?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
+  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/:token\/pictures(?:\/:picture\/(?:profile|delete))?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
     path,
   );
 

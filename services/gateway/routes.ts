@@ -229,6 +229,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/contact/status/:token', 'admin', 'anyone', 'read'),
   get('/api/contact/status/:token/pictures', 'admin', 'anyone', 'read'),
   post('/api/contact/status/:token/pictures', 'admin', 'anyone', 'write', picture),
+  post('/api/contact/status/:token/pictures/:picture/profile', 'admin', 'anyone', 'write'),
   post('/api/contact/status/:token/pictures/:picture/delete', 'admin', 'anyone', 'write'),
   get('/api/contact/receipt/:token', 'admin', 'anyone', 'read'),
   get('/api/contact/renewal/:token', 'admin', 'anyone', 'read'),

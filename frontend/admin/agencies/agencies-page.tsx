@@ -10,7 +10,7 @@ import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
-import { MasterRow } from '../frame/master-detail';
+import { MasterRow } from '../frame/list-parts';
 import { ModelRow, ModelSlug } from '../frame/model-row';
 import { ModelSearch } from '../frame/model-search';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';

@@ -54,7 +54,7 @@ export const ModelRow = ({
 );
 
 /** A model's picture and name in a row. */
-export const ModelSummary = ({ model, children }: ModelSummaryProps) => (
+const ModelSummary = ({ model, children }: ModelSummaryProps) => (
   <>
     <Face model={model} width="2.5rem" />
     <Texts>

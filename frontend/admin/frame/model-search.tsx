@@ -6,7 +6,7 @@ import { MoreRows, RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-region';
 import { Stack } from '../../ui/layout/stack';
-import { EmptyList, ListCount } from './master-detail';
+import { EmptyList, ListCount } from './list-parts';
 import { SearchFilter } from './search-filter';
 
 export const listPageRows = 50;

@@ -10,7 +10,7 @@ import { Pages } from '../../ui/inputs/pagination';
 import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
-import { EmptyList, ListCount } from './master-detail';
+import { EmptyList, ListCount } from './list-parts';
 import {
   type RecordSearch,
   type RecordState,

@@ -42,9 +42,11 @@ export const listingRequest = (id: number) =>
         : false,
   });
 
-/** What the requester uploaded, the first one first. */
-export const requestPictures = (id: number) =>
-  uploadedPictures({ url: `${requests}/${id}/pictures`, queryKey: [...inboxKey, 'request', String(id)] });
+/** What the requester uploaded, with the profile photo first. It may change until the activation. */
+export const requestPictures = (id: number) => ({
+  ...uploadedPictures({ url: `${requests}/${id}/pictures`, queryKey: [...inboxKey, 'request', String(id)] }),
+  staleTime: 0,
+});
 
 interface Move {
   readonly from: ListingRequestState;

@@ -47,8 +47,8 @@ interface PictureChoiceProps {
 export const galleryField = 'gallery-';
 
 /**
- * The profile picture and the gallery of a new model, from what the requester uploaded: at first the first
- * picture and the ones after it.
+ * The profile picture and the gallery of a new model, from what the requester uploaded: at first the one that
+ * the requester chose, which comes first, and the others.
  */
 export const PictureChoice = ({ pictures, profile, onProfile }: PictureChoiceProps) => (
   <Choice>
@@ -93,7 +93,9 @@ export const PictureChoice = ({ pictures, profile, onProfile }: PictureChoicePro
       />{' '}
       Another profile picture, or none
     </label>
-    <Muted $small>A gallery holds up to {galleryMaxImages} pictures.</Muted>
+    <Muted $small>
+      The first is the requester’s profile photo. A gallery holds up to {galleryMaxImages} pictures.
+    </Muted>
   </Choice>
 );
 

@@ -20,7 +20,8 @@ export type ColumnName =
   | 'featuredUntil'
   | 'verified'
   | 'tags'
-  | 'created';
+  | 'created'
+  | 'password';
 
 /** The columns beside the name, which is always shown. */
 export const modelColumns: readonly ModelColumn[] = [
@@ -34,9 +35,10 @@ export const modelColumns: readonly ModelColumn[] = [
   { name: 'verified', label: 'Verified', sort: 'verified' },
   { name: 'tags', label: 'Tags' },
   { name: 'created', label: 'Added', sort: 'newest' },
+  { name: 'password', label: 'Password' },
 ];
 
-const usuallyHidden: readonly ColumnName[] = ['seen', 'tags', 'created'];
+const usuallyHidden: readonly ColumnName[] = ['seen', 'verified', 'tags', 'password'];
 
 /** The choice of this device. */
 export const hiddenColumns = storedValue<ReadonlySet<ColumnName>>({

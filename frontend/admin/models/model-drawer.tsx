@@ -1,24 +1,100 @@
+import type { AdminModel } from '@marquee/contracts/http/models';
 import { useQuery } from '@tanstack/react-query';
+import * as Tabs from 'radix-ui/tabs';
+import { useContext, useState } from 'react';
+import { styled } from 'styled-components';
+import { Face } from '../../catalogue/model/face';
+import { SiteOrigin } from '../../platform/head/page-context';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { Tab, TabList } from '../../ui/inputs/tabs';
+import { PanelTitle } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { Drawer } from '../frame/drawer';
+import { PasswordBadge, TrackingPanel } from '../tracking/tracking-panel';
+import { passwordFlags } from '../tracking/tracking-queries';
 import { ModelEditor } from './model-editor';
 import { adminModel } from './model-queries';
 
+type Part = 'profile' | 'tracking';
+
 interface ModelDrawerProps {
   readonly id: number;
+  /** The part that is shown first. Another model shows the part that was selected last. */
+  readonly opens: Part;
   readonly onClose: () => void;
 }
 
-export const ModelDrawer = ({ id, onClose }: ModelDrawerProps) => {
+/** One model: its profile, and its password, invite link and tracking URLs. */
+export const ModelDrawer = ({ id, opens, onClose }: ModelDrawerProps) => {
   const { data, error } = useQuery(adminModel(id));
+  const [part, setPart] = useState<string>(opens);
   return (
     <Drawer label="Model" record={id} onClose={onClose}>
       <LoadError what="the model" error={error} />
       {data === undefined && error === null && <Skeleton $height="24rem" />}
       {data === null && <Muted>Model not found.</Muted>}
-      {data && <ModelEditor key={data.id} model={data} />}
+      {data && (
+        <>
+          <Head model={data} />
+          <Tabs.Root value={part} onValueChange={setPart}>
+            <Parts aria-label="Model">
+              <Tab value="profile">Profile</Tab>
+              <Tab value="tracking">Analytics Tracking</Tab>
+            </Parts>
+            {/* Stays mounted, so that unsaved changes survive a look at the other part. */}
+            <ProfilePart value="profile" forceMount tabIndex={-1}>
+              <ModelEditor key={data.id} model={data} />
+            </ProfilePart>
+            <Tabs.Content value="tracking" tabIndex={-1}>
+              <TrackingPanel key={data.id} model={data} />
+            </Tabs.Content>
+          </Tabs.Root>
+        </>
+      )}
     </Drawer>
   );
 };
+
+const Head = ({ model }: { readonly model: AdminModel }) => {
+  const origin = useContext(SiteOrigin);
+  const { data: withPassword } = useQuery(passwordFlags([model.id]));
+  return (
+    <Cluster $gap="1rem" $wrap="nowrap">
+      <Face model={model} width="4rem" radius="medium" />
+      <Titles>
+        <PanelTitle>{model.name}</PanelTitle>
+        <Muted $small>
+          /{model.slug} · version {model.version}
+          {model.formerSlugs.length > 0 && ` · formerly /${model.formerSlugs.join(', /')}`}
+        </Muted>
+        <Cluster $gap="0.25rem 1rem">
+          {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
+          {!model.archived && (
+            <a href={`${origin}/model/${model.slug}`} target="_blank" rel="noopener">
+              Open profile<VisuallyHidden> in a new tab</VisuallyHidden>
+            </a>
+          )}
+        </Cluster>
+      </Titles>
+    </Cluster>
+  );
+};
+
+const Titles = styled.div`
+  display: grid;
+  gap: 0.125rem;
+  min-width: 0;
+  padding-inline-end: 2rem;
+  overflow-wrap: anywhere;
+`;
+
+const Parts = styled(TabList)`
+  margin-top: 0.75rem;
+`;
+
+const ProfilePart = styled(Tabs.Content)`
+  &[data-state='inactive'] { display: none; }
+`;

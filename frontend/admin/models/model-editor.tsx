@@ -1,25 +1,18 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Face } from '../../catalogue/model/face';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { SiteOrigin } from '../../platform/head/page-context';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
-import { PanelTitle } from '../../ui/layout/panel';
-import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { invalidateModels } from '../frame/admin-calls';
 import { SaveBar } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { Changeable, May } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
-import { HolderEmailForm } from '../tracking/holder-email';
 import { ConflictPanel } from './conflict-panel';
 import { changedFields, type DraftField, rebased } from './edit-conflict';
 import { FeaturingHistory } from './featuring-history';
@@ -39,7 +32,6 @@ interface Save {
  */
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
-  const origin = useContext(SiteOrigin);
   const [base, setBase] = useState(model);
   const [draft, setDraft] = useState(() => draftOf(model));
   const [theirs, setTheirs] = useState<AdminModel | null>(null);
@@ -99,26 +91,8 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       form.run(() => save.mutateAsync({ base: theirs, draft: merged }));
   };
   return (
-    <section aria-labelledby="model-editor">
+    <section aria-label={`Profile of ${base.name}`}>
       <UnsavedWork isUnsaved={isChanged} what={`Changes to ${base.name}`} params={['model']} />
-      <Cluster $gap="1rem" $wrap="nowrap">
-        <Face model={base} width="3.5rem" />
-        <Titles>
-          <PanelTitle id="model-editor">{base.name}</PanelTitle>
-          <Muted $small>
-            /{base.slug} · version {base.version}
-            {base.formerSlugs.length > 0 && ` · formerly /${base.formerSlugs.join(', /')}`}
-          </Muted>
-          <Cluster $gap="0 1rem">
-            <Link to={`/admin/tracking?tab=model-tracking&model=${base.slug}`}>Tracking</Link>
-            {!base.archived && (
-              <a href={`${origin}/model/${base.slug}`} target="_blank" rel="noopener">
-                Profile<VisuallyHidden> in a new tab</VisuallyHidden>
-              </a>
-            )}
-          </Cluster>
-        </Titles>
-      </Cluster>
       <ModelStateActions
         model={base}
         onChanged={(next) => {
@@ -143,7 +117,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
           {isChanged && ' Your unsaved changes stay here until you leave the page.'}
         </Muted>
       ) : (
-        <Fields form={form} aria-labelledby="model-editor">
+        <Fields form={form} aria-label="Profile">
           <Changeable area="listings">
             <ListingFields
               draft={draft}
@@ -168,7 +142,6 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
         </Fields>
       )}
       <FeaturingHistory modelId={base.id} />
-      <HolderEmailForm model={base} />
     </section>
   );
 };
@@ -191,11 +164,6 @@ const newsOf = (before: AdminModel, after: AdminModel): string => {
   if (!after.archived && before.archived) return 'Someone else restored this model.';
   return 'Someone else changed this model. Its newest version is shown.';
 };
-
-const Titles = styled.div`
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
 
 const Fields = styled(Form)`
   margin-block: 1.25rem 1.5rem;

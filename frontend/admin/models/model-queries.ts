@@ -76,6 +76,17 @@ export const changeModels = (body: BulkChange) =>
 export const findAdminModels = (text: string) =>
   askFor(loadModels, withQuery('/api/admin/models', { q: text, state: 'all', limit: 200 }));
 
+/** The id of the model with this slug, in any state; `null` when there is none. */
+export const modelIdOfSlug = (slug: string) =>
+  queryOptions({
+    queryKey: [adminKey, 'listings', 'id', slug],
+    queryFn: async ({ signal }) => {
+      const url = withQuery('/api/admin/models', { q: slug, state: 'all', sort: 'name', limit: 200 });
+      const models = await askFor(loadModels, url, { signal });
+      return models.find((model) => model.slug === slug)?.id ?? null;
+    },
+  });
+
 /** One model with its admin fields; `null` when there is none. */
 export const adminModel = (id: number) =>
   queryOptions({

@@ -61,7 +61,7 @@ test('a column can be hidden, and stays so on this device', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Likes' })).toBeNull();
   await user.click(screen.getByLabelText('Tags'));
   screen.getByRole('columnheader', { name: 'Tags' });
-  expect(localStorage.getItem('marquee_admin_hidden_model_columns')).toBe('likes,seen,created');
+  expect(localStorage.getItem('marquee_admin_hidden_model_columns')).toBe('likes,seen,verified,password');
 });
 
 test('selected models are archived after a question, failed ones stay selected, and the change can be undone', async () => {

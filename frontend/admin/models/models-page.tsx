@@ -65,10 +65,9 @@ const Models = () => {
             models={models}
             search={search}
             openId={openId}
-            selected={selected}
+            selection={{ selected, onSelect: select }}
             isStale={isPlaceholderData}
             onOpen={(id) => change({ model: String(id) })}
-            onSelect={select}
             onSearch={change}
           />
         )}
@@ -77,7 +76,7 @@ const Models = () => {
           <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
         </May>
       </CatalogList>
-      {openId !== null && <ModelDrawer id={openId} onClose={() => change({ model: '' })} />}
+      {openId !== null && <ModelDrawer id={openId} opens="profile" onClose={() => change({ model: '' })} />}
     </>
   );
 };

@@ -18,7 +18,10 @@ const ascending: readonly ModelsSort[] = ['name', 'category', 'status', 'feature
  */
 export const usualOrder = (sort: ModelsSort): SortOrder => (ascending.includes(sort) ? 'asc' : 'desc');
 
-export const readModelsSearch = (read: (name: string) => string): ModelsSearch => ({
-  ...readRecordSearch<ModelsSort>(read, [...adminModelSorts, ...figureSorts], 'newest', usualOrder),
+export const readModelsSearch = (
+  read: (name: string) => string,
+  defaultSort: ModelsSort = 'newest',
+): ModelsSearch => ({
+  ...readRecordSearch<ModelsSort>(read, [...adminModelSorts, ...figureSorts], defaultSort, usualOrder),
   featured: read('featured') === 'true',
 });

@@ -19,6 +19,8 @@ import {
   SortHead,
   TableRegion,
 } from '../frame/sort-table';
+import { PasswordBadge } from '../tracking/tracking-panel';
+import { passwordFlags } from '../tracking/tracking-queries';
 import { type ColumnName, hiddenColumns, modelColumns } from './model-columns';
 import { weekOfModels } from './model-queries';
 import { type ModelsSearch, usualOrder } from './models-search';
@@ -28,12 +30,19 @@ interface ModelsTableProps {
   readonly search: ModelsSearch;
   /** Of the model in the drawer. */
   readonly openId: number | null;
-  readonly selected: ReadonlySet<number>;
   /** The rows of another page or filter are loading. */
   readonly isStale: boolean;
   readonly onOpen: (id: number) => void;
-  readonly onSelect: (ids: readonly number[], isSelected: boolean) => void;
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
+  /** Instead of those chosen on this device. */
+  readonly columns?: readonly ColumnName[];
+  /** Without it no row can be selected. */
+  readonly selection?: Selection;
+}
+
+interface Selection {
+  readonly selected: ReadonlySet<number>;
+  readonly onSelect: (ids: readonly number[], isSelected: boolean) => void;
 }
 
 /** One page of models with the figures of their last 7 days, in the chosen columns. */
@@ -41,36 +50,29 @@ export const ModelsTable = ({
   models,
   search,
   openId,
-  selected,
   isStale,
   onOpen,
-  onSelect,
   onSearch,
+  columns: shown,
+  selection,
 }: ModelsTableProps) => {
-  const week = useQuery(weekOfModels(models.map(({ id }) => id)));
   const hidden = useStoredValue(hiddenColumns);
-  const columns = modelColumns.filter(({ name }) => !hidden.has(name));
-  const isAllSelected = models.length > 0 && models.every(({ id }) => selected.has(id));
+  const columns =
+    shown?.flatMap((column) => modelColumns.filter(({ name }) => name === column)) ??
+    modelColumns.filter(({ name }) => !hidden.has(name));
+  const ids = models.map(({ id }) => id);
+  const week = useQuery(weekOfModels(ids));
+  const passwords = useQuery(passwordFlags(columns.some(({ name }) => name === 'password') ? ids : []));
   return (
     <TableRegion label="Models" data-stale={isStale}>
-      <Table>
+      <Table $selects={selection !== undefined}>
         <thead>
           <tr>
-            <th scope="col">
-              <May area="listings">
-                <Check
-                  type="checkbox"
-                  aria-label="Select all models on this page"
-                  checked={isAllSelected}
-                  onChange={({ target }) =>
-                    onSelect(
-                      models.map(({ id }) => id),
-                      target.checked,
-                    )
-                  }
-                />
-              </May>
-            </th>
+            {selection && (
+              <th scope="col">
+                <SelectBox label="Select all models on this page" ids={ids} {...selection} />
+              </th>
+            )}
             {[{ label: 'Model', sort: 'name' as const, isNumber: false }, ...columns].map(
               ({ label, sort, isNumber }) => (
                 <SortHead
@@ -87,17 +89,16 @@ export const ModelsTable = ({
         </thead>
         <tbody>
           {models.map((model) => (
-            <tr key={model.id} data-open={model.id === openId} data-selected={selected.has(model.id)}>
-              <td>
-                <May area="listings">
-                  <Check
-                    type="checkbox"
-                    aria-label={`Select ${model.name}`}
-                    checked={selected.has(model.id)}
-                    onChange={({ target }) => onSelect([model.id], target.checked)}
-                  />
-                </May>
-              </td>
+            <tr
+              key={model.id}
+              data-open={model.id === openId}
+              data-selected={selection?.selected.has(model.id)}
+            >
+              {selection && (
+                <td>
+                  <SelectBox label={`Select ${model.name}`} ids={[model.id]} {...selection} />
+                </td>
+              )}
               <th scope="row">
                 <RecordButton aria-expanded={model.id === openId} onClick={() => onOpen(model.id)}>
                   <Face model={model} width="2.25rem" />
@@ -111,7 +112,7 @@ export const ModelsTable = ({
               </th>
               {columns.map(({ name, isNumber }) => (
                 <td key={name} data-number={isNumber}>
-                  {cells[name](model, week.data?.get(model.id))}
+                  {cells[name](model, { week: week.data?.get(model.id), withPassword: passwords.data })}
                 </td>
               ))}
             </tr>
@@ -122,26 +123,57 @@ export const ModelsTable = ({
   );
 };
 
+interface SelectBoxProps extends Selection {
+  readonly label: string;
+  readonly ids: readonly number[];
+}
+
+/** Selects rows, for those who may change them. */
+const SelectBox = ({ label, ids, selected, onSelect }: SelectBoxProps) => (
+  <May area="listings">
+    <Check
+      type="checkbox"
+      aria-label={label}
+      checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+      onChange={({ target }) => onSelect(ids, target.checked)}
+    />
+  </May>
+);
+
+/** What analytics has about a model; undefined until it is loaded. */
+interface Figures {
+  readonly week: ClicksOfModel | undefined;
+  readonly withPassword: ReadonlySet<number> | undefined;
+}
+
 /** A model without events has no figures while the others' load. */
 const count = (figure: number | null | undefined): string =>
   figure === null || figure === undefined ? '' : withSeparators(figure);
 
-const cells: Readonly<Record<ColumnName, (model: AdminModel, week: ClicksOfModel | undefined) => ReactNode>> =
-  {
-    category: ({ category }) => categoryName(category),
-    status: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusNames[status]),
-    likes: ({ likes }) => count(likes),
-    seen: (_, week) => count(week?.seen),
-    opened: (_, week) => count(week?.opened),
-    clicks: (_, week) => count(week?.clicks),
-    featuredUntil: ({ featured, featuredUntil }) => {
-      if (!featured) return '';
-      return featuredUntil === null ? 'No end' : dateOf(featuredUntil);
-    },
-    verified: ({ verification }) => (verification === null ? 'No' : dateOf(verification.at)),
-    tags: ({ tags }) => tags.join(', '),
-    created: ({ createdAt }) => dateOf(createdAt),
-  };
+const cells: Readonly<Record<ColumnName, (model: AdminModel, figures: Figures) => ReactNode>> = {
+  category: ({ category }) => categoryName(category),
+  status: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusNames[status]),
+  likes: ({ likes }) => count(likes),
+  seen: (_, { week }) => count(week?.seen),
+  opened: (_, { week }) => count(week?.opened),
+  clicks: (_, { week }) => count(week?.clicks),
+  featuredUntil: ({ featured, featuredUntil }) => {
+    if (!featured) return '';
+    return featuredUntil === null ? 'No end' : dateOf(featuredUntil);
+  },
+  verified: ({ verification }) => (verification === null ? 'No' : dateOf(verification.at)),
+  tags: ({ tags }) => tags.join(', '),
+  created: ({ createdAt }) => dateOf(createdAt),
+  password: ({ id }, { withPassword }) =>
+    withPassword &&
+    (withPassword.has(id) ? (
+      <PasswordBadge hasPassword />
+    ) : (
+      <Muted as="span" $small>
+        No Password
+      </Muted>
+    )),
+};
 
 const statusNames: Readonly<Record<AdminModel['status'], string>> = {
   online: 'Online',
@@ -150,8 +182,8 @@ const statusNames: Readonly<Record<AdminModel['status'], string>> = {
   offline: 'Offline',
 };
 
-const Table = styled(RecordTable)`
-  th:first-child, td:first-child { width: 2.75rem; padding-inline: 0.25rem; }
+const Table = styled(RecordTable)<{ readonly $selects: boolean }>`
+  ${({ $selects }) => $selects && 'th:first-child, td:first-child { width: 2.75rem; padding-inline: 0.25rem; }'}
 `;
 
 const Check = styled.input`

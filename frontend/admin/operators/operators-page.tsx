@@ -50,9 +50,6 @@ const OperatorsContent = () => {
             </ul>
           </Panel>
         )}
-      </Stack>
-      <Stack>
-        <InviteForm onChanged={keep} />
         <Panel aria-labelledby="roles">
           <PanelTitle id="roles">Roles</PanelTitle>
           <Stack $top="0.75rem">
@@ -66,6 +63,7 @@ const OperatorsContent = () => {
           </Stack>
         </Panel>
       </Stack>
+      <InviteForm onChanged={keep} />
     </Columns>
   );
 };

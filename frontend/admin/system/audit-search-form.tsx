@@ -99,6 +99,8 @@ const Fields = styled.div`
   gap: 0.75rem;
   align-items: end;
 
+  label { min-width: 0; }
+  select { width: 100%; }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     ${SheetFoot} { display: none; }

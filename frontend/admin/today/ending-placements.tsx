@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -28,12 +29,12 @@ export const EndingPlacements = () => {
         <TodayList empty="No placement ends within 7 days.">
           {ending.map(({ id, name, slug, featuredUntil }) => (
             <TodayRow key={id} to={`/admin/models?model=${id}`} title={name} about={`/${slug}`}>
-              <span>
+              <End>
                 <Muted as="span" $small>
                   <Moment at={featuredUntil} />
-                </Muted>{' '}
+                </Muted>
                 <Badge $tone="muted">{clockLeft(featuredUntil, now).text}</Badge>
-              </span>
+              </End>
             </TodayRow>
           ))}
         </TodayList>
@@ -41,3 +42,12 @@ export const EndingPlacements = () => {
     </Panel>
   );
 };
+
+/** From tablets up the dates and the badges of all rows are in two columns. */
+const End = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.75rem;
+
+  ${({ theme }) => theme.from.tablet} { > :last-child { min-width: 9rem; text-align: center; } }
+`;

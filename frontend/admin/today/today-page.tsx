@@ -33,17 +33,17 @@ const WaitingItems = () => {
   return (
     <>
       <LoadError what="the inbox" error={items.error} />
-      <Columns>
+      <Columns $columns="repeat(auto-fit, minmax(19rem, 1fr))">
         {items.data === undefined ? (
           items.error === null && <Skeleton $height="14rem" />
         ) : (
           <>
             <Deadlines deadlines={items.data.deadlines} />
             <NewRequests requests={items.data.newRequests} total={items.data.requests.received} />
+            <AlsoWaiting waiting={items.data} proposals={proposals.data ?? 0} />
           </>
         )}
       </Columns>
-      {items.data !== undefined && <AlsoWaiting waiting={items.data} proposals={proposals.data ?? 0} />}
     </>
   );
 };

@@ -3,9 +3,9 @@ import { counted } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { dateOf } from '../../ui/format/day';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
-import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { clockLeft } from '../reports/report-clock';
 
@@ -56,7 +56,7 @@ export const NewRequests = ({ requests, total }: NewRequestsProps) => (
       {requests.map(({ id, reference, modelName, createdAt }) => (
         <TodayRow key={id} to={`/admin/inbox?request=${id}`} title={modelName} about={reference}>
           <Muted as="span" $small>
-            <Moment at={createdAt} />
+            <time dateTime={createdAt}>{dateOf(createdAt)}</time>
           </Muted>
         </TodayRow>
       ))}
@@ -152,7 +152,7 @@ const RowLink = styled(Link)`
 
   &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
   &:focus-visible { outline-offset: -2px; }
-  ${({ theme }) => theme.from.tablet} { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; }
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 `;
 
 const Texts = styled.span`

@@ -10,7 +10,7 @@ import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
-import { EmptyList } from '../frame/master-detail';
+import { EmptyList } from '../frame/list-parts';
 import { ModelRow } from '../frame/model-row';
 import { useMay } from '../frame/rights';
 import { clockLeft } from '../reports/report-clock';

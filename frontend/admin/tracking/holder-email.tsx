@@ -61,7 +61,11 @@ const EmailForm = ({ model, known }: EmailFormProps) => {
           }
         />
         <FormError />
-        <SubmitButton sending="Saving...">Save email</SubmitButton>
+        <div>
+          <SubmitButton $variant="quiet" sending="Saving...">
+            Save email
+          </SubmitButton>
+        </div>
       </Stack>
     </Form>
   );

@@ -1,84 +1,76 @@
-import type { Model } from '@marquee/contracts/http/models';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { modelBySlug } from '../../catalogue/model/model-queries';
-import { skipOutOfView } from '../../ui/layout/page';
+import { LoadError } from '../../ui/feedback/load-error';
 import { Stack } from '../../ui/layout/stack';
-import { MasterDetail, MasterRow, NothingSelected } from '../frame/master-detail';
-import { ModelSlug, ModelSummary } from '../frame/model-row';
-import { ModelSearch } from '../frame/model-search';
+import { Icon } from '../../ui/text/icon';
+import { CatalogList } from '../frame/record-list';
 import { useSearchParamsState } from '../frame/use-search-params-state';
+import { ModelDrawer } from '../models/model-drawer';
+import { adminModels, modelIdOfSlug } from '../models/model-queries';
+import { readModelsSearch } from '../models/models-search';
+import { ModelsTable } from '../models/models-table';
 import { DeadLinks } from './dead-links';
-import { PasswordBadge, TrackingPanel } from './tracking-panel';
-import { passwordFlags, trackedModels } from './tracking-queries';
 
-/** A list of models and the selected one's tracking panel. Search and selection live in the URL. */
+const columns = ['password', 'category', 'opened', 'clicks', 'featuredUntil'] as const;
+
+/**
+ * The table of models with the marker of their passwords, and the open one's tracking in a drawer. Search,
+ * order and the slug of the open model live in the URL.
+ */
 export const ModelTracking = () => {
   const { read, change } = useSearchParamsState();
-  const [search, slug] = [read('q'), read('model')];
-  const list = useInfiniteQuery(trackedModels(search));
-  const selected = useQuery({ ...modelBySlug(slug), enabled: slug !== '' });
-
+  const search = readModelsSearch(read, 'name');
+  const slug = read('model');
+  const { data, error, isPlaceholderData } = useQuery(adminModels(search));
+  const inTable = data?.rows.find((model) => model.slug === slug)?.id;
+  const found = useQuery({ ...modelIdOfSlug(slug), enabled: slug !== '' && inTable === undefined });
+  const openId = slug === '' ? null : (inTable ?? found.data ?? null);
   return (
     <Stack>
-      <MasterDetail $list="24rem" $top="0">
-        <ModelSearch
-          title="Models"
-          label="Models"
-          search={search}
-          list={list}
-          onSearch={(q) => change({ q })}
-        >
-          {(models) => <Rows models={models} selectedSlug={slug} onSelect={(model) => change({ model })} />}
-        </ModelSearch>
-        {selected.data ? (
-          <TrackingPanel key={selected.data.id} model={selected.data} />
-        ) : (
-          <NothingSelected
-            icon="key"
-            title="Select a Model"
-            text={
-              selected.data === null
-                ? 'Model not found. Choose another one from the list.'
-                : 'Choose a model from the list to manage its analytics tracking.'
-            }
+      {openId === null && (
+        <Prompt>
+          <Icon name="key" size={20} />
+          <span>
+            <b>Select a Model</b>{' '}
+            {found.data === null
+              ? `There is no model /${slug}. Choose another one from the list.`
+              : 'to manage its password, private link and tracking URLs.'}
+          </span>
+        </Prompt>
+      )}
+      <LoadError what="the model" error={found.error} />
+      <CatalogList
+        nouns={['model', 'models']}
+        search={search}
+        searchHint="Name or slug"
+        searchMaxLength={100}
+        onSearch={change}
+        data={data}
+        error={error}
+        table={(models) => (
+          <ModelsTable
+            models={models}
+            search={search}
+            columns={columns}
+            openId={openId}
+            isStale={isPlaceholderData}
+            onOpen={(id) => change({ model: models.find((model) => model.id === id)?.slug ?? '' })}
+            onSearch={change}
           />
         )}
-      </MasterDetail>
+      />
       <DeadLinks />
+      {openId !== null && <ModelDrawer id={openId} opens="tracking" onClose={() => change({ model: '' })} />}
     </Stack>
   );
 };
 
-interface RowsProps {
-  readonly models: readonly Model[];
-  readonly selectedSlug: string;
-  readonly onSelect: (slug: string) => void;
-}
-
-/** One page of the list, which loads its own password flags. */
-const Rows = ({ models, selectedSlug, onSelect }: RowsProps) => {
-  const { data: withPassword } = useQuery(passwordFlags(models.map(({ id }) => id)));
-  return models.map((model) => (
-    <ModelItem key={model.id}>
-      <Row type="button" aria-pressed={model.slug === selectedSlug} onClick={() => onSelect(model.slug)}>
-        <ModelSummary model={model}>
-          <ModelSlug>/{model.slug}</ModelSlug>
-        </ModelSummary>
-        {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
-      </Row>
-    </ModelItem>
-  ));
-};
-
-/** Rows out of sight are neither laid out nor painted, so that thousands scroll as smoothly as ten. */
-const ModelItem = styled.li`
-  ${skipOutOfView('4rem')}
-`;
-
-const Row = styled(MasterRow)`
+const Prompt = styled.p`
   display: flex;
   align-items: center;
-  gap: 0.75rem;
-  padding: 0.375rem 0.5rem;
+  gap: 0.625rem;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  b { color: ${({ theme }) => theme.color.text}; }
+  svg { flex: none; color: ${({ theme }) => theme.color.lightText}; }
 `;

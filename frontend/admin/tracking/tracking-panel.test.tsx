@@ -1,6 +1,6 @@
 // Loaded here: Jest cannot load it for several queries at once.
 import '@marquee/contracts/http/models';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sampleModel } from '../../catalogue/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
@@ -10,7 +10,9 @@ const open = async (withPassword: readonly number[]) => {
   const server = fakeServer();
   server.answer('GET /api/admin/passwords', { withPassword });
   const { user } = renderWithProviders(<TrackingPanel model={sampleModel()} />);
-  await screen.findByText(withPassword.length === 0 ? 'No Password' : 'Has Password');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Generate New' }).getAttribute('aria-disabled')).toBe('false'),
+  );
   return { server, user };
 };
 

@@ -3,7 +3,6 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
-import { Face } from '../../catalogue/model/face';
 import { trackedLink } from '../../catalogue/model/platform-links';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
@@ -11,24 +10,21 @@ import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { useScrollIntoView } from '../frame/master-detail';
 import { useMay } from '../frame/rights';
 import { HolderEmailForm } from './holder-email';
 import { HowItWorks } from './how-it-works';
 import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
 
-/** One model's password, invite link, dashboard link and tracking URLs. */
+/** One model's password, invite link, dashboard link and tracking URLs, and the holder's email. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
   const mayInvite = useMay('holders');
   const origin = useContext(SiteOrigin);
-  const panel = useScrollIntoView<HTMLElement>();
   const { data: withPassword } = useQuery(passwordFlags([model.id]));
   const inviteLink = useMutation({
     mutationFn: () => makeInviteLink(model.id),
@@ -57,15 +53,8 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   );
 
   return (
-    <Panel ref={panel} aria-labelledby="tracking-panel">
-      <PanelTitle id="tracking-panel">Analytics Tracking</PanelTitle>
-      <Cluster $gap="1rem" $top="1rem">
-        <Face model={model} width="4.5rem" radius="medium" />
-        <Texts>
-          <Name>{model.name}</Name>
-          <Muted>/{model.slug}</Muted>
-          {withPassword !== undefined && <PasswordBadge hasPassword={withPassword.has(model.id)} />}
-        </Texts>
+    <section aria-label="Analytics Tracking">
+      <Cluster $gap="0.75rem" $top="1rem">
         {mayInvite &&
           (withPassword?.has(model.id) ? (
             <ConfirmDialog
@@ -139,23 +128,9 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
           ]}
         />
       </Stack>
-    </Panel>
+    </section>
   );
 };
-
-const Texts = styled.div`
-  display: grid;
-  flex: 1;
-  justify-items: start;
-  gap: 0.125rem;
-  min-width: 10rem;
-`;
-
-const Name = styled.p`
-  font-size: ${({ theme }) => theme.size.title};
-  font-weight: 750;
-  line-height: 1.15;
-`;
 
 interface FreshProps {
   readonly name: string;

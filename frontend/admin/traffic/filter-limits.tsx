@@ -20,7 +20,7 @@ const lists = [
     ],
   },
   {
-    title: 'What may be filtered wrongly',
+    title: 'What may be misjudged',
     lines: [
       'Someone whose company or VPN routes through a data center.',
       'An intended second press of the same link within 10 seconds.',

@@ -63,8 +63,8 @@ const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }
   const name = invalidReasonNames[reason];
   return (
     <Item>
-      <Bar style={{ inlineSize: `${total === 0 ? 0 : (events / total) * 100}%` }} />
       <Row>
+        <Bar style={{ inlineSize: `${total === 0 ? 0 : (events / total) * 100}%` }} />
         <div>
           {models.length === 0 ? (
             <strong>{name}</strong>
@@ -125,7 +125,6 @@ const List = styled.ul`
 `;
 
 const Item = styled.li`
-  position: relative;
   overflow: hidden;
   border-radius: ${({ theme }) => theme.radius.small};
   background: ${({ theme }) => theme.color.inkHigh};
@@ -134,16 +133,20 @@ const Item = styled.li`
 /** The reason's part of all invalid events. */
 const Bar = styled.span`
   position: absolute;
-  inset: 0 auto auto 0;
-  height: 3px;
-  background: ${({ theme }) => theme.color.lightLine};
+  inset-block: 0;
+  inset-inline-start: 0;
+  border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine};
+  background: ${({ theme }) => theme.color.lightWash};
 `;
 
 const Row = styled.div`
+  position: relative;
   display: flex;
   justify-content: space-between;
   gap: 1rem;
   padding: 0.625rem 0.75rem;
+
+  > :not(:first-child) { position: relative; }
 `;
 
 const Count = styled.span`

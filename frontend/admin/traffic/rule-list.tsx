@@ -13,7 +13,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { EmptyList, ListCount } from '../frame/master-detail';
+import { EmptyList, ListCount } from '../frame/list-parts';
 import { May } from '../frame/rights';
 import { ruleKindOf, ruleKindTexts } from './rule-kinds';
 import { removeTrafficRule, trafficRules } from './traffic-queries';

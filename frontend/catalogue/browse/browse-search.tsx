@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { styled } from 'styled-components';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { SearchForm } from '../../ui/inputs/search-form';
 import { useSearchText } from '../../ui/inputs/use-typing-pause';
-import { SearchCombobox } from './search-combobox';
 import type { SuggestionSource } from './suggestions';
+import { useSuggestingInput } from './use-suggesting-input';
 
 interface BrowseSearchProps {
   readonly source: SuggestionSource;
@@ -21,18 +21,28 @@ interface BrowseSearchProps {
 export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder }: BrowseSearchProps) => {
   const id = useId();
   const { input, typed, atOnce } = useSearchText(search, onSearch);
+  const isInUse = useCallback(
+    () => input.current === document.activeElement || input.current?.value.trim() !== search,
+    [input, search],
+  );
+  const suggesting = useSuggestingInput(isInUse);
+  const common = { id, placeholder, defaultValue: search };
   return (
     <SearchForm of={of} action={action} onSubmit={atOnce}>
       <Label htmlFor={id}>Search</Label>
-      <SearchCombobox
-        id={id}
-        as={Field}
-        inputRef={input}
-        source={source}
-        defaultValue={search}
-        placeholder={placeholder}
-        onTyped={typed}
-      />
+      {suggesting === undefined ? (
+        <Field
+          {...common}
+          ref={input}
+          type="search"
+          name="search"
+          autoComplete="off"
+          maxLength={100}
+          onChange={({ target }) => typed(target.value)}
+        />
+      ) : (
+        <suggesting.SearchCombobox {...common} as={Field} inputRef={input} source={source} onTyped={typed} />
+      )}
     </SearchForm>
   );
 };

@@ -177,7 +177,7 @@ const Status = styled.div<{ $isShown: boolean }>`
   ${({ $isShown }) => ($isShown ? shownStatus : hiddenStatus)}
 `;
 
-export type ModelSearchInputProps = Omit<ComponentProps<typeof SearchCombobox>, 'source'>;
+type ModelSearchInputProps = Omit<ComponentProps<typeof SearchCombobox>, 'source'>;
 
 /** A search field for models. */
 export const ModelSearchInput = (props: ModelSearchInputProps) => (

@@ -2,6 +2,7 @@ import type { Category } from '@marquee/contracts/http/categories';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { abbreviate } from '../../ui/format/number';
+import { Icon } from '../../ui/text/icon';
 import { Face } from '../model/face';
 import { CategoryIcon } from './category-icon';
 
@@ -25,6 +26,17 @@ export const CategoryCard = ({
     <Count>
       {abbreviate(modelCount)} {modelCount === 1 ? 'creator' : 'creators'} available
     </Count>
+  </Card>
+);
+
+/** The tile after the categories. */
+export const AllModelsCard = () => (
+  <Card to="/models" $color="#ffbe64">
+    <Top>
+      <Icon name="search" size={28} />
+    </Top>
+    <Name>All models</Name>
+    <Count>Browse the directory</Count>
   </Card>
 );
 
@@ -69,9 +81,9 @@ const Faces = styled.span`
 
 const Name = styled.h3`
   margin-top: 1rem;
-  font-size: clamp(1.125rem, 1rem + 0.6vw, 1.375rem);
+  font-size: var(--name-size, clamp(1.125rem, 1rem + 0.6vw, 1.375rem));
   font-weight: 750;
-  font-stretch: 88%;
+  font-stretch: var(--name-stretch, 88%);
 `;
 
 const Count = styled.span`

@@ -1,7 +1,7 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { styled } from 'styled-components';
 import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
-import { CategoryCard } from './category-card';
+import { AllModelsCard, CategoryCard } from './category-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
 type Columns = 3 | 6;
@@ -9,15 +9,22 @@ type Columns = 3 | 6;
 interface CategoryGridProps {
   readonly categories: readonly Category[];
   readonly columns: Columns;
+  /** Every category is there, and a tile for all models follows. */
+  readonly isWhole?: boolean;
 }
 
-export const CategoryGrid = ({ categories, columns }: CategoryGridProps) => (
+export const CategoryGrid = ({ categories, columns, isWhole = false }: CategoryGridProps) => (
   <Grid $columns={columns}>
     {categories.map((category) => (
       <li key={category.id}>
         <CategoryCard category={category} />
       </li>
     ))}
+    {isWhole && (
+      <li>
+        <AllModelsCard />
+      </li>
+    )}
   </Grid>
 );
 
@@ -44,7 +51,12 @@ const Grid = styled.ul<{ $columns: Columns }>`
   gap: clamp(0.75rem, 2vw, 1.25rem);
 
   ${({ theme }) => theme.from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.wide} {
+    grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+
+    /* Every name is on one line. */
+    ${({ $columns }) => $columns === 6 && '--name-size: 1.0625rem; --name-stretch: 78%;'}
+  }
 `;
 
 const Tile = styled(Skeleton)`

@@ -84,7 +84,14 @@ const Stats = styled.dl<{ readonly $small: boolean }>`
   gap: 0.5rem;
 
   /* Three in one row on a phone too: two and one would leave half a row empty. */
-  &:has(> :nth-child(3):last-child) { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  &:has(> :nth-child(3):last-child) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+
+    @media (max-width: 639.98px) {
+      > div { padding-inline: 0.75rem; }
+      dd { font-size: 1.375rem; white-space: nowrap; }
+    }
+  }
   > :last-child:nth-child(odd):not(:nth-child(3)) { grid-column: 1 / -1; }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));

@@ -18,6 +18,10 @@ export const uploadedPictures = ({ url, queryKey }: PictureSource) =>
 export const uploadPicture = ({ url }: PictureSource, file: Blob) =>
   askFor(loadPictures, url, { method: 'POST', body: file });
 
+/** Makes it the profile photo of a listing request. The answer is all pictures, this one first. */
+export const chooseProfilePicture = ({ url }: PictureSource, picture: string) =>
+  askFor(loadPictures, `${url}/${picture}/profile`, { method: 'POST' });
+
 export const deletePicture = ({ url }: PictureSource, picture: string) =>
   askFor(loadPictures, `${url}/${picture}/delete`, { method: 'POST' });
 

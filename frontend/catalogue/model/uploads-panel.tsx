@@ -19,6 +19,8 @@ interface PictureUse {
   /** For screen readers; `which` is `upload 1`. */
   readonly nameOf: (which: string) => string;
   readonly isDisabled?: (link: string) => boolean;
+  /** The one picture that is used so, and what its button says. */
+  readonly current?: { readonly link: string | undefined; readonly label: string };
   readonly onUse: (link: string) => void;
 }
 
@@ -30,8 +32,8 @@ interface UploadsPanelProps {
   readonly uses: readonly PictureUse[];
   /** Below the pictures; by default when those that are not in use are deleted. */
   readonly note?: string;
-  /** Below each picture, by its place. */
-  readonly captionOf?: (index: number) => string;
+  /** To upload is the main action of the page. */
+  readonly isMain?: boolean;
 }
 
 /** Why the browser need not send this file, or undefined. The server checks the content. */
@@ -47,7 +49,7 @@ export const UploadsPanel = ({
   shown,
   uses,
   note = `Pictures that are not in use are deleted after ${pictureKeptDays} days.`,
-  captionOf,
+  isMain = false,
 }: UploadsPanelProps) => {
   const id = useId();
   const queryClient = useQueryClient();
@@ -100,7 +102,7 @@ export const UploadsPanel = ({
         <UploadLabel
           as="label"
           htmlFor={id}
-          $variant={uses.length === 0 ? 'light' : 'quiet'}
+          $variant={isMain ? 'light' : 'quiet'}
           $size="small"
           aria-disabled={left > 0}
         >
@@ -133,17 +135,20 @@ export const UploadsPanel = ({
                     loading="lazy"
                   />
                   <Stack $gap="0.25rem">
-                    {captionOf !== undefined && <Muted $small>{captionOf(index)}</Muted>}
-                    {uses.map(({ label, nameOf, isDisabled, onUse }) => (
-                      <Small
-                        key={label}
-                        aria-label={nameOf(which)}
-                        disabled={isDisabled?.(picture.link)}
-                        onClick={() => onUse(picture.link)}
-                      >
-                        {label}
-                      </Small>
-                    ))}
+                    {uses.map(({ label, nameOf, isDisabled, current, onUse }) => {
+                      const isCurrent = current?.link === picture.link;
+                      return (
+                        <Small
+                          key={label}
+                          aria-label={isCurrent ? `${current.label}: ${which}` : nameOf(which)}
+                          aria-pressed={current && isCurrent}
+                          disabled={isDisabled?.(picture.link)}
+                          onClick={() => !isCurrent && onUse(picture.link)}
+                        >
+                          {isCurrent ? current.label : label}
+                        </Small>
+                      );
+                    })}
                     <Small
                       aria-label={`Delete ${which}`}
                       disabled={isShown || remove.isPending}
@@ -180,7 +185,7 @@ const UploadLabel = styled(Button)`
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, 45%), 1fr));
   gap: 0.75rem;
 
   li { display: grid; gap: 0.375rem; align-content: start; }
@@ -189,6 +194,9 @@ const Grid = styled.ul`
 
 const Small = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
   width: 100%;
+  padding-inline: 0.25rem;
+
+  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
 `;
 
 /** To use a picture in a profile: as its main picture, or at the end of its gallery. */

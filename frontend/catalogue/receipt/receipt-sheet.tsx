@@ -161,8 +161,16 @@ const Paid = styled.p`
 
 const Blocks = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr));
+  grid-template-columns: repeat(6, minmax(0, 1fr));
   gap: 1.25rem 1.5rem;
+
+  /* Who paid whom, and below it the short facts. */
+  > * { grid-column: span 2; }
+  > :nth-child(-n + 2) { grid-column: span 3; }
+  @media (max-width: 479.98px) {
+    > * { grid-column: span 3; }
+    > :nth-child(-n + 2) { grid-column: span 6; }
+  }
 
   dt { margin-bottom: 0.125rem; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
   dd { margin: 0; overflow-wrap: anywhere; }

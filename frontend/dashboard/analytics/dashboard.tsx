@@ -87,7 +87,7 @@ export const Dashboard = ({
         </Cluster>
       </Cluster>
       <SectionNav shown={shownSections(insights)} />
-      <Cluster $align="flex-start" $justify="space-between" $gap="0.75rem 1.5rem" data-screen-only>
+      <Cluster $align="flex-start" $justify="space-between" $gap="0.75rem" data-screen-only>
         <RangeBar selected={selected} shown={range} onRange={onRange} />
         <ExportMenu slug={slug} range={range} />
       </Cluster>

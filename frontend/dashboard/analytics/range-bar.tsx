@@ -35,7 +35,8 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
                 aria-pressed={!isCustom && selected.is === 'days' && selected.days === range.days}
                 onClick={() => select(range)}
               >
-                {range.days} days
+                {range.days}
+                <span> days</span>
               </Segment>
             ),
         )}
@@ -56,6 +57,12 @@ export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => {
   );
 };
 
+/** On a phone only the last number has its unit, so that the export is on the same line. */
 const RangeSegments = styled(Segments)`
   justify-self: start;
+
+  @media (width < 30rem) {
+    button { min-width: 2.5rem; padding-inline: 0.375rem; font-size: ${({ theme }) => theme.size.small}; }
+    button:not(:nth-last-of-type(2)) > span { position: absolute; clip-path: inset(50%); }
+  }
 `;

@@ -36,7 +36,7 @@ export const CategoriesPage = () => {
           </Notice>
         )}
         {categories !== undefined && categories.length > 0 && (
-          <CategoryGrid categories={categories} columns={6} />
+          <CategoryGrid categories={categories} columns={6} isWhole />
         )}
       </section>
     </PageStack>

@@ -141,6 +141,9 @@ const categoryHead = (
 const Onward = styled(Cluster).attrs({ $justify: 'center', $top: '2.5rem' })``;
 
 /** Keeps the width of the text to come, so that loading it moves nothing. */
+/** On a phone below the two buttons. */
 const Count = styled(Muted).attrs({ $bold: true })`
   min-width: 12rem;
+
+  @media (max-width: 639.98px) { order: 1; }
 `;

@@ -1,38 +1,10 @@
-import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ModelSearchInputProps } from '../../catalogue/browse/search-combobox';
-import { useIdleAndVerified } from '../../platform/frame/idle';
+import { useSuggestingInput } from '../../catalogue/browse/use-suggesting-input';
 import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-
-/** Loaded once for all search boxes of the page. */
-let loaded: ComponentType<ModelSearchInputProps> | undefined;
-
-/**
- * The suggesting input, once the page is idle and the plain input is neither focused nor filled, so that no
- * typed text is lost.
- */
-const useSuggestingInput = (isInUse: () => boolean): ComponentType<ModelSearchInputProps> | undefined => {
-  const isReady = useIdleAndVerified();
-  const [Suggesting, setSuggesting] = useState(() => loaded);
-  useEffect(() => {
-    if (!isReady || Suggesting !== undefined) return undefined;
-    let isUnmounted = false;
-    const swap = async () => {
-      loaded ??= (await import('../../catalogue/browse/search-combobox')).ModelSearchInput;
-      if (!isUnmounted && !isInUse()) setSuggesting(() => loaded);
-    };
-    void swap().catch(() => undefined);
-    document.addEventListener('focusout', swap);
-    return () => {
-      isUnmounted = true;
-      document.removeEventListener('focusout', swap);
-    };
-  }, [isReady, Suggesting, isInUse]);
-  return Suggesting;
-};
 
 interface SearchBoxProps {
   /** Names this search for screen readers, since a page may have two. */
@@ -52,7 +24,7 @@ export const SearchBox = ({ label = 'Site', onSearch }: SearchBoxProps) => {
     const input = form.current?.querySelector('input');
     return input !== null && input !== undefined && (input === document.activeElement || input.value !== '');
   }, []);
-  const Suggesting = useSuggestingInput(isInUse);
+  const suggesting = useSuggestingInput(isInUse);
   const common = { id, placeholder: 'Search models' };
   return (
     <Form
@@ -72,10 +44,10 @@ export const SearchBox = ({ label = 'Site', onSearch }: SearchBoxProps) => {
       <VisuallyHidden as="label" htmlFor={id}>
         Search models
       </VisuallyHidden>
-      {Suggesting === undefined ? (
+      {suggesting === undefined ? (
         <Input {...common} type="search" name="search" autoComplete="off" maxLength={100} />
       ) : (
-        <Suggesting
+        <suggesting.ModelSearchInput
           {...common}
           as={Input}
           onFollowed={() => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { sampleModel } from '../../catalogue/testing/sample-model';
 import { renderWithProviders } from '../../platform/testing/render';
 import { Carousel } from './carousel';
 
@@ -74,4 +75,12 @@ test('with reduced motion the banners move only after a press on play', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Play banners' }));
   pass(5_000);
   expect(counter()).toBe('2 / 4');
+});
+
+test('the first banner shows up to three models that are online', () => {
+  const models = [1, 2, 3, 4, 5].map((id) =>
+    sampleModel({ id, name: `Model ${id}`, profileImage: null, status: id === 2 ? 'busy' : 'online' }),
+  );
+  renderWithProviders(<Carousel models={models} />);
+  expect(screen.getByRole('group').textContent).toMatch(/^M1M3M4Who’s on tonight/);
 });

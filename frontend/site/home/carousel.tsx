@@ -1,6 +1,8 @@
+import type { Model } from '@marquee/contracts/http/models';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Face } from '../../catalogue/model/face';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
 import { Button, IconButton } from '../../ui/inputs/button';
@@ -27,12 +29,20 @@ const slides: readonly [Slide, ...Slide[]] = [
 /** SPEC.md sections 2 and 9. */
 const advanceAfterMs = 5_000;
 
+/** In the first banner. */
+const facesMax = 3;
+
+interface CarouselProps {
+  /** Of these, the first banner shows some who are online. */
+  readonly models?: readonly Model[] | undefined;
+}
+
 /**
  * Four banners that advance by themselves. They pause under the pointer and the focus, stop for good at the
  * stop button, and with reduced motion start only at the play button. Screen readers announce a change only
  * while paused, when the visitor caused it.
  */
-export const Carousel = () => {
+export const Carousel = ({ models = [] }: CarouselProps) => {
   const reducesMotion = useWantsLessMotion();
   const [index, setIndex] = useState(0);
   const [choice, setChoice] = useState<'playing' | 'stopped'>();
@@ -52,6 +62,7 @@ export const Carousel = () => {
   }, [isMoving]);
 
   const slide = slides[index] ?? slides[0];
+  const faces = models.filter(({ status }) => status === 'online').slice(0, facesMax);
   return (
     <PageSection
       as="section"
@@ -84,6 +95,11 @@ export const Carousel = () => {
           aria-label={`${index + 1} of ${slides.length}`}
           aria-live={isMoving ? 'off' : 'polite'}
         >
+          <Faces $shown={index === 0}>
+            {faces.map((model) => (
+              <Face key={model.id} model={model} width="100%" radius="medium" />
+            ))}
+          </Faces>
           <Title>{slide.title}</Title>
           <Button as={Link} to={slide.to}>
             {slide.label}
@@ -153,6 +169,21 @@ const Copy = styled.div`
   gap: 1rem;
   padding: clamp(1.5rem, 5vw, 4rem);
   padding-bottom: 4.5rem;
+`;
+
+/** Above the title on a phone, at its right from tablets up. */
+const Faces = styled.div<{ $shown: boolean }>`
+  display: ${({ $shown }) => ($shown ? 'flex' : 'none')};
+  gap: 0.5rem;
+
+  > * { width: clamp(3.5rem, 9vw, 9rem); border: 2px solid ${({ theme }) => theme.color.bulb}; }
+  &:empty { display: none; }
+  ${({ theme }) => theme.from.tablet} {
+    position: absolute;
+    inset: 0 clamp(1.5rem, 6vw, 6rem) 0 auto;
+    align-items: center;
+    gap: clamp(0.75rem, 2vw, 1.5rem);
+  }
 `;
 
 const Title = styled.p`

@@ -42,7 +42,7 @@ export const HomePage = () => {
       {more?.length !== 0 && featured.error === null && (
         <FeaturedSlider models={more} firstPosition={homeGridSlots} />
       )}
-      <Carousel />
+      <Carousel models={models} />
       <HomeCategories
         categories={categories.data}
         failed={categories.error}

@@ -5,7 +5,7 @@ import { socialNetworkOf, socialNetworks } from '@marquee/contracts/rules/social
 import { styled } from 'styled-components';
 import { ModelCard } from '../../catalogue/model/model-card';
 import { silentTracker, TrackerContext } from '../../platform/tracking/tracker-context';
-import { Cluster } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 
@@ -26,26 +26,31 @@ export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {
   const networks = socialNetworks.filter(({ key }) => links.some((link) => socialNetworkOf(link) === key));
   return (
     <Preview>
-      <figcaption>
-        <b>Your card</b>
-        <Muted $small>This is how visitors see you in lists. Your photo replaces the initials.</Muted>
-      </figcaption>
       <CardBox inert>
         <TrackerContext value={silentTracker}>
           <ModelCard model={modelOf(draft, links)} surface="browse" position={0} />
         </TrackerContext>
       </CardBox>
-      {links.length === 0 && <Muted $small>The links you enter appear on your card and your profile.</Muted>}
-      {networks.length > 0 && (
-        <Cluster as="p" $gap="0.375rem">
-          <Muted as="span" $small>
-            On your profile:
-          </Muted>
-          {networks.map(({ key, name }) => (
-            <Badge key={key}>{name}</Badge>
-          ))}
-        </Cluster>
-      )}
+      <figcaption>
+        <Stack $gap="0.5rem">
+          <b>Your card</b>
+          <Muted $small>This is how visitors see you in lists. Your photo replaces the initials.</Muted>
+          {links.length === 0 ? (
+            <Muted $small>Your links appear here, on your card and on your profile.</Muted>
+          ) : (
+            networks.length > 0 && (
+              <>
+                <Muted $small>On your profile:</Muted>
+                <Cluster as="p" $gap="0.375rem">
+                  {networks.map(({ key, name }) => (
+                    <Badge key={key}>{name}</Badge>
+                  ))}
+                </Cluster>
+              </>
+            )
+          )}
+        </Stack>
+      </figcaption>
     </Preview>
   );
 };
@@ -75,11 +80,14 @@ const modelOf = ({ modelName = '', description = '' }: ListingDraft, links: read
   };
 };
 
+/** The card, with what it shows beside it; below it on a narrow phone. */
 const Preview = styled.figure`
   display: grid;
-  gap: 0.75rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  align-items: center;
+  gap: 0.75rem 1.25rem;
 `;
 
 const CardBox = styled.div`
-  width: min(100%, 16rem);
+  width: min(100%, 15rem);
 `;

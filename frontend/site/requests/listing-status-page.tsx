@@ -1,5 +1,6 @@
 import type { ListingStatus } from '@marquee/contracts/http/contact';
 import { pictureKeptDays } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import {
   listingNext,
   listingSteps,
@@ -7,13 +8,19 @@ import {
   photoGuidance,
   photosWanted,
 } from '@marquee/contracts/rules/request-steps';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { type PictureSource, uploadedPictures } from '../../catalogue/model/picture-queries';
+import {
+  chooseProfilePicture,
+  type PictureSource,
+  uploadedPictures,
+} from '../../catalogue/model/picture-queries';
 import { UploadsPanel } from '../../catalogue/model/uploads-panel';
+import { errorText } from '../../platform/forms/form-errors';
 import { dateOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
 import { RequestStatusPage } from './request-status-page';
 
 /** The page behind the link in the emails. */
@@ -33,7 +40,7 @@ export const ListingStatusPage = () => (
         <Facts status={status} />
         {status.state === 'expired' && (
           <div>
-            <Button as={Link} $variant="quiet" to="/list-model">
+            <Button as={Link} to={status.renewal ? `/list-model#renew=${status.renewal}` : '/list-model'}>
               Feature it again
             </Button>
           </div>
@@ -136,10 +143,20 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
   );
 };
 
-/** The form takes no pictures: once the request is approved, this page does. The status link is the key. */
+/**
+ * The form takes no pictures: once the request is approved, this page does, with the profile photo first. The
+ * status link is the key.
+ */
 const Pictures = () => {
+  const queryClient = useQueryClient();
   const source = usePictureSource();
-  const uploaded = useQuery(uploadedPictures(source)).data?.length ?? 0;
+  const query = uploadedPictures(source);
+  const { data: pictures = [] } = useQuery(query);
+  const uploaded = pictures.length;
+  const choose = useMutation({
+    mutationFn: (link: string) => chooseProfilePicture(source, pictureIdOf(link) ?? ''),
+    onSuccess: (next) => queryClient.setQueryData(query.queryKey, next),
+  });
   return (
     <section aria-labelledby="pictures">
       <h2 id="pictures">Your photos</h2>
@@ -153,10 +170,19 @@ const Pictures = () => {
         title="Uploaded"
         source={source}
         shown={[]}
-        uses={[]}
-        captionOf={(index) => (index === 0 ? 'Profile photo' : 'Gallery')}
-        note={`The first becomes your profile photo, the others your gallery. We look at them before your profile goes live. Photos of a listing that is not live after ${pictureKeptDays} days are deleted.`}
+        uses={[
+          {
+            label: 'Make profile photo',
+            nameOf: (which) => `Make profile photo: ${which}`,
+            current: { link: pictures[0]?.link, label: 'Profile photo' },
+            isDisabled: () => choose.isPending,
+            onUse: choose.mutate,
+          },
+        ]}
+        isMain
+        note={`The others become your gallery, in this order. We look at them before your profile goes live. Photos of a listing that is not live after ${pictureKeptDays} days are deleted.`}
       />
+      {choose.error !== null && <FieldError role="alert">{errorText(choose.error)}</FieldError>}
     </section>
   );
 };

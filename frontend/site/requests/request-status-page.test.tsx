@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
@@ -71,7 +71,26 @@ test('a request to pay shows the instructions and takes pictures', async () => {
   const picture = { id, link: `/media/uploads/${id}-1280.jpg`, used: false, uploadedAt: history[0]?.at };
   (await server.next('POST /api/contact/status/token/pictures')).reply([picture]);
   await screen.findByText('Uploaded (1 of 40)');
-  screen.getByText('Profile photo');
+  screen.getByRole('button', { name: 'Profile photo: upload 1' });
+});
+
+test('the requester chooses the profile photo, which comes first', async () => {
+  const server = await show({ state: 'approved', history: whole('received', 'approved') });
+  const pictureOf = (digit: string) => ({
+    id: digit.repeat(32),
+    link: `/media/uploads/${digit.repeat(32)}-1280.jpg`,
+    used: false,
+    uploadedAt: '2026-11-22T10:00:00.000Z',
+  });
+  const [first, second] = [pictureOf('a'), pictureOf('b')];
+  (await server.next('GET /api/contact/status/token/pictures')).reply([first, second]);
+  const profile = await screen.findByRole('button', { name: 'Profile photo: upload 1' });
+  expect(profile.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Make profile photo: upload 2' }));
+  const call = await server.next(`POST /api/contact/status/token/pictures/${second.id}/profile`);
+  call.reply([second, first]);
+  await waitFor(() => expect(screen.getAllByRole('img')[0]?.getAttribute('src')).toContain(second.id));
+  screen.getByRole('button', { name: 'Make profile photo: upload 2' });
 });
 
 test('an approved request asks for photos until there are five', async () => {
@@ -107,9 +126,12 @@ test('an active request shows when it ends and links to the dashboard', async ()
   );
 });
 
-test('an ended request leads to the form', async () => {
-  await show({ state: 'expired', history: whole('received', 'paid', 'active', 'expired') });
-  expect(screen.getByRole('link', { name: 'Feature it again' }).getAttribute('href')).toBe('/list-model');
+test.each([
+  ['12-20000.signature', '/list-model#renew=12-20000.signature'],
+  [null, '/list-model'],
+])('an ended request with the renewal %s leads to the form at %s', async (renewal, href) => {
+  await show({ state: 'expired', history: whole('received', 'paid', 'active', 'expired'), renewal });
+  expect(screen.getByRole('link', { name: 'Feature it again' }).getAttribute('href')).toBe(href);
 });
 
 test('a paid request links to its receipt', async () => {

@@ -100,7 +100,7 @@ const Card = styled(Panel)`
   dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: 0.375rem 1rem; }
   dt { color: ${({ theme }) => theme.color.textMuted}; }
   dd { overflow-wrap: anywhere; }
-  a { color: ${({ theme }) => theme.color.lightText}; }
+  p a, dl a { color: ${({ theme }) => theme.color.lightText}; }
 `;
 
 const Next = styled.p`

@@ -1,27 +1,33 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { deadlineText } from '@marquee/contracts/text/deadline';
 
-const dayFormat = (fields: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...fields });
+/** Made when it is first used: a formatter takes up to 30 ms on a slow phone, and public pages need none. */
+const formatter = (fields: Intl.DateTimeFormatOptions): ((at: Date) => string) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    made ??= new Intl.DateTimeFormat('en-US', fields);
+    return made.format(at);
+  };
+};
 
-const shortFormat = dayFormat({});
-const datedFormat = dayFormat({ year: 'numeric' });
-const longFormat = dayFormat({ weekday: 'short', year: 'numeric' });
+const ofDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const formatShort = formatter(ofDay);
+const formatDated = formatter({ ...ofDay, year: 'numeric' });
+const formatLong = formatter({ ...ofDay, weekday: 'short', year: 'numeric' });
 
 // A day has no time zone: parsed and formatted in UTC it stays the same day for every reader.
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** `Nov 20` */
-export const shortDay = (day: Day): string => shortFormat.format(startOf(day));
+export const shortDay = (day: Day): string => formatShort(startOf(day));
 
 /** `Fri, Nov 20, 2026` */
-export const longDay = (day: Day): string => longFormat.format(startOf(day));
+export const longDay = (day: Day): string => formatLong(startOf(day));
 
 /** `Nov 1 to Nov 9`; one day by itself; with years where they differ. Both days are included. */
 export const daysText = ({ first, last }: { readonly first: Day; readonly last: Day }): string => {
   if (first === last) return shortDay(first);
-  const text =
-    first.slice(0, 4) === last.slice(0, 4) ? shortDay : (day: Day) => datedFormat.format(startOf(day));
+  const text = first.slice(0, 4) === last.slice(0, 4) ? shortDay : (day: Day) => formatDated(startOf(day));
   return `${text(first)} to ${text(last)}`;
 };
 
@@ -29,27 +35,23 @@ type Instant = string | number;
 
 // Instants are in the reader's time zone, which every text with a time of day names.
 const date = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const dateFormat = new Intl.DateTimeFormat('en-US', date);
+const formatDate = formatter(date);
 const zoned = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-const momentFormat = new Intl.DateTimeFormat('en-US', { ...date, ...zoned });
-const timeFormat = new Intl.DateTimeFormat('en-US', { ...zoned, second: '2-digit' });
-const exactFormat = new Intl.DateTimeFormat('en-US', {
-  ...zoned,
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
+const formatMoment = formatter({ ...date, ...zoned });
+const formatTime = formatter({ ...zoned, second: '2-digit' });
+const formatExact = formatter({ ...zoned, second: '2-digit', fractionalSecondDigits: 3 });
 
 /** An instant's calendar date: `Nov 20, 2026`. */
-export const dateOf = (instant: Instant): string => dateFormat.format(new Date(instant));
+export const dateOf = (instant: Instant): string => formatDate(new Date(instant));
 
 /** An instant's date and time: `Nov 20, 2026, 2:05 PM UTC`. */
-export const momentOf = (instant: Instant): string => momentFormat.format(new Date(instant));
+export const momentOf = (instant: Instant): string => formatMoment(new Date(instant));
 
 /** An instant's time of day: `2:05:09 PM UTC`. */
-export const timeOf = (instant: Instant): string => timeFormat.format(new Date(instant));
+export const timeOf = (instant: Instant): string => formatTime(new Date(instant));
 
 /** The same to the millisecond: `2:05:09.123 PM UTC`. */
-export const exactTimeOf = (instant: Instant): string => exactFormat.format(new Date(instant));
+export const exactTimeOf = (instant: Instant): string => formatExact(new Date(instant));
 
 /** The instant by which something is due: as `momentOf`, but midnight is `the end of Dec 1, 2026 (UTC)`. */
 export const deadlineOf = (instant: Instant): string => deadlineText(new Date(instant));

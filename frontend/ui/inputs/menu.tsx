@@ -9,12 +9,14 @@ interface MenuProps {
   readonly children: ReactNode;
   /** It stays open after a choice. */
   readonly keepsOpen?: boolean;
+  /** It is at the end of its line on a phone too. */
+  readonly isAtEnd?: boolean;
 }
 
 /**
  * Actions or choices behind one button. It closes after a choice, with Escape, and when the focus leaves it.
  */
-export const Menu = ({ label, children, keepsOpen = false }: MenuProps) => {
+export const Menu = ({ label, children, keepsOpen = false, isAtEnd = false }: MenuProps) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (menu.current !== null) menu.current.open = false;
@@ -43,7 +45,7 @@ export const Menu = ({ label, children, keepsOpen = false }: MenuProps) => {
         <Icon name="down" size={14} />
       </Button>
       {/* It takes the focus of a press between its items, which is not one outside. */}
-      <Items tabIndex={-1} onClick={keepsOpen ? undefined : closeFromInside}>
+      <Items $isAtEnd={isAtEnd} tabIndex={-1} onClick={keepsOpen ? undefined : closeFromInside}>
         {children}
       </Items>
     </Place>
@@ -58,11 +60,11 @@ const Place = styled.details`
   &[open] > summary svg { rotate: 180deg; }
 `;
 
-const Items = styled.div`
+const Items = styled.div<{ readonly $isAtEnd: boolean }>`
   position: absolute;
   z-index: 20;
   top: calc(100% + 0.375rem);
-  inset-inline-start: 0;
+  ${({ $isAtEnd }) => ($isAtEnd ? 'inset-inline-end: 0;' : 'inset-inline-start: 0;')}
   display: grid;
   min-width: 11rem;
   padding: 0.375rem;
@@ -74,6 +76,6 @@ const Items = styled.div`
   &:focus-visible { outline: 0; }
   > * { justify-content: start; }
   > label { padding-inline: 0.5rem; white-space: nowrap; }
-  /* At the end of the line from a tablet on, at its start on a phone. */
+  /* From a tablet on it is at the end of the line. */
   ${({ theme }) => theme.from.tablet} { inset-inline: auto 0; }
 `;

@@ -57,6 +57,12 @@ test('a requester uploads pictures once approved, and after payment and activati
   ]);
   await page.getByText('drawing.jpg: This is an SVG file.').waitFor();
   await page.getByText('Uploaded (2 of 40)').waitFor();
+  const chosen = await page.getByAltText('Upload 2').getAttribute('src');
+  await page.getByRole('button', { name: 'Make profile photo: upload 2' }).click();
+  await until(
+    'the chosen photo is the first',
+    async () => (await page.getByAltText('Upload 1').getAttribute('src')) === chosen,
+  );
   expect(await violationsInBothThemes(page)).toEqual([]);
 
   await inbox.goto(`/admin/inbox?request=${id}`);
@@ -75,7 +81,8 @@ test('a requester uploads pictures once approved, and after payment and activati
   const profile = await page.getByRole('link', { name: /^\/model\// }).getAttribute('href');
   await page.goto(profile ?? '');
   const portrait = page.getByAltText(`Portrait of ${modelName}`);
-  expect(await portrait.getAttribute('src')).toMatch(/^\/media\/uploads\/[0-9a-f]{32}-1280\.jpg$/);
+  const chosenId = /[0-9a-f]{32}/.exec(chosen ?? '')?.[0];
+  expect(await portrait.getAttribute('src')).toBe(`/media/uploads/${chosenId}-1280.jpg`);
   await until('the profile picture is loaded', () =>
     page.evaluate<boolean>(
       '[...document.images].some(({ currentSrc, complete }) => complete && /uploads/.test(currentSrc))',

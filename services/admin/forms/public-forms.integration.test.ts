@@ -269,6 +269,7 @@ test('the link in the mail shows the status of the request without its content; 
     featuredUntil: null,
     reason: null,
     paymentInstructions: null,
+    renewal: null,
   });
   for (const other of ['unknown', `${token?.slice(0, -1)}_`, 'a'.repeat(1_000)]) {
     expect((await admin.get(`/api/contact/status/${other}`)).status).toBe(404);

@@ -120,6 +120,7 @@ test('a request moves to active and expired; each move has author, time and mail
   );
   const status = ListingStatus.parse(await (await admin.get(`/api/contact/status/${rows[0]?.token}`)).json());
   expect([status.state, status.history.map(({ state }) => state)]).toEqual(['expired', whole]);
+  expect(await admin.get(`/api/contact/renewal/${status.renewal}`)).toHaveProperty('status', 200);
 });
 
 test('an activation features the chosen model on the operator’s order, and its mail contains the invite link', async () => {

@@ -62,20 +62,22 @@ const closed = async (): Promise<string[]> => {
 };
 
 test.each(['approved', 'awaiting-payment', 'paid'] as const)(
-  'while it is %s, the status link uploads, lists and deletes pictures, and the operator sees them',
+  'while it is %s, the status link uploads, lists, orders and deletes pictures, and the operator sees them',
   async (state) => {
     const { requestId, reference, token } = await requestIn(state);
     const uploaded = await upload(token);
     expect([uploaded.status, uploaded.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(UploadedPictures.parse(await uploaded.json())).toEqual(pictures);
     expect((await admin.get(path(token))).status).toBe(200);
-    expect((await admin.post(`${path(token)}/${id}/delete`, {})).status).toBe(200);
+    for (const change of ['profile', 'delete'])
+      expect((await admin.post(`${path(token)}/${id}/${change}`, {})).status).toBe(200);
     const seen = await admin.get(`${requestsPath}/${requestId}/pictures`, asOperator);
     expect(await seen.json()).toEqual(pictures);
     const internal = `/internal/listings/${reference}/pictures`;
     expect(asked).toEqual([
       { path: internal, bytes: 5 },
       { path: internal, bytes: undefined },
+      { path: `${internal}/${id}/profile`, bytes: undefined },
       { path: `${internal}/${id}/delete`, bytes: undefined },
       { path: internal, bytes: undefined },
     ]);
@@ -86,7 +88,8 @@ test.each(['received', 'in-review'] as const)('while it is %s, pictures are refu
   const { token } = await requestIn(state);
   const refused = { status: 409, error: 'listing-request.no-pictures' };
   expect(await refusal(await upload(token))).toEqual(refused);
-  expect(await refusal(await admin.post(`${path(token)}/${id}/delete`, {}))).toEqual(refused);
+  for (const change of ['profile', 'delete'])
+    expect(await refusal(await admin.post(`${path(token)}/${id}/${change}`, {}))).toEqual(refused);
   expect(asked).toEqual([]);
 });
 

@@ -70,16 +70,23 @@ export const postStatusPicture = route({
   },
 });
 
-export const postStatusPictureDelete = route({
-  post: `${path}/:picture/delete`,
-  params: statusLinkParams.extend({ picture: z.string().regex(pictureIdPattern) }),
-  reply: UploadedPictures,
-  handle: async ({ params: { token, picture }, requestId }, { db, catalog }) => {
-    const reference = await openReference(db, token);
-    const order = catalog.order(`${picturesPath(reference)}/${picture}/delete`, undefined, { requestId });
-    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), unlistedHeaders);
-  },
-});
+/** Both answer with all pictures, the profile photo first. */
+const changeOfPicture = (change: 'profile' | 'delete') =>
+  route({
+    post: `${path}/:picture/${change}`,
+    params: statusLinkParams.extend({ picture: z.string().regex(pictureIdPattern) }),
+    reply: UploadedPictures,
+    handle: async ({ params: { token, picture }, requestId }, { db, catalog }) => {
+      const reference = await openReference(db, token);
+      const order = catalog.order(`${picturesPath(reference)}/${picture}/${change}`, undefined, {
+        requestId,
+      });
+      return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), unlistedHeaders);
+    },
+  });
+
+export const postStatusPictureProfile = changeOfPicture('profile');
+export const postStatusPictureDelete = changeOfPicture('delete');
 
 /** For the operator who activates the request. */
 export const getListingRequestPictures = route({

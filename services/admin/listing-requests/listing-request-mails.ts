@@ -48,7 +48,7 @@ const giftTexts: Partial<Record<ListingRequestState, Text>> = {
     body: 'Your premium listing for 30 days as a featured model is free of charge.',
   },
   paid: { subject: 'Your listing is being prepared', body: 'We are preparing your listing.' },
-  refunded: { subject: 'Your listing has ended', body: 'We have ended your listing.' },
+  refunded: { subject: 'Your listing was canceled', body: 'We have canceled your listing.' },
 };
 
 const textOf = (state: ListingRequestState, priceCents: number): Text =>

@@ -12,6 +12,7 @@ import { countStates, movesOf } from '../inbox/inbox-moves';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { mailsAbout } from '../mail/mail-queries';
+import type { SignedLinks } from '../scheduled-mails/signed-links';
 import { activationOf } from './listing-job-queries';
 
 type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | 'paidAt' | 'activeAt'> & {
@@ -184,11 +185,14 @@ export const requestByToken = (
     [token],
   );
 
-/** The status of the request with this unguessable token, or undefined. */
+/**
+ * The status of the request with this unguessable token, or undefined. `links` sign the renewal of a listing
+ * that has ended.
+ */
 export const listingStatus = async (
   db: Queryable,
   token: string,
-  paymentInstructions: string,
+  { paymentInstructions, links }: { readonly paymentInstructions: string; readonly links: SignedLinks },
 ): Promise<ListingStatus | undefined> => {
   const found = await firstRow<{
     id: number;
@@ -218,6 +222,7 @@ export const listingStatus = async (
     featuredUntil: found.featuredUntil?.toISOString() ?? null,
     reason: found.reason,
     paymentInstructions: isToPay && paymentInstructions !== '' ? paymentInstructions : null,
+    renewal: found.state === 'expired' ? links.renewalToken(found.id) : null,
   };
 };
 

@@ -77,9 +77,8 @@ export const getListingStatus = route({
   get: '/api/contact/status/:token',
   params: statusLinkParams,
   reply: ListingStatus,
-  handle: async ({ params: { token } }, { db, paymentInstructions }) => {
-    const status =
-      (await listingStatus(db, token, paymentInstructions)) ?? notFound('listing-request.unknown');
+  handle: async ({ params: { token } }, { db, ...site }) => {
+    const status = (await listingStatus(db, token, site)) ?? notFound('listing-request.unknown');
     return answer(200, status, unlistedHeaders);
   },
 });

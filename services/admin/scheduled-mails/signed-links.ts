@@ -8,7 +8,9 @@ export type Subscription = { readonly listingRequestId: number } | { readonly mo
  * only.
  */
 export type SignedLinks = {
-  /** The request form, filled in; valid for 90 days. */
+  /** Opens the request form filled in, for 90 days. */
+  readonly renewalToken: (requestId: number) => string;
+  /** The URL of that form. */
   readonly renewal: (requestId: number) => string;
   /** The request of a renewal token, or undefined when it is malformed, changed or too old. */
   readonly readRenewal: (token: string, now?: number) => number | undefined;
@@ -28,12 +30,12 @@ export const signedLinks = (secret: ServiceSecret, publicUrl: string): SignedLin
   const renewals = purposeKeys(secret, 'renewal links');
   const unsubscribes = purposeKeys(secret, 'unsubscribe links');
   const dayOf = (now: number): number => Math.floor(now / dayMs);
+  const renewalToken = (requestId: number): string =>
+    signText(renewals, `${requestId}-${dayOf(Date.now()) + renewalDays}`);
   return {
+    renewalToken,
     // Each token is a fragment, which a browser does not send: it is in no log of the pages.
-    renewal: (requestId) => {
-      const token = signText(renewals, `${requestId}-${dayOf(Date.now()) + renewalDays}`);
-      return new URL(`/list-model#renew=${token}`, publicUrl).href;
-    },
+    renewal: (requestId) => new URL(`/list-model#renew=${renewalToken(requestId)}`, publicUrl).href,
     readRenewal: (token, now = Date.now()) => {
       const [id, lastDay] = verifyText(renewals, token)?.split('-') ?? [];
       return Number(lastDay) >= dayOf(now) ? idOf(id) : undefined;

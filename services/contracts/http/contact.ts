@@ -65,8 +65,8 @@ export type FormAnswer = z.infer<typeof FormAnswer>;
 /**
  * `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`:
  * behind the same token. `slug` and `featuredUntil` once it was active; `reason` is the message of a
- * rejection, and `paymentInstructions` are there while a payment is due. The last two are absent from older
- * services.
+ * rejection, `paymentInstructions` are there while a payment is due, and `renewal` is the token of the form
+ * that features it again once it has ended. The last three are absent from older services.
  */
 export const ListingStatus = requestStatus(listingRequestStates).extend({
   hasReceipt: z.boolean().optional(),
@@ -75,6 +75,7 @@ export const ListingStatus = requestStatus(listingRequestStates).extend({
   featuredUntil: z.iso.datetime().nullish(),
   reason: z.string().nullish(),
   paymentInstructions: z.string().nullish(),
+  renewal: z.string().nullish(),
 });
 export type ListingStatus = z.infer<typeof ListingStatus>;
 

@@ -69,6 +69,11 @@ test('the end of an active listing has its date', () => {
 test('a gift has no payment', () => {
   expect(listingSteps([{ state: 'received', at: at(1) }], 0)[2]?.name).toBe('Free of charge');
   expect(listingNext('awaiting-payment', 0)).toMatch(/^There is nothing to pay/);
+  const canceled = (['received', 'approved', 'paid', 'refunded'] as const).map((state) => ({
+    state,
+    at: at(1),
+  }));
+  expect(shown(listingSteps(canceled, 0)).slice(2)).toEqual(['Free of charge: done', 'Canceled: stopped']);
 });
 
 test('every state says what comes next', () => {

@@ -1,4 +1,5 @@
 import type { ListingRequestState } from './listing-request-states';
+import { pictureSideMin } from './picture-limits';
 import type { ReportState } from './report-states';
 
 type Move<State> = { readonly state: State; readonly at: string };
@@ -61,8 +62,8 @@ const stepsOf = <State extends string>(
 };
 
 /**
- * The five steps of a listing request, as its status page, its emails and the inbox show them. A gift is not
- * paid. `endsAt`: when the featured days of an active listing end.
+ * The five steps of a listing request, as its status page, its emails and the inbox show them. A gift is
+ * neither paid nor refunded. `endsAt`: when the featured days of an active listing end.
  */
 export const listingSteps = (
   history: readonly Move<ListingRequestState>[],
@@ -72,6 +73,7 @@ export const listingSteps = (
   const isInReview = history.some(({ state }) => state === 'in-review');
   return stepsOf(listingPlan, history).map((step) => {
     if (step.name === 'Paid' && priceCents === 0) return { ...step, name: 'Free of charge' };
+    if (step.name === 'Refunded' && priceCents === 0) return { ...step, name: 'Canceled' };
     if (step.is !== 'current') return step;
     if (step.name === 'Reviewed' && isInReview) return { ...step, name: 'In review', isUnderway: true };
     if (step.name === 'Ended') return { ...step, name: 'Ends', ...(endsAt && { at: endsAt }) };
@@ -92,7 +94,7 @@ export const needsPictures = (state: ListingRequestState): boolean => statesThat
 export const photosWanted = 5;
 
 /** Which photos a listing needs (SPEC.md section 9), and which others an upload accepts. */
-export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. WebP and AVIF are accepted too, and smaller photos from 320 px.`;
+export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. WebP and AVIF are accepted too, and smaller photos from ${pictureSideMin} px.`;
 
 /**
  * What comes next for a listing request, and when. A gift, of price 0, is not paid. `wasLive`: it was active
@@ -124,7 +126,7 @@ export const listingNext = (
     case 'active':
       return 'Your listing is live and featured for 30 days.';
     case 'expired':
-      return 'Your featured days have ended. To be featured again, send another request.';
+      return 'Your featured days have ended. Your profile stays listed.';
     case 'rejected':
       return 'We can’t list it.';
     case 'refunded':

@@ -1,7 +1,14 @@
-const grouped = new Intl.NumberFormat('en-US');
+/** Between two digits with three, six … digits after them. */
+const separatorPlaces = /\B(?=(?:\d{3})+$)/g;
 
-/** US thousands separators, as everywhere on the dashboards and in what commands print. */
-export const withSeparators = (count: number): string => grouped.format(count);
+/**
+ * US thousands separators, as everywhere on the dashboards and in what commands print. Whole numbers need no
+ * formatter, which takes 30 ms to make on a slow phone.
+ */
+export const withSeparators = (count: number): string =>
+  Number.isSafeInteger(count)
+    ? String(count).replace(separatorPlaces, ',')
+    : new Intl.NumberFormat('en-US').format(count);
 
 /** `1 model`, `1,204 models`. */
 export const counted = (count: number, one: string, many: string): string =>

@@ -1,3 +1,4 @@
+import { pictureSideMin } from '@marquee/contracts/rules/picture-limits';
 import type { PictureFormat, PictureWidth } from '@marquee/contracts/rules/pictures';
 import { pictureWidths } from '@marquee/contracts/rules/pictures';
 import { HttpError, unavailable, unprocessable } from '@marquee/kit/errors/http-error';
@@ -25,8 +26,6 @@ export type PictureEncoder = {
  * bytes of memory for each pixel.
  */
 const megapixelsMax: Readonly<Record<PictureType, number>> = { jpeg: 50, png: 50, webp: 50, avif: 16 };
-/** On the shorter side. */
-const sideMin = 320;
 const encodeWithinSeconds = 10;
 const waitingMax = 4;
 
@@ -64,10 +63,10 @@ const requireSize = async (upload: Buffer, type: PictureType): Promise<void> => 
       'picture.too-many-pixels',
       `This photo has ${width} × ${height} pixels, more than ${megapixelsMax[type]} megapixels. Make it smaller.`,
     );
-  if (Math.min(width, height) < sideMin)
+  if (Math.min(width, height) < pictureSideMin)
     unprocessable(
       'picture.too-small',
-      `This photo has ${width} × ${height} pixels. Each side must have at least ${sideMin}.`,
+      `This photo has ${width} × ${height} pixels. Each side must have at least ${pictureSideMin}.`,
     );
 };
 

@@ -58,6 +58,24 @@ test('pictures are listed in the order of their uploads, each once, and can be d
   expect((await catalog.ask(first?.link ?? '')).status).toBe(404);
 });
 
+test('the chosen profile photo comes first until another is chosen or it is deleted', async () => {
+  for (const red of [10, 20, 30]) await upload(await photo(red));
+  const [first, second, third] = await picturesOf();
+  const order = async () => (await picturesOf()).map(({ id }) => id);
+  const change = (what: string, id = '', reference = 'LR-1') =>
+    catalog.ask(`${path(reference)}/${id}/${what}`, { as: 'service', method: 'POST' });
+  expect((await picturesIn(await change('profile', second?.id))).map(({ id }) => id)).toEqual(await order());
+  expect(await order()).toEqual([second?.id, first?.id, third?.id]);
+  await upload(await photo(40));
+  expect((await order()).slice(0, 3)).toEqual([second?.id, first?.id, third?.id]);
+  await change('delete', second?.id);
+  expect((await order())[0]).toBe(first?.id);
+  await change('profile', third?.id);
+  expect((await order())[0]).toBe(third?.id);
+  const foreign = await change('profile', third?.id, 'LR-2');
+  expect([foreign.status, await foreign.json()]).toMatchObject([404, { error: 'picture.unknown' }]);
+});
+
 test("the activation gives the model its pictures: the profile picture and the gallery, and not another request's", async () => {
   for (const red of [10, 20, 30]) await upload(await photo(red));
   const [profile, ...rest] = await picturesOf();

@@ -3,7 +3,7 @@ import { UploadedPictures } from '@marquee/contracts/http/pictures';
 import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
 import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
-import { conflict } from '@marquee/kit/errors/http-error';
+import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
 import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
@@ -11,13 +11,13 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { featuringOfListing, lockReference } from '../../featuring/featuring-queries';
 import { route } from '../../route';
-import { deleteListingPictures, picturesOf } from './picture-queries';
+import { chooseProfilePicture, deleteListingPictures, picturesOf } from './picture-queries';
 import { storePicture } from './store-picture';
 
 const path = '/internal/listings/:reference/pictures';
 const params = z.object({ reference: z.string().regex(/^[\w-]{1,20}$/) });
 
-/** In the order of the uploads: the first is meant as the profile picture. */
+/** The profile photo first: the one that the requester chose, or the first upload. The others follow in the order of their uploads. */
 const inOrder = async (db: Queryable, listing: string) => (await picturesOf(db, { listing })).reverse();
 
 /**
@@ -54,10 +54,24 @@ export const uploadListingPicture = route({
   },
 });
 
+const pictureParams = params.extend({ picture: z.string().regex(pictureIdPattern) });
+
+export const chooseListingProfilePicture = route({
+  post: `${path}/:picture/profile`,
+  params: pictureParams,
+  reply: UploadedPictures,
+  allow: 'service',
+  handle: async ({ params: { reference, picture } }, { db, now }) => {
+    const choice = { listing: reference, id: picture, at: now() };
+    if (!(await chooseProfilePicture(db, choice))) notFound('picture.unknown');
+    return await inOrder(db, reference);
+  },
+});
+
 /** Deleting a picture that is not there changes nothing. */
 export const deleteListingPicture = route({
   post: `${path}/:picture/delete`,
-  params: params.extend({ picture: z.string().regex(pictureIdPattern) }),
+  params: pictureParams,
   reply: UploadedPictures,
   allow: 'service',
   handle: async ({ params: { reference, picture } }, { db }) => {

@@ -18,11 +18,11 @@ const isUsed = `(exists (select from models m left join model_proposals r on r.m
   where m.id = p.model_id and position(p.id in concat(m.profile_image, m.gallery, r.changes)) > 0)
   or exists (select from videos v where v.model_id = p.model_id and position(p.id in v.thumbnail_url) > 0))`;
 
-/** The newest first. */
+/** The newest first, and at the end the profile photo that a requester chose. */
 export const picturesOf = async (db: Queryable, owner: PictureOwner): Promise<UploadedPicture[]> => {
   const [column, value] = ownerIn(owner);
   const { rows } = await db.query<{ id: string; used: boolean; uploaded_at: Date }>(
-    `select p.id, ${isUsed} as used, p.uploaded_at from pictures p where p.${column} = $1 order by p.uploaded_at desc, p.id`,
+    `select p.id, ${isUsed} as used, p.uploaded_at from pictures p where p.${column} = $1 order by p.profile_chosen_at nulls first, p.uploaded_at desc, p.id`,
     [value],
   );
   return rows.map(({ id, used, uploaded_at }) => ({
@@ -133,10 +133,22 @@ export const adoptPictures = async (tx: Queryable, listing: string, modelId: num
        and exists (select from pictures own where own.model_id = $2 and own.source_hash = p.source_hash)`,
     [listing, modelId],
   );
-  await tx.query('update pictures set model_id = $2, listing_reference = null where listing_reference = $1', [
-    listing,
-    modelId,
-  ]);
+  await tx.query(
+    'update pictures set model_id = $2, listing_reference = null, profile_chosen_at = null where listing_reference = $1',
+    [listing, modelId],
+  );
+};
+
+/** False where the listing request has no such picture. */
+export const chooseProfilePicture = async (
+  db: Queryable,
+  { listing, id, at }: { readonly listing: string; readonly id: string; readonly at: Date },
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'update pictures set profile_chosen_at = $3 where listing_reference = $1 and id = $2',
+    [listing, id, at],
+  );
+  return rowCount === 1;
 };
 
 /** Deletes one picture of a listing request, or all. Returns their number. */

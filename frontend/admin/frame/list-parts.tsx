@@ -1,0 +1,30 @@
+import { styled } from 'styled-components';
+import { Muted } from '../../ui/text/muted';
+
+/** One row of the list, which J and K reach; `aria-pressed` marks the selected one. */
+export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
+  display: grid;
+  gap: 0.125rem;
+  width: 100%;
+  padding: 0.625rem 0.75rem;
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: none;
+  color: ${({ theme }) => theme.color.text};
+  text-align: start;
+  overflow-wrap: anywhere;
+
+  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
+  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
+  &:focus-visible { outline-offset: -2px; }
+`;
+
+/** How many rows there are, below the list's title. */
+export const ListCount = styled(Muted).attrs({ $small: true })`
+  margin-block: 0.25rem 0.75rem;
+`;
+
+/** In place of the rows of an empty list. */
+export const EmptyList = styled(Muted)`
+  padding: 1rem 0.5rem;
+`;
