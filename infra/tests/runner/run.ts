@@ -99,7 +99,8 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     return runJest({
       ...jest,
       projects: ['unit', 'component', 'integration'],
-      workers: 3,
+      // More than processors: integration tests wait for engines and for time limits most of the time.
+      workers: 4,
       environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
     });
   });
