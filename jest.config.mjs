@@ -18,6 +18,7 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/.run/', '/dist/'],
 };
 
+const propertyTests = { '^fast-check$': '<rootDir>/infra/tests/runner/examples.ts' };
 const browser = { testEnvironment: '<rootDir>/infra/tests/e2e/browser-environment.mjs' };
 
 export default {
@@ -31,7 +32,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      setupFiles: ['<rootDir>/infra/tests/runner/examples.ts'],
+      moduleNameMapper: propertyTests,
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/tests/e2e/'],
     },
@@ -46,7 +47,7 @@ export default {
     {
       ...base,
       displayName: 'integration',
-      setupFiles: ['<rootDir>/infra/tests/runner/examples.ts'],
+      moduleNameMapper: propertyTests,
       testMatch: ['**/*.integration.test.ts'],
     },
     { ...base, ...browser, displayName: 'e2e', testMatch: ['**/infra/tests/e2e/*.e2e.ts'] },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { errorCode } from '@marquee/kit/errors/error-code';
+import { bundled } from '@marquee/kit/testing/bundled';
 import { testConfig } from '@marquee/kit/testing/config';
 import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
@@ -26,7 +27,7 @@ const openServices = async (): Promise<Readonly<Record<'tracking' | 'others', Fa
 /** The gateway as `main.ts` runs it, with two processes. */
 const startGateway = async ({ tracking, others }: Awaited<ReturnType<typeof openServices>>) => {
   const { TEST_REDIS_URL, TEST_AMQP_URL } = testConfig();
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [await bundled(join(import.meta.dirname, 'main.ts'))], {
     env: {
       LISTEN_PORT: '0',
       PORT: '0',

@@ -66,10 +66,11 @@ const fortyIps = Array.from({ length: 40 }, (_, n) => `198.51.100.${1 + (n % 20)
 /** Answers `path` with so many bytes; returns the responses that are not completely taken. */
 const answersOf = (service: FakeService, path: string, bytes: number): ReadonlySet<ServerResponse> => {
   const inProgress = new Set<ServerResponse>();
+  const body = Buffer.alloc(bytes);
   service.answer = ({ url }, res) => {
     inProgress.add(res);
     res.on('close', () => inProgress.delete(res));
-    res.end(url.startsWith(path) ? Buffer.alloc(bytes) : '{}');
+    res.end(url.startsWith(path) ? body : '{}');
   };
   return inProgress;
 };

@@ -32,6 +32,9 @@ const faultOf = (resource: Resource): string | undefined => {
   }
 };
 
+/** Parsing and binding the types of Kubernetes takes long, and the same files serve every program. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * Unknown fields: TypeScript refuses them in a literal of the schema's type. One program for all, because its
  * start is what takes long.
@@ -54,10 +57,11 @@ const typeFaultsOf = (resources: readonly Resource[]): Map<number, string> => {
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
-  host.getSourceFile = (file, target, ...rest) =>
-    file === name
-      ? ts.createSourceFile(file, lines.join('\n'), target)
-      : getSourceFile.call(host, file, target, ...rest);
+  host.getSourceFile = (file, target, ...rest) => {
+    if (file === name) return ts.createSourceFile(file, lines.join('\n'), target);
+    if (!parsed.has(file)) parsed.set(file, getSourceFile.call(host, file, target, ...rest));
+    return parsed.get(file);
+  };
   const program = ts.createProgram([name], options, host);
   const source = program.getSourceFile(name);
   const faults = new Map<number, string>();

@@ -80,7 +80,9 @@ const settings = (instance: Instance): Record<string, string> => ({
   synchronous_commit: 'on',
   fsync: instance.postgresFsync ? 'on' : 'off',
   full_page_writes: instance.postgresFsync ? 'on' : 'off',
-  wal_compression: 'on',
+  // Tests have many short-lived databases: compressing their log and vacuuming them costs only time.
+  wal_compression: instance.postgresFsync ? 'on' : 'off',
+  autovacuum: instance.postgresFsync ? 'on' : 'off',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',

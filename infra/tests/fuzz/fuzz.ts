@@ -49,9 +49,10 @@ type Run = {
   readonly malformed: readonly string[];
   readonly seed: number;
   /**
-   * False ends the run after the requests in flight. In the first round every route is asked in every role.
+   * False ends the run after the requests in flight. In a round, numbered from 1, every route is asked in
+   * every role.
    */
-  readonly goesOn: (isFirstRound: boolean) => boolean;
+  readonly goesOn: (round: number) => boolean;
   readonly report: (line: string) => void;
 };
 
@@ -210,7 +211,7 @@ export const fuzz = async (run: Run): Promise<FuzzReport> => {
     for (;;) {
       const nth = next;
       next += 1;
-      const goesOn = () => run.goesOn(nth < pairs.length);
+      const goesOn = () => run.goesOn(1 + Math.floor(nth / pairs.length));
       if (!goesOn()) return;
       const pair = pairs[nth % pairs.length];
       if (pair) await slice(pair, (Math.imul(seed, 1_000_003) + nth) | 0, goesOn);

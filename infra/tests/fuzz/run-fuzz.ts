@@ -19,8 +19,8 @@ import { roles } from './requests';
 
 type Options = {
   readonly seed: number;
-  /** Undefined: until it is stopped. */
-  readonly seconds: number | undefined;
+  /** In a round every route is asked in every role. The first one is always completed. */
+  readonly limit: { readonly rounds: number } | { readonly seconds: number };
   readonly signal: AbortSignal;
   /** Prints the cookies for reproductions, and the table of all routes. */
   readonly detailed?: boolean;
@@ -72,7 +72,7 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, o
  */
 export const runFuzz = async (
   product: Pick<ProductEnvironment, 'instance' | 'databases' | 'publicUrl'>,
-  { seed, seconds, signal, detailed = false }: Options,
+  { seed, limit, signal, detailed = false }: Options,
 ): Promise<Results> => {
   const { instance, publicUrl: baseUrl } = product;
   const analytics = openPostgres(product.databases.analytics, {
@@ -93,7 +93,7 @@ export const runFuzz = async (
   };
 
   console.log(
-    `· fuzzing ${fuzzRoutes.length} routes, seed ${seed}${seconds === undefined ? '' : ` for ${seconds} s`}`,
+    `· fuzzing ${fuzzRoutes.length} routes, seed ${seed}, ${'rounds' in limit ? `${limit.rounds} rounds` : `${limit.seconds} s`}`,
   );
   if (detailed) {
     console.log(`export BASE=${baseUrl}`);
@@ -103,7 +103,12 @@ export const runFuzz = async (
     }
   }
   try {
-    const endsAt = performance.now() + (seconds ?? Number.POSITIVE_INFINITY) * 1_000;
+    const startedAt = performance.now();
+    const isWithin = (round: number): boolean =>
+      'rounds' in limit
+        ? round <= limit.rounds
+        : // On a slow machine the first round may take longer.
+          round === 1 || performance.now() < startedAt + limit.seconds * 1_000;
     const report = await fuzz({
       ...fixtures,
       baseUrl,
@@ -114,8 +119,7 @@ export const runFuzz = async (
       },
       malformed: malformedRequests(new URL(baseUrl).host),
       seed,
-      // On a slow machine the first round may take longer.
-      goesOn: (isFirstRound) => (isFirstRound || performance.now() < endsAt) && !signal.aborted,
+      goesOn: (round) => isWithin(round) && !signal.aborted,
       report: console.log,
     });
     for (const { title, kind, detail } of report.found)

@@ -75,7 +75,8 @@ const explore = async ({ seed: chosenSeed, seconds, only }: Options): Promise<Re
       const { signal } = stop;
       if (only !== 'requests')
         add(seed, await runJest({ projects: ['unit'], files, environment, workDir, signal, workers: 2 }));
-      const fuzzed = { seed, seconds: Math.min(secondsPerSeed, secondsLeft()), signal, detailed: true };
+      const limit = { seconds: Math.min(secondsPerSeed, secondsLeft()) };
+      const fuzzed = { seed, limit, signal, detailed: true };
       if (product && !signal.aborted) add(seed, await runFuzz(product, fuzzed));
     } while (chosenSeed === undefined && secondsLeft() > 0 && !stop.signal.aborted);
   } finally {

@@ -25,7 +25,10 @@ import { openTestEngines, type TestEngines } from './test-engines';
 import { openTestProduct } from './test-product';
 
 /** About thirty requests to every route. `make explore` goes on for longer. */
-const fuzzSeconds = 30;
+const fuzzRounds = 2;
+
+/** The kill tests use 80 models for each scenario: seeding the whole demo catalogue would take longer. */
+const killSettings = { SEED_MODELS: '1000' };
 
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
@@ -97,7 +100,8 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     return runJest({
       ...jest,
       projects: ['unit', 'component', 'integration'],
-      workers: 3,
+      // More than processors: integration tests wait for engines and for time limits most of the time.
+      workers: 4,
       environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
     });
   });
@@ -127,13 +131,20 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       },
     });
   };
-  // The kill tests wait most of the time, so they run beside the browser tests. They have a product of their
-  // own: fuzzing and the browser tests check that no process restarts and that the ledger balances.
-  await Promise.all([part('browser tests', () => e2e('e2e', 2)), part('kill tests', killTests)]);
-  await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
-  await part('fuzz tests', async () =>
-    runFuzz(await openProduct(), { seed: examplesSeed(), seconds: fuzzSeconds, signal: stop.signal }),
-  );
+  await part('browser tests', () => e2e('e2e', 3));
+  const onWholeSite = async (): Promise<void> => {
+    await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
+    await part('fuzz tests', async () =>
+      runFuzz(await openProduct(), {
+        seed: examplesSeed(),
+        limit: { rounds: fuzzRounds },
+        signal: stop.signal,
+      }),
+    );
+  };
+  // The kill tests wait most of the time, and so do the browser tests that run one at a time. The kill tests
+  // have a product of their own: the others check that no process restarts and that the ledger balances.
+  await Promise.all([onWholeSite(), part('kill tests', killTests)]);
 };
 
 const monitoringChecks = async (): Promise<Results> => {
@@ -146,7 +157,7 @@ const monitoringChecks = async (): Promise<Results> => {
 const killTests = async (): Promise<Results> => {
   const engines = await openTestEngines(console.log, 'kills');
   try {
-    const product = await openTestProduct(engines, { startServices: false });
+    const product = await openTestProduct(engines, { startServices: false, settings: killSettings });
     return await runKillTests(engines, product, stop.signal);
   } finally {
     await engines.close();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundled } from '@marquee/kit/testing/bundled';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
 import { checkoutDir } from '../../launch/instance/checkout';
@@ -27,7 +28,7 @@ export const startService = async (
   program: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<ServiceProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(checkoutDir, program)], {
+  const child = spawn(process.execPath, [await bundled(join(checkoutDir, program))], {
     cwd: checkoutDir,
     env: { LISTEN_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { bundled } from '@marquee/kit/testing/bundled';
 import { producer, view } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
 
@@ -10,9 +11,9 @@ const { query } = suite;
 const letters = 401;
 
 const command = async (...args: readonly string[]): Promise<string[]> => {
-  const path = new URL('dead-letters.ts', import.meta.url).pathname;
+  const program = await bundled(new URL('dead-letters.ts', import.meta.url).pathname);
   const env = { DATABASE_URL: suite.analytics().url, AMQP_URL: suite.busUrl() };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path, ...args], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
   return stdout.trim().split('\n');
 };
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { topology } from '@marquee/contracts/bus/topology';
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Publisher } from '@marquee/kit/bus/publisher';
+import { bundled } from '@marquee/kit/testing/bundled';
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
@@ -92,20 +93,17 @@ export const repairSuite = () => {
      * the transaction. The trigger waits for a lock that the test holds.
      */
     kill: async (command: string, args: readonly string[], when: string): Promise<void> => {
+      const program = await bundled(new URL(`../commands/${command}.ts`, import.meta.url).pathname);
       await query(`
         create or replace function wait_for_test() returns trigger language plpgsql as
           'begin perform pg_advisory_xact_lock_shared(${lockKey}); return coalesce(new, old); end';
         create ${when} execute function wait_for_test()`);
       await analytics.db.transaction(async (tx) => {
         await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
-        const child = spawn(
-          process.execPath,
-          ['--import', 'tsx', new URL(`../commands/${command}.ts`, import.meta.url).pathname, ...args],
-          {
-            env: { DATABASE_URL: analytics.url, AMQP_URL: bus.url },
-            stdio: ['ignore', 'pipe', 'pipe'],
-          },
-        );
+        const child = spawn(process.execPath, [program, ...args], {
+          env: { DATABASE_URL: analytics.url, AMQP_URL: bus.url },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
         let output = '';
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk: Buffer) => {

@@ -93,7 +93,9 @@ test('a service that hangs gives 504 as JSON, as owner and as guard', async () =
     expect(status).toBe(504);
     expect(tookMs).toBeLessThan(30_000);
   }
-  expect(suite.gateway().analytics.received).toEqual([]);
+  // The gateway's own report of a second may arrive meanwhile.
+  const passed = suite.gateway().analytics.received.filter(({ url }) => url !== '/internal/gateway-report');
+  expect(passed).toEqual([]);
 });
 
 test('a read is retried once when the kept connection was closed, a mutation is not', async () => {

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { bundled } from '../testing/bundled';
 import { until } from '../testing/until';
 
 /**
  * Runs `body` under the watchdog in a separate process and resolves with the signal that ended it, or null.
  */
 const endOf = async (limitMs: number, body: string): Promise<unknown> => {
-  const module = new URL('./event-loop-watchdog.ts', import.meta.url).href;
+  const module = await bundled(join(import.meta.dirname, 'event-loop-watchdog.ts'));
   const program = `const { restartWhenBlocked } = await import('${module}'); await restartWhenBlocked('tried', { limitMs: ${limitMs} }); ${body}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: 'ignore',
   });
   const [, signal] = await once(child, 'exit');

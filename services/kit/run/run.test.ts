@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundled } from '../testing/bundled';
 
 let folder: string;
+let runFile: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'run-test-'));
+  runFile = await bundled(join(import.meta.dirname, 'run.ts'));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -16,9 +19,9 @@ const startService = async (body: string, environment: Readonly<Record<string, s
   const file = join(folder, `${crypto.randomUUID()}.mjs`);
   await writeFile(
     file,
-    `import { run } from '${new URL('run.ts', import.meta.url)}';\nawait run('tried', async ({ own, log, stopping }) => {\n${body}\n});\n`,
+    `import { run } from '${runFile}';\nawait run('tried', async ({ own, log, stopping }) => {\n${body}\n});\n`,
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });

@@ -4,18 +4,19 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { bundled } from '@marquee/kit/testing/bundled';
 import { until } from '@marquee/kit/testing/until';
 import { encodeBatch } from '../publish/batch-message';
 import { encodeRecord } from '../spool/record';
 import { trackingSuite } from '../testing/tracking-suite';
 
 const suite = trackingSuite();
-const args = ['--import', 'tsx', join(import.meta.dirname, 'spool.ts')];
+const command = () => bundled(join(import.meta.dirname, 'spool.ts'));
 const env = (amqpUrl: string) => ({ ...process.env, SPOOL_DIR: suite.dir(), AMQP_URL: amqpUrl });
 
 const replay = async (): Promise<string> =>
   (
-    await promisify(execFile)(process.execPath, [...args, 'replay', 'a.damaged'], {
+    await promisify(execFile)(process.execPath, [await command(), 'replay', 'a.damaged'], {
       env: env(suite.bus().url),
     })
   ).stdout;
@@ -47,7 +48,7 @@ const files = async () => (await readdir(suite.dir())).filter((name) => name.sta
 
 test('publishes the rest of a damaged file after a kill halfway, each message for one count, and then changes nothing', async () => {
   await writeDamaged();
-  const child: ChildProcess = spawn(process.execPath, [...args, 'replay', 'a.damaged'], {
+  const child: ChildProcess = spawn(process.execPath, [await command(), 'replay', 'a.damaged'], {
     env: env(suite.proxiedBusUrl()),
     stdio: 'ignore',
   });

@@ -6,6 +6,7 @@ import { ProducerReported } from '@marquee/contracts/events/producer-reported';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { done } from '@marquee/kit/bus/outcome';
 import { silentLog } from '@marquee/kit/log/log';
+import { bundled } from '@marquee/kit/testing/bundled';
 import { openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { pageView } from '../testing/hot-requests';
@@ -17,7 +18,7 @@ const command = join(import.meta.dirname, '../commands/spool.ts');
 /** What `make spool` prints. */
 const spoolCommand = async (...args: readonly string[]): Promise<string> => {
   const env = { ...process.env, SPOOL_DIR: suite.dir(), AMQP_URL: suite.bus().url };
-  return (await promisify(execFile)(process.execPath, ['--import', 'tsx', command, ...args], { env })).stdout;
+  return (await promisify(execFile)(process.execPath, [await bundled(command), ...args], { env })).stdout;
 };
 const { start, receivedPaths, expectNoGap, expectEachOnce } = suite;
 

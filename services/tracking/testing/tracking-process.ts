@@ -11,6 +11,7 @@ import {
   responsesOf,
 } from '@marquee/contracts/http/hot-batch';
 import { identityHeader } from '@marquee/kit/identity/identity';
+import { bundled } from '@marquee/kit/testing/bundled';
 import { testIdentityHeader, testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
@@ -52,7 +53,7 @@ export const startTracking = async (
 ): Promise<TrackingProcess> => {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, '../main.ts')],
+    [await bundled(join(import.meta.dirname, '../main.ts'))],
     {
       env: {
         LISTEN_PORT: '0',
