@@ -26,7 +26,14 @@ const Content = () => {
   if (error !== null) return <LoadError what="the receipt" error={error} />;
   if (id === null || data === null)
     return <Notice title="Receipt not found" text="A request has a receipt once it is paid." />;
-  return data === undefined ? <Skeleton $height="20rem" /> : <ReceiptSheet receipt={data} />;
+  return data === undefined ? (
+    <Skeleton $height="20rem" />
+  ) : (
+    <ReceiptSheet
+      receipt={data}
+      withoutSeller="The setting RECEIPT_SELLER is empty. This receipt is incomplete without it."
+    />
+  );
 };
 
 const loadReceipt = async () => (await import('@marquee/contracts/http/receipt')).Receipt;

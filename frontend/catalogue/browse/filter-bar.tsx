@@ -97,9 +97,9 @@ const Choices = styled.div`
 
 const ClearPlace = styled(SheetFoot)`
   ${({ theme }) => theme.from.tablet} {
-    position: static;
     grid-area: 1 / 3;
-    padding: 0;
-    background: none;
+
+    /* Stronger than the class of the sheet. */
+    && { position: static; padding: 0; background: none; }
   }
 `;

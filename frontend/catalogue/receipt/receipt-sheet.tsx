@@ -11,8 +11,14 @@ import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
+interface ReceiptSheetProps {
+  readonly receipt: Receipt;
+  /** In place of the seller while none is configured. */
+  readonly withoutSeller: string;
+}
+
 /** A receipt for the screen and for paper: who was paid by whom, when, for what, and how much. */
-export const ReceiptSheet = ({ receipt }: { readonly receipt: Receipt }) => {
+export const ReceiptSheet = ({ receipt, withoutSeller }: ReceiptSheetProps) => {
   const contact = `${useContext(SiteOrigin)}/contact`;
   const { number, reference, email, seller, featured, paidAt, refundedAt } = receipt;
   const amount = dollarsOf(receipt.amountCents);
@@ -36,10 +42,7 @@ export const ReceiptSheet = ({ receipt }: { readonly receipt: Receipt }) => {
         <Blocks>
           <Block name="From">
             {seller.length === 0 ? (
-              <Incomplete>
-                The seller’s name is not configured yet (setting RECEIPT_SELLER). This receipt is incomplete
-                without it.
-              </Incomplete>
+              <Incomplete>{withoutSeller}</Incomplete>
             ) : (
               <address>
                 {seller.map((line) => (

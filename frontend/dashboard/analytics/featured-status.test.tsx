@@ -1,4 +1,6 @@
-import { featuredStatus } from './featured-status';
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '../../platform/testing/render';
+import { FeaturedStatusCard, featuredStatus } from './featured-status';
 
 const model = {
   name: 'Ada',
@@ -22,3 +24,15 @@ test('days remain, have run out, or never end', () => {
     is: 'forever',
   });
 });
+
+test.each([
+  { is: 'running', days: 8, until: model.featuredUntil, offers: 0 } as const,
+  { is: 'running', days: 7, until: model.featuredUntil, offers: 1 } as const,
+  { is: 'expired', until: model.featuredUntil, offers: 1 } as const,
+])(
+  'a placement that ends within a week, or has ended, can be requested again: $offers',
+  ({ offers, ...status }) => {
+    renderWithProviders(<FeaturedStatusCard status={status} />);
+    expect(screen.queryAllByRole('link', { name: 'Feature it again' })).toHaveLength(offers);
+  },
+);

@@ -2,6 +2,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { counted } from '@marquee/contracts/text/number';
 import { css, styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 
@@ -15,8 +16,19 @@ export const FeaturedStatusCard = ({ status }: { readonly status: FeaturedStatus
         ? 'No expiration'
         : `${status.is === 'expired' ? 'Expired' : 'Expires'} ${dateOf(status.until)}`}
     </Muted>
+    {isEnding(status) && (
+      <Button as="a" href="/list-model" $variant="quiet" $size="small" data-screen-only>
+        Feature it again
+      </Button>
+    )}
   </Card>
 );
+
+/** As long before the end as the mail that announces it. */
+const renewalFromDays = 7;
+
+const isEnding = (status: FeaturedStatus): boolean =>
+  status.is === 'expired' || (status.is === 'running' && status.days <= renewalFromDays);
 
 const Card = styled(Panel)`
   display: flex;

@@ -67,7 +67,7 @@ export const KeywordLanding = ({
       </VisuallyHidden>
       <FigureTiles
         figures={[
-          { label: `profiles for ${keyword}`, value: figure(counts.matching), kind: 'measured' },
+          { label: keyword, value: figure(counts.matching), kind: 'measured' },
           { label: 'models in the directory', value: figure(counts.models), kind: 'measured' },
           { label: 'premium videos', value: figure(counts.videos), kind: 'measured' },
         ]}

@@ -42,7 +42,7 @@ test('a receipt without a configured seller is marked as incomplete', async () =
   const server = fakeServer();
   server.answer('GET /api/contact/receipt/token', { ...receipt, seller: [] });
   renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
-  await screen.findByText(/This receipt is incomplete without it/);
+  await screen.findByText(/The seller’s details will follow/);
 });
 
 test('a renewal link fills in the form, and the request names it', async () => {

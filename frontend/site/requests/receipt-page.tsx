@@ -42,7 +42,10 @@ export const ReceiptPage = () => {
       ) : receipt === undefined || receipt === null ? (
         <Notice title="One moment" text="We’re loading your receipt." heading="h1" />
       ) : (
-        <ReceiptSheet receipt={receipt} />
+        <ReceiptSheet
+          receipt={receipt}
+          withoutSeller="The seller’s details will follow. Contact us if you need them now."
+        />
       )}
     </PageWidth>
   );

@@ -25,7 +25,7 @@ const List = styled.ul`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   gap: clamp(1.25rem, 3vw, 2.25rem);
 
-  li { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 0.875rem; }
+  li { display: grid; grid-template-columns: auto 1fr; align-content: start; gap: 0.25rem 0.875rem; }
   svg { grid-row: span 2; color: ${({ theme }) => theme.color.lightText}; }
   h3 { font-size: 1.125rem; }
   p { color: ${({ theme }) => theme.color.textMuted}; }

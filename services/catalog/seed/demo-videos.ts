@@ -41,6 +41,12 @@ const sentences = [
   'The sound is half of it: headphones help.',
 ] as const;
 
+const twoSentences = (random: Random): string => {
+  const first = pick(random, sentences);
+  const others = sentences.filter((sentence) => sentence !== first);
+  return `${first} ${pick(random, others)}`;
+};
+
 const dayMs = 86_400_000;
 
 /** The number of videos of a model: none for one in four, a little over two on average. */
@@ -64,7 +70,7 @@ export const demoVideos = (
         modelName: model.name,
         slug: `${deriveSlug(title).slice(0, slugMaxLength - model.slug.length - 5)}-${model.slug}-${nth + 1}`,
         title,
-        description: `${pick(random, sentences)} ${pick(random, sentences)}`,
+        description: twoSentences(random),
         thumbnailUrl: portraitPath(`${model.slug}-video-${nth + 1}`),
         duration: Math.round(45 + 3_600 * random() ** 3),
         premium,
