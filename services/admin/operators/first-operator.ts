@@ -2,7 +2,7 @@ import type { Log } from '@marquee/kit/log/log';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { addFirstOperator, hasOperator } from './operator-queries';
 
 /**
@@ -10,13 +10,14 @@ import { addFirstOperator, hasOperator } from './operator-queries';
  * given is generated and passed to `print`, once; only its hash is stored.
  */
 export const ensureOperator = async (
-  db: Queryable,
+  db: Postgres,
   { email, password }: { email: string; password: string | undefined },
   print: (line: string) => void,
 ): Promise<void> => {
   if (await hasOperator(db)) return;
   const chosen = password ?? newPassword();
-  const added = await addFirstOperator(db, email, await hashPassword(chosen));
+  const passwordHash = await hashPassword(chosen);
+  const added = await db.transaction((tx) => addFirstOperator(tx, email, passwordHash));
   if (added && password === undefined) {
     print(
       `The admin account was created. Its password is shown this once:\n  email     ${email}\n  password  ${chosen}\n`,
@@ -28,7 +29,7 @@ export const ensureOperator = async (
  * As `ensureOperator`, retried until the database answers. The password is printed to stdout and not logged.
  */
 export const ensureOperatorAtStart = (
-  db: Queryable,
+  db: Postgres,
   {
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,

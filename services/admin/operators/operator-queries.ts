@@ -56,14 +56,15 @@ export const hasOperator = async (db: Queryable): Promise<boolean> => {
  * moment.
  */
 export const addFirstOperator = async (
-  db: Queryable,
+  tx: Queryable,
   email: string,
   passwordHash: string,
 ): Promise<boolean> => {
-  const { rowCount } = await db.query(
+  // One after another: two statements at the same moment would each see an empty table.
+  await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.operators'))");
+  const { rowCount } = await tx.query(
     `insert into operators (email, password_hash)
-     select lower($1), $2 where not exists (select from operators)
-     on conflict (email) do nothing`,
+     select lower($1), $2 where not exists (select from operators)`,
     [email, passwordHash],
   );
   return rowCount === 1;
