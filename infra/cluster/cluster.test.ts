@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { serviceNames } from '../launch/instance/services';
 import { configFiles, etcdArguments } from './config-files';
 import {
   allPorts,
@@ -12,7 +13,6 @@ import {
   onLoopback,
   portNames,
   processNames,
-  serviceKinds,
 } from './layout';
 import { requireMemory } from './programs';
 
@@ -41,7 +41,7 @@ test('every address in docker-compose.yml is a process with that port', () => {
 });
 
 test('the processes of a host use its own HAProxy and PgBouncer', () => {
-  for (const kind of serviceKinds)
+  for (const kind of serviceNames)
     for (const host of hostsOf(kind)) {
       const environment = services[`${kind}-${host}`]?.environment ?? {};
       const used = Object.values(environment).flatMap((value) =>

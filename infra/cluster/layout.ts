@@ -2,6 +2,8 @@
  * Which processes the cluster has, on which of its three hosts, and on which ports. The names are those of
  * docker-compose.yml too, where each is a container; `make cluster` starts all of them on loopback.
  */
+import { type ServiceName, serviceNames } from '../launch/instance/services';
+
 export const hosts = [1, 2, 3] as const;
 export type Host = (typeof hosts)[number];
 
@@ -29,17 +31,7 @@ export const serviceHosts = {
   admin: [1, 3],
   gateway: [1, 2, 3],
   web: [2, 3],
-} as const satisfies Readonly<Record<string, readonly Host[]>>;
-export type ServiceKind = keyof typeof serviceHosts;
-export const serviceKinds = [
-  'catalog',
-  'tracking',
-  'analytics',
-  'analytics-worker',
-  'admin',
-  'gateway',
-  'web',
-] as const satisfies readonly ServiceKind[];
+} as const satisfies Readonly<Record<ServiceName, readonly Host[]>>;
 
 /**
  * Each port of a process: its place in the host's block of a hundred on loopback, and its number on a host or
@@ -114,10 +106,10 @@ export const onMachines = (ips: readonly string[]): Places => {
 
 export const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);
 
-export const isServiceKind = (name: string): name is ServiceKind => name in serviceHosts;
+export const isServiceName = (name: string): name is ServiceName => name in serviceHosts;
 
-export const hostsOf = (kind: EngineKind | ServiceKind): readonly Host[] =>
-  isServiceKind(kind) ? serviceHosts[kind] : hosts;
+export const hostsOf = (kind: EngineKind | ServiceName): readonly Host[] =>
+  isServiceName(kind) ? serviceHosts[kind] : hosts;
 
 /** Every port that the cluster listens on. */
 export const allPorts = (base: number): readonly number[] => [
@@ -126,6 +118,6 @@ export const allPorts = (base: number): readonly number[] => [
 ];
 
 /** The name of every process, `epmd` on loopback aside. */
-export const processNames: readonly string[] = [...enginesPerHost, ...serviceKinds].flatMap((kind) =>
+export const processNames: readonly string[] = [...enginesPerHost, ...serviceNames].flatMap((kind) =>
   hostsOf(kind).map((host) => `${kind}-${host}`),
 );

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EnvValues } from '../launch/instance/env-file';
 import { type ProductEnvironment, spoolDirOf } from '../launch/instance/product-environment';
-import { serviceProcesses } from '../launch/instance/services';
+import { type ServiceName, serviceProcesses } from '../launch/instance/services';
 import type { ProcessSpec } from '../launch/supervisor/plan';
-import { type Host, hostsOf, isServiceKind, onLoopback, portOf, type ServiceKind } from './layout';
+import { type Host, hostsOf, isServiceName, onLoopback, portOf } from './layout';
 
 const shutdownDelayMs = 2_000;
 
@@ -25,7 +25,7 @@ const throughPgbouncer = (url: string, address: string): string => {
 const peersOf = (base: number, host: Host): EnvValues => {
   const { address } = onLoopback(base);
   const one = (port: Parameters<typeof address>[0]): string => `http://${address(port, host)}`;
-  const each = (kind: ServiceKind): string =>
+  const each = (kind: ServiceName): string =>
     hostsOf(kind)
       .map((peer) => `http://${address(kind, peer)}`)
       .join(',');
@@ -42,7 +42,7 @@ const peersOf = (base: number, host: Host): EnvValues => {
 
 /** The admin service asks each process for its state. */
 const forAdmin = (base: number): EnvValues => {
-  const each = (kind: ServiceKind): string =>
+  const each = (kind: ServiceName): string =>
     hostsOf(kind)
       .map((peer) => `http://${onLoopback(base).address(kind, peer)}`)
       .join(',');
@@ -61,7 +61,7 @@ const forAdmin = (base: number): EnvValues => {
 export const clusterServices = (product: ProductEnvironment, base: number): readonly ProcessSpec[] =>
   serviceProcesses(product).flatMap((spec) => {
     const kind = spec.name;
-    if (!isServiceKind(kind)) return [];
+    if (!isServiceName(kind)) return [];
     return hostsOf(kind).map((host) => {
       const port = portOf(base, kind, host);
       const { DATABASE_URL, SPOOL_DIR } = spec.env;

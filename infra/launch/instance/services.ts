@@ -10,8 +10,20 @@ import type { Ports } from './ports';
 import { commonEnvironment, internalUrl, type ProductEnvironment, spoolDirOf } from './product-environment';
 import { identityKeysFor } from './secrets';
 
+/** In the order in which they start. */
+export const serviceNames = [
+  'catalog',
+  'tracking',
+  'analytics',
+  'analytics-worker',
+  'admin',
+  'gateway',
+  'web',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
 type Service = {
-  readonly name: string;
+  readonly name: ServiceName;
   /** Files from the checkout whose change needs a restart; the first is the program. */
   readonly files: readonly [program: string, ...others: string[]];
   readonly port: keyof Ports;
@@ -29,7 +41,7 @@ const forWeb = new Set([
 
 /** A service with the common environment, and variables that only it receives. */
 const service = (
-  name: string,
+  name: ServiceName,
   port: keyof Ports,
   own: (product: ProductEnvironment) => EnvValues,
   program = `services/${name}/dist/main.js`,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
-import type { MeasuredProduct, ServiceName } from './environment/test-environment';
+import type { ServiceName } from '../../launch/instance/services';
+import type { MeasuredProduct } from './environment/test-environment';
 import type { Cells } from './load/event-ids';
 import { type Fact, openJournal, readJournal } from './load/journal';
 import { type Load, startLoad } from './load/load';

@@ -1,4 +1,5 @@
-import type { MeasuredProduct, ServiceName, TestEnvironment } from './environment/test-environment';
+import type { ServiceName } from '../../launch/instance/services';
+import type { MeasuredProduct, TestEnvironment } from './environment/test-environment';
 import type { Load } from './load/load';
 import type { Promises } from './verdict/compare';
 

@@ -1,14 +1,15 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
-import { enginesPerHost, serviceKinds } from '../../../cluster/layout';
+import { enginesPerHost } from '../../../cluster/layout';
+import { serviceNames } from '../../../launch/instance/services';
 import type { Scene } from '../scenario';
 import { acceptGap, ageReports, postView } from '../scenarios/ledger';
 import type { ClusterScenario } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
 const events = 60;
-const hostTwo = [...enginesPerHost, ...serviceKinds].map((kind) => `${kind}-2`);
+const hostTwo = [...enginesPerHost, ...serviceNames].map((kind) => `${kind}-2`);
 const otherTrackings = ['tracking-1', 'tracking-3'];
 
 /**

@@ -5,7 +5,7 @@ import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { engineUrls } from '../../../launch/engines/engine-urls';
 import type { ProductEnvironment } from '../../../launch/instance/product-environment';
-import { serviceProcesses } from '../../../launch/instance/services';
+import { type ServiceName, serviceNames, serviceProcesses } from '../../../launch/instance/services';
 import { enforce } from '../../../launch/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/supervisor/plan';
 import type { TestEngines } from '../../runner/test-engines';
@@ -17,18 +17,8 @@ import { type EngineName, openProxies, type Proxies } from './proxies';
 import { areReady, metricAt } from './service-state';
 import { bytesIn } from './spool-files';
 
-export const serviceNames = [
-  'catalog',
-  'tracking',
-  'analytics',
-  'analytics-worker',
-  'admin',
-  'gateway',
-  'web',
-] as const;
 /** More than all scenarios have. */
 export const pathsPerDay = 1_000_000;
-export type ServiceName = (typeof serviceNames)[number];
 
 /**
  * The whole product with a proxy between every client and every engine, on separate loopback ports. URLs

@@ -1,7 +1,7 @@
 import { pick, seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
+import { serviceNames } from '../../../launch/instance/services';
 import { engineNames } from '../environment/proxies';
-import { serviceNames } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
 
 const everyMs = 5_000;

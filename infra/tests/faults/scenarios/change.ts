@@ -2,10 +2,11 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
+import { type ServiceName, serviceNames } from '../../../launch/instance/services';
 import { migrateSchema, migrationsOf } from '../../../postgres/migrate-schemas';
 import { withClient } from '../../../postgres/with-client';
 import type { EngineName } from '../environment/proxies';
-import { type ServiceName, serviceNames, type TestEnvironment } from '../environment/test-environment';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 import { moreWorkers } from './pressure';
 import { get } from './steps/get';

@@ -6,10 +6,11 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 import { silentLog } from '@marquee/kit/log/log';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
+import { serviceNames } from '../../../launch/instance/services';
 import { run } from '../../../launch/supervisor/command';
 import { insidePrivateBroker, repairLog } from '../../../rabbitmq/repair-log';
 import { type EngineName, engineNames } from '../environment/proxies';
-import { serviceNames, type TestEnvironment } from '../environment/test-environment';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 import { refillIfNeeded } from './repairs';
 

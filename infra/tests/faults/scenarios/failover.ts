@@ -5,10 +5,11 @@ import { until } from '@marquee/kit/testing/until';
 import { give } from '../../../launch/engines/engine-user';
 import { programPath } from '../../../launch/instance/config';
 import { freePorts } from '../../../launch/instance/ports';
+import { serviceNames } from '../../../launch/instance/services';
 import { run } from '../../../launch/supervisor/command';
 import { withClient } from '../../../postgres/with-client';
 import { engineNames } from '../environment/proxies';
-import { serviceNames, type TestEnvironment } from '../environment/test-environment';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 import { backToAll, refill } from './repairs';
 
