@@ -68,7 +68,7 @@ test('the URL of a model on another page of the table opens it, and of no model 
   await router.navigate('/?model=cleo');
   const drawer = within(await screen.findByRole('complementary', { name: 'Model' }));
   await drawer.findByRole('heading', { name: 'Cleo' });
-  server.answer('GET /api/admin/models?q=nobody', []);
-  await router.navigate('/?model=nobody');
-  await screen.findByText(/There is no model \/nobody/);
+  server.answer('GET /api/admin/models?q=unknown-rose', []);
+  await router.navigate('/?model=unknown-rose');
+  await screen.findByText(/There is no model \/unknown-rose/);
 });
