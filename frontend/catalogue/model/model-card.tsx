@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { useTracker } from '../../platform/tracking/tracker-context';
 import { useSeen } from '../../platform/tracking/use-seen';
+import { excerpt } from '../../ui/format/excerpt';
 import { skipOutOfView } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-
 import { FavoriteHeart } from './favorite-button';
 import { FeaturedBadge } from './featured-badge';
 import { likesOf, ratingOf } from './figures';
@@ -74,7 +74,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         <FavoriteHeart model={model} />
       </HeartPlace>
       <Body>
-        <Description>{model.description}</Description>
+        <Description>{excerpt(model.description, descriptionMaxLength)}</Description>
         <Platforms>
           <PlatformLinks model={model} surface={surface} position={position} />
         </Platforms>
@@ -83,8 +83,14 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
   );
 };
 
-/** The height of a card of that width: a picture of four to five and a body of nearly constant height. */
-export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + 7rem)`;
+/** What fits in two lines of a card on a desktop and in three on a phone. */
+const descriptionMaxLength = 64;
+
+/**
+ * The height of a card of that width: a picture of four to five and a body of nearly constant height, which
+ * its list sets in `--card-body` where it has more lines.
+ */
+export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + var(--card-body, 7rem))`;
 
 /** Its list estimates its height in `--card-height`. */
 const Card = styled.article<{ $featured: boolean }>`
@@ -226,15 +232,22 @@ const Body = styled.div`
   padding: clamp(0.625rem, 2vw, 0.875rem);
 `;
 
-/** Two lines, which end between words and without dots: a line clamp would cut within a word. */
+/** The text fits, except for wide letters and zoomed text. */
 const Description = styled.p`
+  --lines: 3;
   --line: 1.45em;
+  display: -webkit-box;
   overflow: hidden;
-  height: calc(2 * var(--line));
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: var(--lines);
+  line-clamp: var(--lines);
+  height: calc(var(--lines) * var(--line));
   color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
+  font-size: ${({ theme }) => theme.size.tiny};
   line-height: var(--line);
   overflow-wrap: anywhere;
+
+  ${({ theme }) => theme.from.tablet} { --lines: 2; }
 `;
 
 const Platforms = styled.div`

@@ -70,6 +70,7 @@ const fullLastRow = css`
 
 const Grid = styled.ul<{ $columns: Columns }>`
   --columns: 2;
+  --card-body: 8rem;
   --gap: clamp(0.75rem, 2vw, 1.5rem);
   --card-height: ${cardHeight('(100cqi - (var(--columns) - 1) * var(--gap)) / var(--columns)')};
   container-type: inline-size;
@@ -77,7 +78,7 @@ const Grid = styled.ul<{ $columns: Columns }>`
   grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
   gap: var(--gap);
 
-  ${({ theme }) => theme.from.tablet} { --columns: 3; }
+  ${({ theme }) => theme.from.tablet} { --columns: 3; --card-body: 7rem; }
   ${({ theme }) => theme.from.desktop} { --columns: ${({ $columns }) => $columns}; }
   ${({ $columns }) => $columns === 5 && fullLastRow}
 `;

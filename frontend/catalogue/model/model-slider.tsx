@@ -126,6 +126,7 @@ const Strip = styled.div`
 const Cards = styled.ul`
   --gap: clamp(1rem, 2vw, 1.5rem);
   --visible: 3;
+  --card-body: 8rem;
   --card-width: clamp(11rem, 44vw, 14.5rem);
   --card-height: ${cardHeight('var(--card-width)')};
   display: grid;
@@ -136,6 +137,7 @@ const Cards = styled.ul`
   padding: 0.75rem 1rem 2.75rem;
 
   ${({ theme }) => theme.from.tablet} {
+    --card-body: 7rem;
     --card-width: calc((100cqi - 2rem - (var(--visible) - 1) * var(--gap)) / var(--visible));
   }
   ${({ theme }) => theme.from.desktop} { --visible: 4; }
