@@ -6,7 +6,7 @@ export type DraftField = keyof ListingDraft;
 export const draftFieldLabels: Readonly<Record<DraftField, string>> = {
   name: 'Name',
   slug: 'Slug',
-  profileImage: 'Profile photo URL',
+  profileImage: 'Profile photo',
   description: 'Description',
   bio: 'About',
   category: 'Category',

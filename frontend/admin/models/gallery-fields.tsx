@@ -1,9 +1,9 @@
 import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
 import { ItemTools } from '../../catalogue/model/item-tools';
+import { Thumbnail } from '../../catalogue/model/picture-field';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { useImageError } from '../../ui/artwork/use-image-error';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Stack } from '../../ui/layout/stack';
@@ -63,35 +63,6 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
     </Box>
   );
 };
-
-/** The picture at this URL, or that there is none to see. */
-export const Thumbnail = ({ url }: { readonly url: string }) => {
-  const { hasFailed, props } = useImageError(url);
-  if (url.trim() === '') return <Frame as="span" aria-hidden="true" />;
-  if (hasFailed) return <Frame as="span">Not found</Frame>;
-  return <Frame src={url} alt="" width={96} height={120} loading="lazy" {...props} />;
-};
-
-/** A picture beside its field. */
-export const PictureField = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  align-items: start;
-  gap: 0.75rem;
-`;
-
-const Frame = styled.img`
-  display: grid;
-  place-items: center;
-  width: 3.5rem;
-  height: 4.375rem;
-  object-fit: cover;
-  border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.inkHigh};
-  color: ${({ theme }) => theme.color.bad};
-  font-size: ${({ theme }) => theme.size.tiny};
-  text-align: center;
-`;
 
 const Box = styled.fieldset`
   display: grid;

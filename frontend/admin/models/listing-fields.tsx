@@ -5,13 +5,14 @@ import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ReactNode } from 'react';
 import { categoryName } from '../../catalogue/category/category-queries';
+import { PictureField, ProfilePhotoField, Thumbnail } from '../../catalogue/model/picture-field';
 import { profileUses, UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Cluster, Columns } from '../../ui/layout/stack';
 import { adminPictures } from '../frame/admin-calls';
-import { GalleryFields, PictureField, Thumbnail } from './gallery-fields';
+import { GalleryFields } from './gallery-fields';
 import type { ListingDraft } from './listing-draft';
 
 interface ListingFieldsProps {
@@ -48,33 +49,39 @@ export const ListingFields = ({
         <TextField label="Name" required maxLength={80} {...text('name')} />
         <TextField label="Slug" required maxLength={120} hint={slugHint} {...text('slug')} />
       </Columns>
-      {modelId !== undefined && (
-        <UploadsPanel
-          title="Uploads"
-          source={adminPictures(modelId)}
-          shown={shown}
-          uses={profileUses({
-            shown,
-            canAddToGallery: draft.gallery.length < galleryMaxImages,
-            onProfilePicture: (profileImage) => onChange({ profileImage }),
-            onGallery: (url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] }),
-          })}
-        />
+      {modelId === undefined ? (
+        <PictureField>
+          <Thumbnail url={draft.profileImage} />
+          <TextField
+            label="Profile photo URL"
+            required={!imageOptional}
+            maxLength={2_048}
+            hint="An https URL or a path under /media/. Photos can be uploaded once the model is added."
+            {...text('profileImage')}
+          />
+        </PictureField>
+      ) : (
+        <>
+          <ProfilePhotoField
+            link={draft.profileImage}
+            required={!imageOptional}
+            hint="An https URL or a path under /media/."
+            onText={(profileImage) => onChange({ profileImage })}
+          />
+          <UploadsPanel
+            title="Uploads"
+            source={adminPictures(modelId)}
+            shown={shown}
+            uses={profileUses({
+              profileImage: draft.profileImage,
+              shown,
+              canAddToGallery: draft.gallery.length < galleryMaxImages,
+              onProfilePicture: (profileImage) => onChange({ profileImage }),
+              onGallery: (url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] }),
+            })}
+          />
+        </>
       )}
-      <PictureField>
-        <Thumbnail url={draft.profileImage} />
-        <TextField
-          label="Profile photo URL"
-          required={!imageOptional}
-          maxLength={2_048}
-          hint={
-            modelId === undefined
-              ? 'An https URL or a path under /media/. Photos can be uploaded once the model is added.'
-              : 'An upload above, an https URL or a path under /media/.'
-          }
-          {...text('profileImage')}
-        />
-      </PictureField>
       <TextField label="Description" lines maxLength={5_000} {...text('description')} />
       <TextField label="About" lines maxLength={5_000} {...text('bio')} />
       <Columns $from="tablet">

@@ -26,6 +26,7 @@ const open = (pictures: readonly unknown[] = []) => {
         source={{ url: path, queryKey: ['insights', 'ada-north'] }}
         shown={[]}
         uses={profileUses({
+          profileImage: picture('b').link,
           shown: [],
           canAddToGallery: true,
           onProfilePicture: (link) => chosen.push(`profile ${link}`),
@@ -50,9 +51,15 @@ test('pictures are sent one after the other, and a refused one does not stop the
   );
   (await server.next(`POST ${path}`)).reply([picture('a')]);
   expect(await screen.findByText('stage.jpg: This photo is damaged.')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Use upload 1 as profile photo' }));
-  await user.click(screen.getByRole('button', { name: 'Add upload 1 to the gallery' }));
+  await user.click(await screen.findByRole('button', { name: 'Make profile photo: upload 1' }));
+  await user.click(screen.getByRole('button', { name: 'Add to gallery: upload 1' }));
   expect(chosen).toEqual([`profile ${picture('a').link}`, `gallery ${picture('a').link}`]);
+});
+
+test('the upload that is the profile photo is marked', async () => {
+  open([picture('a'), picture('b')]);
+  const current = await screen.findByRole('button', { name: 'Profile photo: upload 2' });
+  expect(current.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a file that is too large is not sent', async () => {

@@ -26,13 +26,15 @@ interface PictureUse {
 
 interface UploadsPanelProps {
   readonly title: string;
+  /** How many there are, after the title; by default of the most that are accepted. */
+  readonly countText?: (count: number) => string;
   readonly source: PictureSource;
   /** Links that the draft shows. */
   readonly shown: readonly string[];
   readonly uses: readonly PictureUse[];
   /** Below the pictures; by default when those that are not in use are deleted. */
   readonly note?: string;
-  /** To upload is the main action of the page. */
+  /** To upload is the main action of the page, which has the rule for photos beside it. */
   readonly isMain?: boolean;
 }
 
@@ -45,6 +47,7 @@ const refusalOf = ({ name, size }: File): string | undefined =>
 /** A model's uploaded pictures: upload, use and delete. They are public only where a page shows them. */
 export const UploadsPanel = ({
   title,
+  countText = (count) => `(${count} of ${picturesMax})`,
   source,
   shown,
   uses,
@@ -82,7 +85,7 @@ export const UploadsPanel = ({
   return (
     <Box>
       <legend>
-        {title} ({pictures.length} of {picturesMax})
+        {title} {countText(pictures.length)}
       </legend>
       <Cluster>
         <VisuallyHidden as="div">
@@ -109,7 +112,7 @@ export const UploadsPanel = ({
           Upload photos
         </UploadLabel>
         <Muted $small role="status">
-          {left > 0 ? `Uploading, ${left} left…` : 'JPEG, PNG, WebP or AVIF, up to 10 MB each.'}
+          {left > 0 ? `Uploading, ${left} left…` : isMain ? '' : 'JPEG, PNG, WebP or AVIF, up to 10 MB each.'}
         </Muted>
       </Cluster>
       {problems.map((problem) => (
@@ -201,20 +204,28 @@ const Small = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
 
 /** To use a picture in a profile: as its main picture, or at the end of its gallery. */
 export const profileUses = ({
+  profileImage,
   shown,
   canAddToGallery,
   onProfilePicture,
   onGallery,
 }: {
+  /** The link of the current one. */
+  readonly profileImage: string;
   readonly shown: readonly string[];
   readonly canAddToGallery: boolean;
   readonly onProfilePicture: (link: string) => void;
   readonly onGallery: (link: string) => void;
 }): readonly PictureUse[] => [
-  { label: 'Profile', nameOf: (which) => `Use ${which} as profile photo`, onUse: onProfilePicture },
   {
-    label: 'Gallery',
-    nameOf: (which) => `Add ${which} to the gallery`,
+    label: 'Make profile photo',
+    nameOf: (which) => `Make profile photo: ${which}`,
+    current: { link: profileImage, label: 'Profile photo' },
+    onUse: onProfilePicture,
+  },
+  {
+    label: 'Add to gallery',
+    nameOf: (which) => `Add to gallery: ${which}`,
     isDisabled: (link) => !canAddToGallery || shown.includes(link),
     onUse: onGallery,
   },

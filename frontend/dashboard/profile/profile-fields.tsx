@@ -1,6 +1,7 @@
 import { galleryMaxImages, type ModelStatus, modelStatuses } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { holderFieldNames } from '../../catalogue/model/holder-fields';
+import { ProfilePhotoField } from '../../catalogue/model/picture-field';
 import { statusLabels } from '../../catalogue/model/status-dot';
 import { profileUses, UploadsPanel } from '../../catalogue/model/uploads-panel';
 import { SelectField } from '../../platform/forms/select-field';
@@ -58,18 +59,23 @@ export const ProfileFields = ({ slug, draft, onChange }: ProfileFieldsProps) => 
         ))}
       </Columns>
       <TextField lines maxLength={5_100} hint="One URL per line, up to 10." {...text('socialLinks')} />
+      <ProfilePhotoField
+        link={draft.profileImage}
+        hint="An https URL."
+        onText={(profileImage) => onChange({ profileImage })}
+      />
       <UploadsPanel
         title="Your uploads"
         source={{ url: `/api/insights/${encodeURIComponent(slug)}/pictures`, queryKey: insightsKey(slug) }}
         shown={shown}
         uses={profileUses({
+          profileImage: draft.profileImage,
           shown,
           canAddToGallery: draft.gallery.length < galleryMaxImages,
           onProfilePicture: (profileImage) => onChange({ profileImage }),
           onGallery: (url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] }),
         })}
       />
-      <TextField maxLength={2_048} hint="An upload above, or an https URL." {...text('profileImage')} />
       <GalleryEditor gallery={draft.gallery} onGallery={(gallery) => onChange({ gallery })} />
     </>
   );

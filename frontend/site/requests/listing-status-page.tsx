@@ -161,13 +161,10 @@ const Pictures = () => {
     <section aria-labelledby="pictures">
       <h2 id="pictures">Your photos</h2>
       <p>{photoGuidance}</p>
-      {uploaded >= photosWanted && (
-        <p role="status">
-          {uploaded} of at least {photosWanted} uploaded. Thank you.
-        </p>
-      )}
+      {uploaded >= photosWanted && <p role="status">Thank you, these are enough photos. You can add more.</p>}
       <UploadsPanel
-        title="Uploaded"
+        title="Uploaded:"
+        countText={(count) => (count < photosWanted ? `${count} of at least ${photosWanted}` : String(count))}
         source={source}
         shown={[]}
         uses={[

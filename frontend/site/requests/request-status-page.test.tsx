@@ -70,7 +70,7 @@ test('a request to pay shows the instructions and takes pictures', async () => {
   const id = 'a'.repeat(32);
   const picture = { id, link: `/media/uploads/${id}-1280.jpg`, used: false, uploadedAt: history[0]?.at };
   (await server.next('POST /api/contact/status/token/pictures')).reply([picture]);
-  await screen.findByText('Uploaded (1 of 40)');
+  await screen.findByText('Uploaded: 1 of at least 5');
   screen.getByRole('button', { name: 'Profile photo: upload 1' });
 });
 
@@ -104,7 +104,7 @@ test('an approved request asks for photos until there are five', async () => {
     uploadedAt: '2026-11-22T10:00:00.000Z',
   }));
   (await server.next('GET /api/contact/status/token/pictures')).reply(pictures);
-  await screen.findByText('5 of at least 5 uploaded. Thank you.');
+  await screen.findByText('Thank you, these are enough photos. You can add more.');
   screen.getByText('Thank you for your photos. We’ll email you how to pay.');
 });
 

@@ -56,7 +56,7 @@ test('a requester uploads pictures once approved, and after payment and activati
     { name: 'second.jpg', mimeType: 'image/jpeg', buffer: second },
   ]);
   await page.getByText('drawing.jpg: This is an SVG file.').waitFor();
-  await page.getByText('Uploaded (2 of 40)').waitFor();
+  await page.getByText('Uploaded: 2 of at least 5').waitFor();
   const chosen = await page.getByAltText('Upload 2').getAttribute('src');
   await page.getByRole('button', { name: 'Make profile photo: upload 2' }).click();
   await until(

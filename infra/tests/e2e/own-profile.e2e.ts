@@ -63,7 +63,7 @@ test('a holder uploads a picture and proposes it, the administrator applies it, 
     .getByText('drawing.jpg: This is an SVG file. Only JPEG, PNG, WebP and AVIF are accepted.')
     .waitFor();
   await page.getByText('Your uploads (1 of 40)').waitFor();
-  await page.getByRole('button', { name: 'Use upload 1 as profile photo' }).click();
+  await page.getByRole('button', { name: 'Make profile photo: upload 1' }).click();
   await page.getByRole('textbox', { name: 'About' }).fill('A new season begins in December.');
   expect(await violationsOnEveryScreen(page)).toEqual([]);
   await page.reload();
