@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { PanelTitle } from '../../ui/layout/panel';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
@@ -52,6 +52,9 @@ const Panels = styled.div`
   flex-direction: column;
   gap: 1rem;
   padding-bottom: 1.25rem;
+
+  /* Without a frame, beside which the drawer's button to close it has room. */
+  > ${Panel}:first-child { padding: 0; border: 0; background: none; }
 `;
 
 /** Shows a changed item immediately and refetches the list it is in. */
