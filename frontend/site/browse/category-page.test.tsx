@@ -30,7 +30,7 @@ const total = (count: number) => ({ headers: { 'x-total-count': String(count) } 
 test('a category ends with a link to its whole list', async () => {
   const server = show('blonde');
   (await server.next('GET /api/models?category=blonde')).reply([sampleModel()], total(2_037));
-  await screen.findByText('2,037 models available');
+  await screen.findByText('2,037 models available.');
   const link = await screen.findByRole('link', { name: 'Browse all 2,037 blonde models' });
   expect(link.getAttribute('href')).toBe('/models?category=blonde');
 });
@@ -38,7 +38,7 @@ test('a category ends with a link to its whole list', async () => {
 test('a category with one model counts it in the singular', async () => {
   const server = show('blonde');
   (await server.next('GET /api/models?category=blonde')).reply([sampleModel()], total(1));
-  await screen.findByText('1 model available');
+  await screen.findByText('1 model available.');
   await screen.findByRole('link', { name: 'Browse blonde models' });
 });
 
@@ -46,6 +46,6 @@ test('an empty category has no link to a list', async () => {
   const server = show('blonde');
   (await server.next('GET /api/models?category=blonde')).reply([], total(0));
   await screen.findByRole('heading', { name: 'Building Your Personal Collection' });
-  expect(screen.getByText('0 models available')).toBeTruthy();
+  expect(screen.getByText('0 models available.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /blonde models/ })).toBeNull();
 });

@@ -18,7 +18,6 @@ import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
-import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { categoryPick, readShuffle } from './random-pick';
 
@@ -61,20 +60,22 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
       <PageStack>
         <PageIntro
           title={`Your Perfect ${name} Models`}
-          text="Picked at random, so every creator gets a turn."
+          text={
+            <>
+              Picked at random, so every creator gets a turn.{' '}
+              <Count role="status">
+                {pick.data !== undefined && `${counted(pick.data.total, 'model', 'models')} available.`}
+              </Count>
+            </>
+          }
         >
           <Cluster $gap="0.75rem 1.25rem">
             <Button disabled={pick.data === undefined || pick.data.total === 0} onClick={shuffleAgain}>
               <Icon name="shuffle" /> Find New Matches
             </Button>
-            <Count role="status">
-              {pick.data === undefined
-                ? '\u00a0'
-                : `${counted(pick.data.total, 'model', 'models')} available`}
-            </Count>
             {pick.data !== undefined && pick.data.total > pick.data.rows.length && (
               <Button as={Link} to={`/models?category=${encodeURIComponent(slug)}`} $variant="quiet">
-                See all models
+                See all {inText} models
               </Button>
             )}
           </Cluster>
@@ -140,10 +141,6 @@ const categoryHead = (
 
 const Onward = styled(Cluster).attrs({ $justify: 'center', $top: '2.5rem' })``;
 
-/** Keeps the width of the text to come, so that loading it moves nothing. */
-/** On a phone below the two buttons. */
-const Count = styled(Muted).attrs({ $bold: true })`
-  min-width: 12rem;
-
-  @media (max-width: 639.98px) { order: 1; }
+const Count = styled.span`
+  font-weight: 650;
 `;

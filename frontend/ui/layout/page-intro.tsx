@@ -6,7 +6,7 @@ import { Stack } from './stack';
 
 interface PageIntroProps {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly children?: ReactNode;
 }
 
