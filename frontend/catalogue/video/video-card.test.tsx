@@ -2,6 +2,7 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
 import { VideoCard } from './video-card';
+import { VideoGrid } from './video-grid';
 
 const video: Video = {
   id: 1,
@@ -28,4 +29,13 @@ test('a video leads to itself and to its creator', () => {
 test('without a known creator the card has one link', () => {
   renderWithProviders(<VideoCard video={{ ...video, model: undefined }} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+test('one of very few videos has its description beside its picture', () => {
+  const described = { ...video, description: 'A quiet evening.' };
+  const { unmount } = renderWithProviders(<VideoGrid videos={[described, { ...described, id: 2 }]} />);
+  expect(screen.getAllByText('A quiet evening.')).toHaveLength(2);
+  unmount();
+  renderWithProviders(<VideoGrid videos={[1, 2, 3].map((id) => ({ ...described, id }))} />);
+  expect(screen.queryByText('A quiet evening.')).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { duration } from '../../ui/format/duration';
+import { excerpt } from '../../ui/format/excerpt';
 import { abbreviate } from '../../ui/format/number';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -12,11 +13,13 @@ import { Thumbnail } from './thumbnail';
 interface VideoCardProps {
   readonly video: Video;
   readonly isMain?: boolean;
+  /** One of very few: its picture is beside its text, which includes the description. */
+  readonly isWide?: boolean;
 }
 
 /** A video in a list. */
-export const VideoCard = ({ video, isMain = false }: VideoCardProps) => (
-  <Card>
+export const VideoCard = ({ video, isMain = false, isWide = false }: VideoCardProps) => (
+  <Card $wide={isWide}>
     <Screen>
       <Thumbnail video={video} isMain={isMain} />
       {video.premium && <Premium>Premium</Premium>}
@@ -29,6 +32,7 @@ export const VideoCard = ({ video, isMain = false }: VideoCardProps) => (
       <Title>
         <CardLink to={`/video/${video.slug}`}>{video.title}</CardLink>
       </Title>
+      {isWide && <Description>{excerpt(video.description, 160)}</Description>}
       {video.model !== undefined && (
         <Creator slug={video.model.slug} origin={{ surface: 'video', position: -1 }}>
           <Face>
@@ -51,7 +55,7 @@ export const VideoCard = ({ video, isMain = false }: VideoCardProps) => (
   </Card>
 );
 
-const Card = styled.article`
+const Card = styled.article<{ readonly $wide: boolean }>`
   position: relative;
   height: 100%;
   overflow: hidden;
@@ -65,6 +69,16 @@ const Card = styled.article`
   @media (prefers-reduced-motion: reduce) {
     &:hover { transform: none; }
   }
+
+  ${({ $wide, theme }) =>
+    $wide &&
+    css`
+      ${theme.from.tablet} {
+        display: grid;
+        grid-template-columns: minmax(0, min(50%, 22rem)) minmax(0, 1fr);
+        align-items: center;
+      }
+    `}
 `;
 
 const Screen = styled.div`
@@ -104,6 +118,12 @@ const Body = styled.div`
 const Title = styled.h3`
   font-size: 1rem;
   line-height: 1.3;
+`;
+
+const Description = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
+  overflow-wrap: anywhere;
 `;
 
 const CardLink = styled(Link)`

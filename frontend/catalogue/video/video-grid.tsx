@@ -1,5 +1,5 @@
 import type { Video } from '@marquee/contracts/http/videos';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { VideoCard } from './video-card';
@@ -11,10 +11,10 @@ interface VideoGridProps {
 }
 
 export const VideoGrid = ({ videos, isMain = false }: VideoGridProps) => (
-  <Grid>
+  <Grid $few={videos.length < 3 ? videos.length : 0}>
     {videos.map((video, index) => (
       <li key={video.id}>
-        <VideoCard video={video} isMain={isMain && index < 2} />
+        <VideoCard video={video} isMain={isMain && index < 2} isWide={videos.length < 3} />
       </li>
     ))}
   </Grid>
@@ -22,7 +22,11 @@ export const VideoGrid = ({ videos, isMain = false }: VideoGridProps) => (
 
 /** Placeholders for `count` cards while they load. */
 export const VideoGridSkeleton = ({ count }: { readonly count: number }) => (
-  <SkeletonList of={['video', 'videos']} count={count} list={(attributes) => <Grid {...attributes} />}>
+  <SkeletonList
+    of={['video', 'videos']}
+    count={count}
+    list={(attributes) => <Grid $few={0} {...attributes} />}
+  >
     <Placeholder>
       <Picture />
       <Stack $gap="0.5rem">
@@ -33,13 +37,18 @@ export const VideoGridSkeleton = ({ count }: { readonly count: number }) => (
   </SkeletonList>
 );
 
-const Grid = styled.ul`
+/** One or two cards share the row, as their columns say. */
+const Grid = styled.ul<{ readonly $few: number }>`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(${({ $few }) => $few || 2}, minmax(0, 1fr));
   gap: clamp(0.75rem, 2vw, 1.25rem);
 
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  ${({ theme }) => theme.from.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${({ $few, theme }) =>
+    $few === 0 &&
+    css`
+      ${theme.from.desktop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+      ${theme.from.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+    `}
 `;
 
 const Placeholder = styled.div`

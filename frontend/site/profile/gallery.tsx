@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@marquee/contracts/http/models';
 import { lazy, Suspense, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { UploadedPicture } from '../../catalogue/model/uploaded-picture';
 import { useImageError } from '../../ui/artwork/use-image-error';
 import { DetailTitle } from './profile-layout';
@@ -13,8 +13,8 @@ interface GalleryProps {
   readonly isBelowPortrait?: boolean;
 }
 
-/** So many images leave most of a full-width row empty; one row below the portrait has room for them. */
-export const belowPortraitMax = 3;
+/** So many images leave much of a full-width row empty; two rows below the portrait have room for them. */
+export const belowPortraitMax = 6;
 
 /** Loaded when the first image is opened. */
 const GalleryViewer = lazy(async () => ({ default: (await import('./gallery-viewer')).GalleryViewer }));
@@ -28,7 +28,7 @@ export const Gallery = ({ name, images, isBelowPortrait = false }: GalleryProps)
   }));
   const content = (
     <>
-      <Grid>
+      <Grid $columns={isBelowPortrait ? undefined : columnsOf(images.length)}>
         {described.map(({ url, alt }, index) => (
           <li key={url}>
             <Thumb type="button" aria-haspopup="dialog" onClick={() => setOpenIndex(index)}>
@@ -84,10 +84,19 @@ const Failed = styled.span`
   font-size: ${({ theme }) => theme.size.small};
 `;
 
-const Grid = styled.ul`
+/** Of rows of at most eight, all about as long. */
+const columnsOf = (count: number): number => Math.ceil(count / Math.ceil(count / 8));
+
+const Grid = styled.ul<{ readonly $columns: number | undefined }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(30%, 8.5rem), 1fr));
   gap: clamp(0.5rem, 1.5vw, 0.875rem);
+
+  ${({ $columns, theme }) =>
+    $columns !== undefined &&
+    css`
+      ${theme.from.desktop} { grid-template-columns: repeat(${$columns}, minmax(0, 1fr)); }
+    `}
 `;
 
 const Thumb = styled.button`

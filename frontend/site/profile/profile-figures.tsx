@@ -36,18 +36,25 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
           {views !== undefined &&
             ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 it shows as 10K+.`}
         </dd>
-        <dt>Estimated views, approximate</dt>
-        <dd>Eight times the likes. This number is not measured.</dd>
-        <dt>Rating and likes</dt>
+        {isRated(model) && (
+          <>
+            <dt>Estimated views, approximate</dt>
+            <dd>Eight times the likes. This number is not measured.</dd>
+          </>
+        )}
+        <dt>{isRated(model) ? 'Rating and likes' : 'Likes'}</dt>
         <dd>As entered in the listing, not measured here.</dd>
       </dl>
     </Meaning>
   </div>
 );
 
-const figuresOf = (model: Model, views: ModelViews | undefined) =>
-  [
-    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: (model.likes ?? 0) === 0 },
+/** Without likes the rating is only the default, and the estimate says nothing. */
+const isRated = ({ likes }: Model): boolean => likes !== 0;
+
+const figuresOf = (model: Model, views: ModelViews | undefined) => {
+  const figures = [
+    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: false },
     { icon: 'heart', name: 'Likes', value: likesOf(model), isMinor: false },
     {
       icon: 'eye',
@@ -66,6 +73,10 @@ const figuresOf = (model: Model, views: ModelViews | undefined) =>
       isMinor: true,
     },
   ] as const;
+  return isRated(model) ? figures : figures.filter(({ name }) => !hiddenUnrated.has(name));
+};
+
+const hiddenUnrated: ReadonlySet<string> = new Set(['Rating', 'Estimated views']);
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
 const Figures = styled.dl`
@@ -76,7 +87,7 @@ const Figures = styled.dl`
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
 
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
 `;
 
 const FigureBox = styled.div<{ $minor: boolean }>`

@@ -1,4 +1,4 @@
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { PageWidth } from '../../ui/layout/page';
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
  * The portrait is beside the text from tablets up, above it on a phone. A third part is below the portrait,
  * or on a phone below the text.
  */
-export const ProfileLayout = styled(PageWidth)<{ readonly $hasThird?: boolean }>`
+export const ProfileLayout = styled(PageWidth)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: clamp(1.5rem, 4vw, 3.5rem);
@@ -17,18 +17,12 @@ export const ProfileLayout = styled(PageWidth)<{ readonly $hasThird?: boolean }>
 
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    grid-template-rows: auto 1fr;
     align-items: start;
+
+    > :nth-child(2) { grid-column: 2; grid-row: 1 / span 2; }
   }
   ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 26rem) minmax(0, 1fr); }
-  ${({ $hasThird = false, theme }) =>
-    $hasThird &&
-    css`
-      ${theme.from.tablet} {
-        grid-template-rows: auto 1fr;
-
-        > :nth-child(2) { grid-column: 2; grid-row: 1 / span 2; }
-      }
-    `}
 `;
 
 export const ProfileDetails = styled(Stack).attrs({ $gap: 'clamp(1.25rem, 2.5vw, 2rem)' })`

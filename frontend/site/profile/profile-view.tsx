@@ -41,9 +41,27 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
     [tracker, model.id, state],
   );
 
-  const hasGallery = model.gallery.length > 0 && model.gallery.length <= belowPortraitMax;
+  const isGalleryBelow = model.gallery.length > 0 && model.gallery.length <= belowPortraitMax;
+  // Below the portrait, unless the gallery fills the column there.
+  const elsewhere = (
+    <>
+      {model.socialLinks.length > 0 && (
+        <section aria-labelledby="elsewhere">
+          <DetailTitle id="elsewhere">Social links</DetailTitle>
+          <SocialLinks links={model.socialLinks} />
+        </section>
+      )}
+      <section aria-labelledby="share">
+        <DetailTitle id="share">Share</DetailTitle>
+        <ShareButtons model={model} />
+      </section>
+      <Report to={`/report?model=${model.slug}`}>
+        <Icon name="flag" size={16} /> Report this profile
+      </Report>
+    </>
+  );
   return (
-    <ProfileLayout $hasThird={hasGallery}>
+    <ProfileLayout>
       <Poster $featured={model.featured}>
         <Portrait model={model} isMain />
       </Poster>
@@ -85,21 +103,11 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
           )}
         </section>
         <ProfileText model={model} />
-        {model.socialLinks.length > 0 && (
-          <section aria-labelledby="elsewhere">
-            <DetailTitle id="elsewhere">Social links</DetailTitle>
-            <SocialLinks links={model.socialLinks} />
-          </section>
-        )}
-        <section aria-labelledby="share">
-          <DetailTitle id="share">Share</DetailTitle>
-          <ShareButtons model={model} />
-        </section>
-        <Report to={`/report?model=${model.slug}`}>
-          <Icon name="flag" size={16} /> Report this profile
-        </Report>
+        {isGalleryBelow && elsewhere}
       </ProfileDetails>
-      {hasGallery && <Gallery name={model.name} images={model.gallery} isBelowPortrait />}
+      <ProfileDetails>
+        {isGalleryBelow ? <Gallery name={model.name} images={model.gallery} isBelowPortrait /> : elsewhere}
+      </ProfileDetails>
     </ProfileLayout>
   );
 };
@@ -115,8 +123,6 @@ const Poster = styled.div<{ $featured: boolean }>`
       border-color: ${theme.color.lightLine};
       box-shadow: ${theme.shadow.glow};
     `}
-
-  ${({ theme }) => theme.from.tablet} { position: sticky; top: 5.5rem; }
 `;
 
 const Head = styled.header`
