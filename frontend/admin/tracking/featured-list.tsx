@@ -4,15 +4,18 @@ import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
+import { Face } from '../../catalogue/model/face';
 import { likesOf, ratingTenthsOf } from '../../catalogue/model/figures';
 import { LoadError } from '../../ui/feedback/load-error';
+import { Button } from '../../ui/inputs/button';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
+import { FirstRows } from '../../ui/layout/first-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { ScrollList } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { EmptyList } from '../frame/list-parts';
-import { ModelRow } from '../frame/model-row';
 import { useMay } from '../frame/rights';
+import { RecordNames, RecordTable, TableRegion } from '../frame/sort-table';
 import { clockLeft } from '../reports/report-clock';
 import { modelClickRate } from './clicked-models';
 import { featuredExpiry } from './featured-term';
@@ -32,71 +35,112 @@ interface FeaturedListProps {
 export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemove }: FeaturedListProps) => {
   const mayChange = useMay('listings');
   return (
-    <Tall>
+    <Panel>
       <PanelTitle>Current featured models</PanelTitle>
       <Muted role="status" $small $top="0.25rem">
         {models === undefined
           ? '\u00a0'
-          : `${counted(models.length, 'featured model', 'featured models')}. Figures: the last 30 days, click rate of all impressions.`}
+          : `${counted(models.length, 'featured model', 'featured models')}, the soonest to end first. Figures: the last 30 days, click rate of all impressions.`}
       </Muted>
       <LoadError what="the featured models" error={error} />
-      <ScrollList label="Current featured models">
-        {models === undefined && error === null && <RowPlaceholders />}
-        {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
-        <ul>
-          {models?.map((model) => (
-            <ModelRow
-              key={model.id}
-              model={model}
-              action={mayChange ? 'Remove' : undefined}
-              variant="destructiveQuiet"
-              busy={busyId === model.id}
-              onAction={() => onRemove(model)}
-            >
-              <ModelFigures model={model} />
-              <RowClicks clicks={clicks?.get(model.id)} />
-              <Expiry featuredUntil={model.featuredUntil} now={Math.max(updatedAt, Date.now())} />
-            </ModelRow>
-          ))}
-        </ul>
-      </ScrollList>
-    </Tall>
+      {models === undefined && error === null && <RowPlaceholders />}
+      {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
+      {models !== undefined && models.length > 0 && (
+        <FirstRows of="current featured models" count={models.length}>
+          <TableRegion label="Current featured models">
+            <Rows>
+              <thead>
+                <tr>
+                  <th scope="col">Model</th>
+                  <th scope="col" data-number="true">
+                    Cards seen
+                  </th>
+                  <th scope="col" data-number="true">
+                    Clicks
+                  </th>
+                  <th scope="col" data-number="true">
+                    Rate
+                  </th>
+                  <th scope="col">Remaining</th>
+                  {mayChange && (
+                    <th scope="col">
+                      <VisuallyHidden>Action</VisuallyHidden>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {models.map((model) => (
+                  <tr key={model.id}>
+                    <th scope="row">
+                      <Names>
+                        <Face model={model} width="2.5rem" />
+                        <RecordNames>
+                          <bdi>{model.name}</bdi>
+                          <ModelFigures model={model} />
+                        </RecordNames>
+                      </Names>
+                    </th>
+                    <ClickCells clicks={clicks?.get(model.id)} />
+                    <td>
+                      <Expiry featuredUntil={model.featuredUntil} now={Math.max(updatedAt, Date.now())} />
+                    </td>
+                    {mayChange && (
+                      <td data-number="true">
+                        <Button
+                          $variant="destructiveQuiet"
+                          $size="small"
+                          aria-disabled={busyId === model.id}
+                          data-row=""
+                          onClick={() => onRemove(model)}
+                        >
+                          Remove<VisuallyHidden> {model.name}</VisuallyHidden>
+                        </Button>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </Rows>
+          </TableRegion>
+        </FirstRows>
+      )}
+    </Panel>
   );
 };
 
-/** Seen, clicks, unique clicks and rate in one line; on a phone they wrap. */
-const RowClicks = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) => (
-  <RowFigures>
-    {clicks === undefined ? (
-      '\u00a0'
-    ) : (
-      <>
-        <span>{withSeparators(clicks.seen)} cards seen</span>
-        <span>{counted(clicks.clicks, 'click', 'clicks')}</span>
-        <span>{withSeparators(clicks.uniqueClicks)} unique</span>
-        <span>{modelClickRate(clicks)}</span>
-      </>
-    )}
-  </RowFigures>
+const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) => (
+  <>
+    <td data-number="true">{clicks === undefined ? '\u00a0' : withSeparators(clicks.seen)}</td>
+    <td data-number="true">
+      {clicks !== undefined && (
+        <>
+          {withSeparators(clicks.clicks)}
+          <Beside>{withSeparators(clicks.uniqueClicks)} unique</Beside>
+        </>
+      )}
+    </td>
+    <td data-number="true">{clicks !== undefined && modelClickRate(clicks)}</td>
+  </>
 );
 
-const RowFigures = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 0.75rem;
-  font-size: ${({ theme }) => theme.size.tiny};
-  font-variant-numeric: tabular-nums;
+/** The remaining time wraps; a name is cut. */
+const Rows = styled(RecordTable)`
+  th, td { padding-inline: 0.5rem; }
+  :is(th, td):first-child { padding-inline-start: 0; }
+  :is(th, td):last-child { padding-inline-end: 0; }
 `;
 
-/** As high as the panel beside it on a desktop, else no higher than its list. */
-const Tall = styled(Panel)`
+const Names = styled.span`
   display: flex;
-  flex-direction: column;
+  align-items: center;
+  gap: 0.625rem;
+  min-width: 11rem;
+`;
 
-  > :last-child { flex: 1 1 auto; height: auto; max-height: clamp(16rem, 44dvh, 40rem); }
-  ${({ theme }) => theme.from.desktop} {
-    > :last-child { height: clamp(18rem, 60dvh, 40rem); max-height: none; }
-  }
+const Beside = styled(Muted).attrs({ as: 'span', $small: true })`
+  display: block;
+  font-size: ${({ theme }) => theme.size.tiny};
 `;
 
 interface ExpiryProps {
@@ -133,6 +177,7 @@ const Expiry = ({ featuredUntil, now }: ExpiryProps) => {
 };
 
 const Line = styled.span<{ $bad?: boolean }>`
+  display: grid;
   color: ${({ $bad = false, theme }) => ($bad ? theme.color.bad : theme.color.good)};
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 650;

@@ -71,7 +71,7 @@ export const FeaturedModelsTab = () => {
         <StatCard name="Featured" value={sum(featured.data?.length)} note="Featured now" />
         <StatCard name="Available" value={sum(available.data)} note="Can be featured" />
       </ThreeCards>
-      <Columns>
+      <Columns $columns="minmax(0, 8fr) minmax(0, 5fr)" $align="start">
         <FeaturedList
           models={featured.data}
           clicks={clicks.data}

@@ -22,7 +22,7 @@ test('the least and the most served models have a table each, and none is in bot
   fakeServer().answer('GET /api/admin/placement', () => ({
     day: '2026-06-02',
     computedAt: '2026-06-02T12:00:00.000Z',
-    today: [share(7, 1.1)],
+    today: [{ ...share(7, 1.1), cards: 110, due: 100 }],
     week,
   }));
   renderWithProviders(<PlacementPanel />);
@@ -34,5 +34,8 @@ test('the least and the most served models have a table each, and none is in bot
   expect(names(least)).toEqual(['Model 1', 'Model 2', 'Model 3', 'Model 4', 'Model 5']);
   const most = screen.getByRole('group', { name: 'Most served' });
   expect(names(most)).toEqual(['Model 7', 'Model 6']);
-  expect(within(most).getAllByRole('row')[1]?.textContent).toBe('Model 71,2001,000120%1,100110%');
+  expect(within(most).getAllByRole('row')[1]?.textContent).toBe('Model 71,2001,000120% Too many110110%');
+  // Within the range, and outside it on its first day only.
+  expect(within(least).getByRole('row', { name: /Model 2/ }).textContent).not.toContain('Too');
+  expect(within(least).getByRole('row', { name: /Model 1/ }).textContent).toContain('Too few');
 });

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { placementShares } from './featured-queries';
 
@@ -22,7 +23,8 @@ export const PlacementPanel = () => {
       <Muted $top="0.25rem">
         Cards seen in the home page’s featured slots in the last 7 days. Due is an equal part of all cards
         seen while the model was featured; 100% is exactly that part. Models take turns, so over a whole day
-        each should be between 90% and 110%.
+        each should be between 90% and 110%. After its first day a model outside that range is marked, unless
+        chance explains it.
       </Muted>
       <LoadError what="the placement figures" error={error} />
       {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
@@ -47,20 +49,41 @@ const Shares = ({ name, rows, today }: SharesProps) => {
       <DataTable>
         <HeadRow first={name} names={['Cards', 'Due', 'Share of due', 'Cards today', 'Share today']} />
         <tbody>
-          {rows.map((share) => (
-            <tr key={share.id}>
-              <th scope="row">{share.name}</th>
-              <td>{withSeparators(share.cards)}</td>
-              <td>{withSeparators(Math.round(share.due))}</td>
-              <td>{percent(share.ratio)}</td>
-              <td>{withSeparators(byId.get(share.id)?.cards ?? 0)}</td>
-              <td>{percent(byId.get(share.id)?.ratio ?? null)}</td>
-            </tr>
-          ))}
+          {rows.map((share) => {
+            const todays = byId.get(share.id);
+            const verdict = verdictOf(share, todays);
+            return (
+              <tr key={share.id}>
+                <th scope="row">{share.name}</th>
+                <td>{withSeparators(share.cards)}</td>
+                <td>{withSeparators(Math.round(share.due))}</td>
+                <td>
+                  {percent(share.ratio)} {verdict !== undefined && <Badge $tone="bad">{verdict}</Badge>}
+                </td>
+                <td>{withSeparators(todays?.cards ?? 0)}</td>
+                <td>{percent(todays?.ratio ?? null)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </DataTable>
     </Table>
   );
+};
+
+/**
+ * What the part of a whole day should be, with twice the deviation of chance allowed beside it. The day that
+ * is not over counts for nothing.
+ */
+const verdictOf = (
+  { cards, due }: PlacementShare,
+  today: PlacementShare | undefined,
+): 'Too few' | 'Too many' | undefined => {
+  const [seen, owed] = [cards - (today?.cards ?? 0), due - (today?.due ?? 0)];
+  const chance = 2 * Math.sqrt(Math.max(0, owed));
+  if (owed <= 0) return undefined;
+  if (seen < 0.9 * owed - chance) return 'Too few';
+  return seen > 1.1 * owed + chance ? 'Too many' : undefined;
 };
 
 const percent = (ratio: number | null): string => (ratio === null ? '–' : `${Math.round(ratio * 100)}%`);

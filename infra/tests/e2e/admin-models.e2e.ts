@@ -35,8 +35,11 @@ test('a model is featured for the days asked for and removed again', async () =>
   await feature.press('Enter');
   await page.getByText('Model featured status has been updated successfully.', { exact: true }).waitFor();
   const row = page
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Remove ${model.name}` }) });
+  // A long table shows its first rows.
+  const wholeTable = page.getByRole('button', { name: /^Show all \d+ of current featured models/ });
+  if (await wholeTable.isVisible()) await wholeTable.click();
   await row.getByText(/3 days remaining until \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}/).waitFor();
   await row.getByText('45/50').waitFor();
   await until('it is listed as featured', isFeatured);
