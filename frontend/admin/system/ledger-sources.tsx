@@ -14,9 +14,10 @@ export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
     <Panel aria-labelledby="ledger-sources">
       <PanelTitle id="ledger-sources">Four independent counts</PanelTitle>
       <Figures $columns={4}>
-        {ledgerSources(ledger).map(({ name, events, at, means }) => (
+        {ledgerSources(ledger).map(({ name, events, at, awaited, means }) => (
           <Fact key={name} name={name}>
             <Value>{events === null ? 'Unknown' : withSeparators(events)}</Value>
+            {awaited > 0 && <Awaited>{withSeparators(awaited)} more at the next count</Awaited>}
             {means}
             {at !== null && <Seen>Last at {timeOf(at)}</Seen>}
           </Fact>
@@ -62,6 +63,11 @@ export const Value = styled.span`
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;
   line-height: 1.1;
+`;
+
+const Awaited = styled.strong`
+  display: block;
+  margin-bottom: 0.25rem;
 `;
 
 const Seen = styled(Muted).attrs({ $small: true })`

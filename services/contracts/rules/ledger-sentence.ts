@@ -49,6 +49,8 @@ type Source = {
   readonly name: string;
   readonly events: number | null;
   readonly at: string | null;
+  /** Events that other sources have and its next count will add. */
+  readonly awaited: number;
   readonly means: string;
 };
 
@@ -58,6 +60,7 @@ export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
     name: 'gateway',
     events: sources.gateway.events,
     at: sources.gateway.at,
+    awaited: 0,
     means:
       'What tracking had stored when it last answered a gateway. Events that reach tracking in another way are not among them.',
   },
@@ -65,18 +68,21 @@ export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
     name: 'tracking',
     events: sources.tracking.events,
     at: sources.tracking.at,
+    awaited: 0,
     means: 'What tracking processes report to have accepted, over HTTP and over the broker.',
   },
   {
     name: 'processed messages',
     events: sources.processed.events,
     at: null,
+    awaited: 0,
     means: 'Events of the messages that are recorded as counted, without repeated ones.',
   },
   {
     name: 'dashboards',
     events: sources.rollups?.events ?? null,
     at: sources.rollups?.at ?? null,
+    awaited: sources.rollups === null ? 0 : sources.processed.events - sources.rollups.processed,
     means:
       'What the figures behind the dashboards add up to, invalid traffic included. Counted once a minute, so it may be a minute behind the others.',
   },

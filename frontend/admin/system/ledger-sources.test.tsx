@@ -1,0 +1,41 @@
+import type { Ledger } from '@marquee/contracts/http/ledger';
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '../../platform/testing/render';
+import { LedgerSources } from './ledger-sources';
+
+const at = '2026-11-20T12:00:00.000Z';
+const none = {
+  accepted: 0,
+  counted: 0,
+  repeated: 0,
+  inFlight: 0,
+  quarantined: 0,
+  gapEvents: 0,
+  gapMessages: 0,
+  writtenOff: 0,
+  lostClicks: 0,
+  duplicateMessages: 0,
+};
+
+const ledger = (processed: number): Ledger => ({
+  at,
+  balanced: true,
+  totals: none,
+  sources: {
+    gateway: { events: processed, at },
+    tracking: { events: processed, at },
+    processed: { events: processed },
+    rollups: { events: 4_990, processed: 4_990, missingEvents: 0, missing: [], at },
+  },
+  writeOffs: { total: 0, events: 0, latest: [] },
+  invalid: 0,
+  producers: [],
+});
+
+test('what the dashboards do not have yet is named beside their count', () => {
+  const { unmount } = renderWithProviders(<LedgerSources ledger={ledger(5_000)} />);
+  screen.getByText('10 more at the next count');
+  unmount();
+  renderWithProviders(<LedgerSources ledger={ledger(4_990)} />);
+  expect(screen.queryByText(/at the next count/)).toBeNull();
+});
