@@ -6,7 +6,6 @@ import { Menu } from '../../ui/inputs/menu';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
 import { Panel } from '../../ui/layout/panel';
-import { Cluster } from '../../ui/layout/stack';
 import { ExportButtons, useExport } from '../files/export-buttons';
 import { ErrorLine } from '../frame/error-line';
 import { SearchFilter } from '../frame/search-filter';
@@ -82,12 +81,12 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
             </ShowButton>
           </SheetFoot>
         </Sheet>
+        <Place>
+          <Menu label="Export" size="bar">
+            <ExportButtons download={download} />
+          </Menu>
+        </Place>
       </Fields>
-      <Cluster $justify="flex-end" $top="0.75rem">
-        <Menu label="Export">
-          <ExportButtons download={download} />
-        </Menu>
-      </Cluster>
       <ErrorLine error={download.error} />
     </Panel>
   );
@@ -106,6 +105,12 @@ const Fields = styled.div`
     ${SheetFoot} { display: none; }
   }
   ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1.5fr)) repeat(2, minmax(11rem, 1fr));
+    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1.5fr)) repeat(2, minmax(9.5rem, 1fr)) auto;
   }
+`;
+
+/** At the end of the last line. */
+const Place = styled.div`
+  grid-column: -2 / -1;
+  justify-self: end;
 `;

@@ -47,6 +47,11 @@ test('users and actions are named in words', () => {
   expect(auditUser(entry.by)).toBe('ada@example.com');
   expect(auditUser({ role: 'holder', name: 'velvet-rose' })).toBe('The holder of velvet-rose');
   expect(auditUser({ role: 'holder', name: 'agency bright-lights' })).toBe('The agency bright-lights');
+  expect(auditUser({ role: 'service', name: 'catalog' })).toBe('The service catalog');
+  expect(auditUser({ role: 'service', name: 'analytics for the holder of velvet-rose' })).toBe(
+    'The holder of velvet-rose',
+  );
+  expect(auditUser({ role: 'service', name: 'admin for ada@example.com' })).toBe('ada@example.com');
   expect(auditUser({ role: 'visitor', name: 'requester' })).toBe('A visitor');
   expect(actionName('listing.activation-ordered')).toBe('Listing: activation ordered');
 });

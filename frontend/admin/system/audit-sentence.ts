@@ -93,7 +93,7 @@ export const auditSentence = (entry: AuditLogEntry): string => {
   return `${phrase ?? `${actionName(entry.what)}, ${name}`}${detail(entry)}`;
 };
 
-/** Who did it. A visitor has no name. */
+/** Who did it. A visitor has no name; of a service that runs an order, who gave it. */
 export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
   switch (role) {
     case 'admin':
@@ -101,10 +101,16 @@ export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
     case 'holder':
       return name.startsWith('agency ') ? `The ${name}` : `The holder of ${name}`;
     case 'service':
-      return `The service ${name}`;
+      return orderedBy(name) ?? `The service ${name}`;
     case 'visitor':
       return 'A visitor';
   }
+};
+
+/** The name of a service with an order is `analytics for the holder of velvet-rose`. */
+const orderedBy = (name: string): string | undefined => {
+  const by = / for (.+)$/.exec(name)?.[1];
+  return by?.replace(/^the /, 'The ');
 };
 
 const textIn = (values: Values, key: string): string | undefined => {
