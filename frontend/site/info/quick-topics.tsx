@@ -56,21 +56,30 @@ export const QuickTopics = ({ onTab }: { readonly onTab: (tab: HelpTab) => void 
   </Cards>
 );
 
+/** On a phone, where the tabs are close, two in a row and without their texts. */
 const Cards = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: clamp(0.5rem, 1.5vw, 0.875rem);
+
+  > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+    > :last-child:nth-child(odd) { grid-column: auto; }
+  }
 `;
 
 const Card = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: 0 0.875rem;
-  align-content: start;
+  gap: 0 0.625rem;
+  align-content: center;
+  align-items: center;
   justify-items: start;
   width: 100%;
   height: 100%;
-  padding: 0.75rem 1rem;
+  min-height: 3.25rem;
+  padding: 0.5rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.inkRaised};
@@ -80,13 +89,16 @@ const Card = styled.button`
   text-decoration: none;
 
   &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
-  svg { grid-row: span 2; align-self: center; color: ${({ theme }) => theme.color.lightText}; }
-  strong { color: ${({ theme }) => theme.color.text}; font-size: 1.0625rem; }
+  svg { color: ${({ theme }) => theme.color.lightText}; }
+  strong { color: ${({ theme }) => theme.color.text}; font-size: 1rem; line-height: 1.25; }
+  @media (max-width: 639.98px) { span { position: absolute; clip-path: inset(50%); } }
 
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: minmax(0, 1fr);
     gap: 0.25rem;
+    align-content: start;
     padding: 1.125rem 1.25rem;
-    svg { grid-row: auto; justify-self: start; margin-bottom: 0.25rem; }
+    svg { justify-self: start; margin-bottom: 0.25rem; }
+    strong { font-size: 1.0625rem; }
   }
 `;
