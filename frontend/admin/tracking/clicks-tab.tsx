@@ -65,7 +65,7 @@ const Download = ({ site }: { readonly site: SiteClicks }) => {
   return (
     <Button
       $variant="quiet"
-      $size="small"
+      $size="bar"
       onClick={() =>
         downloadText(
           `clicks-${site.range.first}-to-${site.range.last}.csv`,
@@ -166,7 +166,7 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
         </Panel>
       )}
       {totals.clicks > 0 && <Breakdowns site={site} />}
-      {site.campaigns && <CampaignsPanel campaigns={site.campaigns} />}
+      {totals.clicks === 0 && site.campaigns && <CampaignsPanel campaigns={site.campaigns} />}
       <Muted $small>Invalid traffic is not included.</Muted>
     </>
   );
@@ -196,21 +196,24 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
           />
         </Stack>
       </Panel>
-      <Panel aria-labelledby="clicks-by-platform">
-        <PanelTitle id="clicks-by-platform">Clicks by platform</PanelTitle>
-        <Stack $top="1rem">
-          <BarList
-            unit={['click', 'clicks']}
-            empty="None."
-            rows={site.platforms.map(({ platform, clicks }) => ({
-              key: platform,
-              name: platforms.find(({ key }) => key === platform)?.name ?? platform,
-              count: clicks,
-              beside: `${((clicks / site.totals.clicks) * 100).toFixed(1)}%`,
-            }))}
-          />
-        </Stack>
-      </Panel>
+      <Column>
+        <Panel aria-labelledby="clicks-by-platform">
+          <PanelTitle id="clicks-by-platform">Clicks by platform</PanelTitle>
+          <Stack $top="1rem">
+            <BarList
+              unit={['click', 'clicks']}
+              empty="None."
+              rows={site.platforms.map(({ platform, clicks }) => ({
+                key: platform,
+                name: platforms.find(({ key }) => key === platform)?.name ?? platform,
+                count: clicks,
+                beside: `${((clicks / site.totals.clicks) * 100).toFixed(1)}%`,
+              }))}
+            />
+          </Stack>
+        </Panel>
+        {site.campaigns && <CampaignsPanel campaigns={site.campaigns} />}
+      </Column>
     </Columns>
     <ClickedModels models={site.topModels} />
   </>
@@ -234,6 +237,12 @@ const DaysTable = ({ days }: { readonly days: SiteClicks['dailyStats'] }) => (
     </CompactTable>
   </TableScroller>
 );
+
+/** As high as the panel beside it, the last panel with the rest. */
+const Column = styled(Stack)`
+  grid-template-rows: auto;
+  grid-auto-rows: 1fr;
+`;
 
 /** Side by side on a desktop. */
 const FiveCards = styled(StatCards)`

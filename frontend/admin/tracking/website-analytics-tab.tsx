@@ -61,7 +61,7 @@ export const WebsiteAnalyticsTab = () => {
             <LiveUsers users={data.realTimeUsers} />
             <Button
               $variant="quiet"
-              $size="small"
+              $size="bar"
               onClick={() =>
                 downloadText(
                   `website-analytics-${data.range.first}-to-${data.range.last}.csv`,
@@ -72,7 +72,7 @@ export const WebsiteAnalyticsTab = () => {
             >
               Download CSV
             </Button>
-            <Button $variant="quiet" $size="small" onClick={() => window.print()}>
+            <Button $variant="quiet" $size="bar" onClick={() => window.print()}>
               Print
             </Button>
           </Cluster>

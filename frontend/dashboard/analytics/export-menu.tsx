@@ -9,7 +9,7 @@ interface ExportMenuProps {
 
 /** The figures of the range as a file or on paper. */
 export const ExportMenu = ({ slug, range }: ExportMenuProps) => (
-  <Menu label="Export" isAtEnd>
+  <Menu label="Export" size="bar" isAtEnd>
     {(['csv', 'json'] as const).map((format) => (
       <Button
         key={format}

@@ -43,6 +43,12 @@ const sizes = {
     padding: 0.25rem 0.75rem;
     font-size: ${({ theme }) => theme.size.small};
   `,
+  /** As high as the segments of a range beside it. */
+  bar: css`
+    min-height: calc(var(--press) + 0.625rem);
+    padding: 0.25rem 1rem;
+    font-size: ${({ theme }) => theme.size.small};
+  `,
   large: css`min-height: 3.25rem; padding: 0.5rem 1.75rem; font-size: 1.0625rem;`,
 };
 

@@ -11,12 +11,13 @@ interface MenuProps {
   readonly keepsOpen?: boolean;
   /** It is at the end of its line on a phone too. */
   readonly isAtEnd?: boolean;
+  readonly size?: 'small' | 'bar';
 }
 
 /**
  * Actions or choices behind one button. It closes after a choice, with Escape, and when the focus leaves it.
  */
-export const Menu = ({ label, children, keepsOpen = false, isAtEnd = false }: MenuProps) => {
+export const Menu = ({ label, children, keepsOpen = false, isAtEnd = false, size = 'small' }: MenuProps) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (menu.current !== null) menu.current.open = false;
@@ -40,7 +41,7 @@ export const Menu = ({ label, children, keepsOpen = false, isAtEnd = false }: Me
         closeFromInside();
       }}
     >
-      <Button as="summary" $variant="quiet" $size="small">
+      <Button as="summary" $variant="quiet" $size={size}>
         {label}
         <Icon name="down" size={14} />
       </Button>
