@@ -30,7 +30,7 @@ test('an agency logs in, sees its models, and their dashboards open without a pa
   expect(localStorage.getItem('analytics_auth_bo-south')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   (await server.next('POST /api/agency/logout')).reply({});
-  await screen.findByText('Agency analytics');
+  await screen.findByText('Agency Analytics');
   expect(localStorage.getItem('analytics_auth_bo-south')).not.toBe('true');
 });
 
@@ -39,7 +39,7 @@ test('an ended session shows the login', async () => {
   const server = fakeServer();
   renderWithProviders(<AgencyPage />);
   (await server.next('GET /api/agency')).reply({}, { status: 401 });
-  await screen.findByText('Agency analytics');
+  await screen.findByText('Agency Analytics');
 });
 
 test('the switch leads to another model of the agency, and asks for nothing without an agency', async () => {

@@ -72,7 +72,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
   });
   return (
     <GateCard
-      title="Agency analytics"
+      title="Agency Analytics"
       prompt="Log in to the dashboards of your models. Models log in on their own dashboard page."
     >
       <Form form={form}>

@@ -44,7 +44,7 @@ test.each([
   ['/admin/setup', 'The first-run page is closed'],
   ['/admin/invitation', 'This link has been used or has expired'],
   ['/admin/receipt', 'Receipt not found'],
-  ['/analytics', 'Agency analytics'],
+  ['/analytics', 'Agency Analytics'],
 ] as const)('%s is accessible and fits every screen', async (path, heading) => {
   await page.goto(path);
   await page.getByRole('heading', { name: heading }).first().waitFor();
