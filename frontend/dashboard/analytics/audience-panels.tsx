@@ -4,7 +4,7 @@ import {
   otherGroups,
   unknownGroup,
 } from '@marquee/contracts/http/model-analytics';
-import { withSeparators } from '@marquee/contracts/text/number';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { BarList } from '../../ui/charts/bar-list';
@@ -61,7 +61,7 @@ interface GroupPanelProps {
 
 const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: GroupPanelProps) =>
   groups.length > 0 && (
-    <TitledPanel title={title} meaning={meaning}>
+    <TitledPanel title={title} meaning={meaning} fold="phone" glance={glanceOf(groups, nameOf)}>
       <FirstRows of={title} count={groups.length}>
         <BarList
           unit={['click', 'clicks']}
@@ -78,6 +78,12 @@ const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: 
       </FirstRows>
     </TitledPanel>
   );
+
+/** The largest group with a name. */
+const glanceOf = (groups: Audience['countries'], nameOf: (name: string) => string): string | undefined => {
+  const largest = groups.find(({ name }) => name !== otherGroups && name !== unknownGroup);
+  return largest && `Most from ${nameOf(largest.name)}: ${counted(largest.clicks, 'click', 'clicks')}`;
+};
 
 const notes: Readonly<Record<string, string>> = {
   [otherGroups]: `Each with fewer than ${groupMinPeople} people.`,

@@ -12,7 +12,6 @@ import { FieldError } from '../../ui/inputs/field';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
-import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
@@ -27,8 +26,9 @@ import { LinkHealthPanel } from './link-health-panel';
 import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { RangeBar } from './range-bar';
-import { Section, type SectionId, SectionNav, sections } from './section-nav';
+import { Section, type SectionId, SectionNav } from './section-nav';
 import type { SelectedRange } from './selected-range';
+import { TitledPanel } from './titled-panel';
 
 interface DashboardProps {
   readonly slug: string;
@@ -113,14 +113,16 @@ export const Dashboard = ({
           }
         />
       </Updating>
-      <Section id="links" aria-label={sections.links}>
+      <Section id="links">
         <CampaignsPanel slug={slug} selected={selected} />
-        <div data-screen-only>
-          <LinkTestPanel slug={slug} />
-        </div>
-        <LinkHealthPanel slug={slug} />
+        <SideBySide>
+          <div data-screen-only>
+            <LinkTestPanel slug={slug} />
+          </div>
+          <LinkHealthPanel slug={slug} />
+        </SideBySide>
       </Section>
-      <Section id="account" aria-label={sections.account}>
+      <Section id="account">
         <Panel data-screen-only>
           <PanelTitle>Performance Tips</PanelTitle>
           <Columns $from="tablet" $gap="1.5rem" $top="1rem">
@@ -139,22 +141,19 @@ export const Dashboard = ({
             <a href="/handbook/guide-model-holder">Guide for model holders</a>
           </Muted>
         </Panel>
-        <Panel as="details" data-screen-only>
-          <DisclosureTitle>
-            <PanelTitle as="span">What the numbers mean</PanelTitle>
-          </DisclosureTitle>
-          <Columns as="dl" $from="tablet" $gap="1rem 2rem" $top="1rem">
-            {Object.values(definitions).map(({ term, meaning }) => (
-              <div key={term}>
-                <Term>{term}</Term>
-                <Muted as="dd">{meaning}</Muted>
-              </div>
-            ))}
-          </Columns>
-        </Panel>
-        <div data-screen-only>
+        <Columns $align="start" data-screen-only>
+          <TitledPanel title="What the numbers mean" fold="all">
+            <Stack as="dl">
+              {Object.values(definitions).map(({ term, meaning }) => (
+                <div key={term}>
+                  <Term>{term}</Term>
+                  <Muted as="dd">{meaning}</Muted>
+                </div>
+              ))}
+            </Stack>
+          </TitledPanel>
           <PasswordPanel slug={slug} />
-        </div>
+        </Columns>
       </Section>
     </PanelStack>
   );
@@ -198,6 +197,11 @@ const FirstSteps = ({ slug, counting }: FirstStepsProps) => (
     </Stack>
   </Panel>
 );
+
+/** Two small panels, or one of the whole width. */
+const SideBySide = styled(Columns)`
+  > :only-child { grid-column: 1 / -1; }
+`;
 
 const Name = styled.p`
   margin-top: 0.25rem;

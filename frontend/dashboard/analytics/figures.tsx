@@ -2,6 +2,7 @@ import { deepestPosition, type ModelAnalytics } from '@marquee/contracts/http/mo
 import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
+import { slotGroups } from '../../catalogue/slots/slot-groups';
 import { SlotTable } from '../../catalogue/slots/slot-table';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
@@ -12,7 +13,7 @@ import { AudiencePanels } from './audience-panels';
 import { breakdowns } from './breakdowns';
 import { InvalidTraffic } from './invalid-traffic';
 import { PlacementPanel } from './placement-panel';
-import { Section, sections } from './section-nav';
+import { Section } from './section-nav';
 import { Meaning, TitledPanel } from './titled-panel';
 
 const DailyCharts = lazy(async () => ({ default: (await import('./daily-charts')).DailyCharts }));
@@ -31,7 +32,7 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
   const hasFigures = range.countedSince !== null;
   return (
     <>
-      <Section id="overview" aria-label={sections.overview}>
+      <Section id="overview">
         {overview}
         <StatCards>
           <StatCard
@@ -95,7 +96,7 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
         )}
       </Section>
       {hasFigures && (
-        <Section id="audience" aria-label={sections.audience}>
+        <Section id="audience">
           <Columns $from="tablet">
             {breakdowns.map(({ rows, unit, empty, ...panel }) => (
               <TitledPanel key={panel.title} {...panel}>
@@ -103,7 +104,12 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
               </TitledPanel>
             ))}
           </Columns>
-          <TitledPanel title="Where people saw you and clicked" meaning="slot">
+          <TitledPanel
+            title="Where people saw you and clicked"
+            meaning="slot"
+            fold="phone"
+            glance={bestSlotText(stats.surfaces)}
+          >
             <SlotTable
               label="Where people saw you and clicked"
               slots={stats.surfaces}
@@ -122,12 +128,18 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
         </Section>
       )}
       {(hasFigures || stats.invalid.length > 0) && (
-        <Section id="traffic" aria-label={sections.traffic}>
+        <Section id="traffic">
           <InvalidTraffic invalid={stats.invalid} />
         </Section>
       )}
     </>
   );
+};
+
+/** The part of the site with the most clicks. */
+const bestSlotText = (slots: ModelAnalytics['stats']['surfaces']): string | undefined => {
+  const [best] = slotGroups(slots, deepestPosition).toSorted((a, b) => b.clicks - a.clicks);
+  return best && `Most clicks from: ${best.name} (${withSeparators(best.clicks)})`;
 };
 
 const ChartPlaceholder = styled.div`

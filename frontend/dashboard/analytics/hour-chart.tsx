@@ -32,7 +32,7 @@ export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: Hour
   if (shown + hidden === 0) return null;
   if (shown < shownMinShare * (shown + hidden))
     return (
-      <TitledPanel title={title} meaning="hour">
+      <TitledPanel title={title} meaning="hour" fold="phone">
         <Muted>{tooFewText(shown + hidden)}</Muted>
       </TitledPanel>
     );
@@ -41,6 +41,8 @@ export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: Hour
     <TitledPanel
       title={title}
       meaning="hour"
+      fold="phone"
+      glance={mostText(groups, clock)}
       lead={[`Hours are ${timezone}.`, hiddenText(hidden)].join(' ').trim()}
       action={<TableToggle of={title} isTable={isTable} onToggle={setTable} />}
     >
@@ -116,9 +118,12 @@ const hiddenText = (hidden: number): string =>
     : `${counted(hidden, 'click is', 'clicks are')} in hours with fewer than ${groupMinPeople} people, which are not shown.`;
 
 /** The chart as text, for screen readers. */
-const summaryOf = (groups: Hours, clock: (hour: string) => string): string => {
+const summaryOf = (groups: Hours, clock: (hour: string) => string): string =>
+  `Clicks by hour of the day. ${mostText(groups, clock)}.`;
+
+const mostText = (groups: Hours, clock: (hour: string) => string): string => {
   const best = groups.reduce((most, hour) => (hour.clicks > most.clicks ? hour : most));
-  return `Clicks by hour of the day. Most at ${clock(best.name)}: ${withSeparators(best.clicks)}.`;
+  return `Most at ${clock(best.name)}: ${withSeparators(best.clicks)}`;
 };
 
 interface HoursTableProps {

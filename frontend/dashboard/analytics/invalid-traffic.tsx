@@ -16,7 +16,17 @@ export const InvalidTraffic = ({ invalid }: InvalidTrafficProps) => {
   const rows = reasonRows(invalid);
   const without = rows.filter(({ count }) => count === 0);
   return (
-    <TitledPanel title="Invalid traffic" meaning="invalid" lead="Counted separately; not included above.">
+    <TitledPanel
+      title="Invalid traffic"
+      meaning="invalid"
+      lead="Counted separately; not included above."
+      fold="phone"
+      glance={`${counted(
+        rows.reduce((sum, { count }) => sum + count, 0),
+        'event',
+        'events',
+      )}, not included above`}
+    >
       <BarList
         rows={rows.filter(({ count }) => count > 0)}
         unit={['event', 'events']}
@@ -28,12 +38,14 @@ export const InvalidTraffic = ({ invalid }: InvalidTrafficProps) => {
           <BarList rows={without} unit={['event', 'events']} empty="" />
         </Others>
       )}
-      <LimitsTitle>What cannot be filtered</LimitsTitle>
-      <Limits>
-        {limits.map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
-      </Limits>
+      <Others>
+        <DisclosureTitle>What cannot be filtered</DisclosureTitle>
+        <Limits>
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </Limits>
+      </Others>
     </TitledPanel>
   );
 };
@@ -71,11 +83,6 @@ const limits = [
 
 const Others = styled.details`
   margin-top: 0.5rem;
-`;
-
-const LimitsTitle = styled.h3`
-  margin-block: 1.5rem 0.5rem;
-  font-size: 1.0625rem;
 `;
 
 const Limits = styled.ul`

@@ -1,21 +1,19 @@
 import { styled } from 'styled-components';
 import { ChangePasswordForm, passwordMinLength } from '../../platform/forms/change-password-form';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Muted } from '../../ui/text/muted';
 import { changeDashboardPassword } from './insights-query';
+import { TitledPanel } from './titled-panel';
 
 /** Replaces the dashboard's password by one of the holder's own choice. */
 export const PasswordPanel = ({ slug }: { readonly slug: string }) => (
-  <Panel>
-    <PanelTitle>Change your password</PanelTitle>
-    <Muted $top="0.375rem">
-      At least {passwordMinLength} characters, and not easy to guess. Everyone else who uses the old password
-      is logged out.
-    </Muted>
+  <TitledPanel
+    title="Change your password"
+    fold="all"
+    lead={`At least ${passwordMinLength} characters, and not easy to guess. Everyone else who uses the old password is logged out.`}
+  >
     <Narrow>
       <ChangePasswordForm username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />
     </Narrow>
-  </Panel>
+  </TitledPanel>
 );
 
 const Narrow = styled.div`

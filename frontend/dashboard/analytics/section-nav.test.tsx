@@ -23,9 +23,9 @@ test('the first section at the top of the screen is the current one', () => {
   renderWithProviders(
     <>
       <SectionNav shown={['overview', 'links', 'account']} />
-      <Section id="overview" />
-      <Section id="links" />
-      <Section id="account" />
+      <Section id="overview">overview</Section>
+      <Section id="links">links</Section>
+      <Section id="account">account</Section>
     </>,
   );
   const current = () =>

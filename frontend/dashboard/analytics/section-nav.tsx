@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { SectionContext } from './use-fold';
 
 /** The dashboard's sections, in their order on the page. The key is the anchor. */
 export const sections = {
@@ -40,6 +41,8 @@ const useCurrentSection = (shown: readonly SectionId[]): SectionId | undefined =
 /** Links to the sections of the dashboard, in view while it scrolls. The current one is marked. */
 export const SectionNav = ({ shown }: { readonly shown: readonly SectionId[] }) => {
   const current = useCurrentSection(shown);
+  // The browser looked for the anchor before the figures were here.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <Nav aria-label="Sections" data-screen-only>
       {shown.map((id) => (
@@ -51,8 +54,22 @@ export const SectionNav = ({ shown }: { readonly shown: readonly SectionId[] }) 
   );
 };
 
-/** What an anchor leads to; its top stays below the bar. */
-export const Section = styled.section`
+interface SectionProps {
+  readonly id: SectionId;
+  readonly children: ReactNode;
+}
+
+/** What an anchor leads to; it opens its panels. */
+export const Section = ({ id, children }: SectionProps) => (
+  <SectionContext value={id}>
+    <SectionArea id={id} aria-label={sections[id]}>
+      {children}
+    </SectionArea>
+  </SectionContext>
+);
+
+/** Its top stays below the bar. */
+const SectionArea = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1rem;

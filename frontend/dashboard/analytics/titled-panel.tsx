@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Explain } from '../../ui/feedback/explain';
+import { PlainButton } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { type Definition, definitions } from './definitions';
+import { type Fold, useFold } from './use-fold';
 
 interface TitledPanelProps {
   readonly title: string;
@@ -12,23 +15,66 @@ interface TitledPanelProps {
   readonly lead?: string;
   /** A control at the end of the title's line. */
   readonly action?: ReactNode;
+  /** Where only the title is shown at first. */
+  readonly fold?: Fold;
+  /** The most important figure, beside the title while the panel is folded. */
+  readonly glance?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A panel of the dashboard with its title, its definition and its figures. */
-export const TitledPanel = ({ title, meaning, lead, action, children }: TitledPanelProps) => (
-  <Panel>
-    <Cluster $gap="0.5rem">
-      <Titled>
-        <PanelTitle>{title}</PanelTitle>
-        {meaning !== undefined && <Meaning of={meaning} />}
-      </Titled>
-      {action !== undefined && <Action>{action}</Action>}
-    </Cluster>
-    {lead !== undefined && <Muted $top="0.25rem">{lead}</Muted>}
-    <Body>{children}</Body>
-  </Panel>
-);
+export const TitledPanel = ({ title, meaning, lead, action, fold, glance, children }: TitledPanelProps) => {
+  const { canFold, isOpen, toggle } = useFold(title, fold);
+  return (
+    <Foldable $folded={!isOpen}>
+      <Cluster $gap="0.5rem">
+        <Titled>
+          <PanelTitle>
+            {canFold ? (
+              <FoldButton aria-expanded={isOpen} onClick={toggle}>
+                {title} <Icon name="down" size={18} />
+              </FoldButton>
+            ) : (
+              title
+            )}
+          </PanelTitle>
+          {isOpen && meaning !== undefined && <Meaning of={meaning} />}
+        </Titled>
+        {isOpen && action !== undefined && <Action>{action}</Action>}
+      </Cluster>
+      {isOpen ? (
+        <>
+          {lead !== undefined && <Muted $top="0.25rem">{lead}</Muted>}
+          <Body>{children}</Body>
+        </>
+      ) : (
+        glance !== undefined && <Muted $small>{glance}</Muted>
+      )}
+    </Foldable>
+  );
+};
+
+/** All of it can be pressed while it is folded. */
+const Foldable = styled(Panel)<{ readonly $folded: boolean }>`
+  ${({ $folded }) => $folded && 'position: relative; padding-block: 0.75rem;'}
+`;
+
+const FoldButton = styled(PlainButton)`
+  display: flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: var(--press);
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+
+  svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; }
+  &[aria-expanded='true'] svg { rotate: 180deg; }
+  &[aria-expanded='false']::after { content: ''; position: absolute; inset: 0; }
+`;
 
 /** Keeps the question mark beside a title of two lines. */
 const Titled = styled.div`
