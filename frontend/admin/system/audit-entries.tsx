@@ -105,6 +105,16 @@ const Entry = styled.li`
 
   &:not(:first-child) { border-top: 1px solid ${({ theme }) => theme.color.line}; }
   > * { min-width: 0; }
+  /* On a phone the time and the details are in one line, above the sentence. */
+  @media (max-width: 639.98px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+
+    > div { display: contents; }
+    > div > p { grid-row: 2; grid-column: 1 / -1; }
+    details { grid-area: 1 / 2; }
+    details[open] { grid-area: 3 / 1 / auto / -1; }
+  }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: 8.5rem minmax(0, 1fr);
 

@@ -98,6 +98,7 @@ const Cell = styled.td<{ readonly $zero: boolean }>`
 
 const Narrow = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
   margin-top: 1rem;
 
@@ -126,5 +127,6 @@ const Narrow = styled.ul`
 
 const Seen = styled(Muted).attrs({ $small: true })`
   font-weight: 400;
-  white-space: nowrap;
+
+  ${({ theme }) => theme.from.wide} { white-space: nowrap; }
 `;

@@ -244,9 +244,19 @@ const Column = styled(Stack)`
   grid-auto-rows: 1fr;
 `;
 
-/** Side by side on a desktop. */
+/** Side by side on a desktop; on a tablet three above two of the same whole width. */
 const FiveCards = styled(StatCards)`
-  ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+
+    > * { grid-column: span 2; }
+    > :nth-child(n + 4) { grid-column: span 3; }
+  }
+  ${({ theme }) => theme.from.desktop} {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+
+    > :nth-child(n) { grid-column: auto; }
+  }
 
   > * { padding-inline: 1.125rem; }
   [data-stat] { font-size: clamp(2rem, 1.4rem + 1.4vw, 2.75rem); }

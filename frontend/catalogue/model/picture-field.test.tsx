@@ -16,7 +16,7 @@ const Photo = ({ link }: { readonly link: string }) => {
 
 test('the link of the photo is behind a disclosure, which opens for its error', async () => {
   const { user, container } = renderWithProviders(<Photo link="" />);
-  screen.getByText(/None yet\. Choose one of the uploads/);
+  screen.getByText(/None yet\. Upload photos below/);
   const disclosure = container.querySelector('details');
   expect(disclosure?.open).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Save' }));

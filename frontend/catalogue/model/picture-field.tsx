@@ -24,8 +24,7 @@ export const ProfilePhotoField = ({ link, required = false, hint, onText }: Prof
       <div>
         <Name>Profile photo</Name>
         <Muted $small>
-          {link.trim() === '' ? 'None yet. Choose one of the uploads' : 'Choose another one of the uploads'}:
-          “Make profile photo”.
+          {link.trim() === '' && 'None yet. '}Upload photos below, then choose “Make profile photo”.
         </Muted>
         <details
           open={isOpen || error !== undefined}

@@ -57,6 +57,8 @@ export const VideoCard = ({ video, isMain = false, isWide = false }: VideoCardPr
 
 const Card = styled.article<{ readonly $wide: boolean }>`
   position: relative;
+  display: flex;
+  flex-direction: column;
   height: 100%;
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
@@ -109,8 +111,11 @@ const Premium = styled.span`
   font-weight: 700;
 `;
 
+/** Creator and figures of the cards of a row stand on one line, below titles of one or two lines. */
 const Body = styled.div`
   display: grid;
+  flex: 1;
+  grid-template-rows: 1fr;
   gap: 0.375rem;
   padding: 0.75rem 0.875rem;
 `;

@@ -1,6 +1,8 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import type { Definition } from './definitions';
+import type { Fold } from './use-fold';
 
 /** One row of a breakdown. */
 interface Part {
@@ -16,6 +18,9 @@ export interface Breakdown {
   readonly meaning: Definition;
   readonly unit: string;
   readonly empty: string;
+  readonly fold?: Fold;
+  /** While it is folded. */
+  readonly glance?: (insights: ModelAnalytics) => string;
   readonly rows: (insights: ModelAnalytics) => readonly Part[];
 }
 
@@ -56,6 +61,9 @@ export const breakdowns: readonly Breakdown[] = [
     meaning: 'kind',
     unit: 'impression',
     empty: 'Nothing yet.',
+    fold: 'phone',
+    glance: ({ stats: { impressionsByKind } }) =>
+      `${withSeparators(impressionsByKind.card)} cards seen, ${counted(impressionsByKind.profile, 'profile visit', 'profile visits')}`,
     rows: byKind,
   },
 ];

@@ -98,8 +98,8 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
       {hasFigures && (
         <Section id="audience">
           <Columns $from="tablet">
-            {breakdowns.map(({ rows, unit, empty, ...panel }) => (
-              <TitledPanel key={panel.title} {...panel}>
+            {breakdowns.map(({ rows, unit, empty, glance, ...panel }) => (
+              <TitledPanel key={panel.title} {...panel} glance={glance?.(insights)}>
                 <BarList rows={rows(insights)} unit={[unit, `${unit}s`]} empty={empty} />
               </TitledPanel>
             ))}

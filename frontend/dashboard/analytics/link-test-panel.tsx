@@ -56,7 +56,7 @@ export const LinkTestPanel = ({ slug }: { readonly slug: string }) => {
             ))}
           </Cluster>
         )}
-        <div aria-live="polite">{test !== undefined && <Result test={test} />}</div>
+        <Live aria-live="polite">{test !== undefined && <Result test={test} />}</Live>
       </Stack>
     </TitledPanel>
   );
@@ -93,6 +93,11 @@ const Result = ({ test }: { readonly test: LinkTest }) => {
     </Steps>
   );
 };
+
+/** Takes no room while it is empty. */
+const Live = styled.div`
+  &:empty { position: absolute; }
+`;
 
 const Steps = styled.ol`
   display: grid;

@@ -28,7 +28,7 @@ export const TitledPanel = ({ title, meaning, lead, action, fold, glance, childr
   return (
     <Foldable $folded={!isOpen}>
       <Cluster $gap="0.5rem">
-        <Titled>
+        <Titled $folds={canFold}>
           <PanelTitle>
             {canFold ? (
               <FoldButton aria-expanded={isOpen} onClick={toggle}>
@@ -62,8 +62,9 @@ const Foldable = styled(Panel)<{ readonly $folded: boolean }>`
 const FoldButton = styled(PlainButton)`
   display: flex;
   align-items: center;
+  justify-content: space-between;
   gap: 0.5rem;
-  min-height: var(--press);
+  width: 100%;
   padding: 0;
   border: 0;
   background: none;
@@ -72,15 +73,18 @@ const FoldButton = styled(PlainButton)`
   text-align: start;
 
   svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; }
+  &[aria-expanded='true'] { min-height: var(--press); }
   &[aria-expanded='true'] svg { rotate: 180deg; }
   &[aria-expanded='false']::after { content: ''; position: absolute; inset: 0; }
 `;
 
 /** Keeps the question mark beside a title of two lines. */
-const Titled = styled.div`
+const Titled = styled.div<{ readonly $folds: boolean }>`
   display: flex;
   align-items: center;
   gap: 0.5rem;
+
+  ${({ $folds }) => $folds && 'flex: 1; > h2 { flex: 1; }'}
 `;
 
 const Action = styled.div`

@@ -8,6 +8,7 @@ import { Explain } from '../../ui/feedback/explain';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Cluster } from '../../ui/layout/stack';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { CampaignCosts } from './campaign-costs';
@@ -78,7 +79,13 @@ export const CampaignCard = ({ slug, link, onChanged }: CampaignCardProps) => {
         />
       </Figures>
       <Sources link={link} />
-      <CampaignCosts key={`${link.costCents} ${link.subscriptions}`} {...{ slug, link, onChanged }} />
+      <details data-screen-only>
+        <DisclosureTitle>
+          {link.costCents === null ? 'Enter costs' : 'Change costs'}
+          <VisuallyHidden> of {link.name}</VisuallyHidden>
+        </DisclosureTitle>
+        <CampaignCosts key={`${link.costCents} ${link.subscriptions}`} {...{ slug, link, onChanged }} />
+      </details>
     </Card>
   );
 };
@@ -131,7 +138,7 @@ const Name = styled.h3`
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 45%), 1fr));
   gap: 0.75rem 1rem;
 `;
 

@@ -99,6 +99,7 @@ test('a link shows its figures, sources, costs and QR codes; archived ones are f
 
 test('cost and subscriptions are entered in place, and a wrong amount is refused at its field', async () => {
   const { user, server } = await opened([link('spring', { costCents: 5_000 })]);
+  await user.click(screen.getByText(/^Change costs/));
   const form = screen.getByRole('form', { name: 'Costs of spring' });
   const cost = within(form).getByLabelText(/Cost of the promotion/);
   expect(cost.getAttribute('value')).toBe('50');

@@ -36,6 +36,8 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
   return (
     <TitledPanel
       title="Campaign links"
+      fold="phone"
+      glance={data && glanceOf(data.links)}
       lead="Create one link per place you promote yourself and see what each one brings."
     >
       {data === undefined ? (
@@ -65,6 +67,12 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
       )}
     </TitledPanel>
   );
+};
+
+const glanceOf = (links: readonly CampaignLinkFigures[]): string => {
+  if (links.length === 0) return 'Create one per place where you promote yourself';
+  const visits = links.reduce((sum, link) => sum + link.visits, 0);
+  return `${counted(links.length, 'link', 'links')}, ${counted(visits, 'visit', 'visits')}`;
 };
 
 const Links = styled.ul`
