@@ -28,11 +28,13 @@ type Screenshot = {
   readonly theme: 'dark' | 'light';
   /** Content that appears after the page and must be there. */
   readonly shows?: string;
+  /** Content that disappears within two minutes. */
+  readonly hides?: string;
 };
 
 const take = async (
   browser: Browser,
-  { name, path, size, theme, shows }: Screenshot,
+  { name, path, size, theme, shows, hides }: Screenshot,
   cookies: string,
 ): Promise<void> => {
   const context = await browser.newContext({
@@ -54,6 +56,7 @@ const take = async (
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
   if (shows !== undefined) await page.locator(shows).last().waitFor();
+  if (hides !== undefined) await page.locator(hides).waitFor({ state: 'detached', timeout: 120_000 });
   await page.waitForTimeout(1_500);
   if (size === 'handbook') {
     // As wide as a page's text on a desktop.
@@ -79,6 +82,8 @@ const listed = await fetch(new URL('/api/models?limit=1', config.SCREENSHOTS_URL
 const slug = Models.parse(await listed.json())[0]?.slug ?? '';
 
 const chart = '.recharts-surface';
+/** Of the ledger, until all counts are equal. */
+const awaited = 'text=at the next count';
 
 const screenshots: readonly Screenshot[] = [
   { name: 'home', path: '/', size: 'desktop', theme: 'dark' },
@@ -94,22 +99,23 @@ const screenshots: readonly Screenshot[] = [
     theme: 'light',
     shows: chart,
   },
-  { name: 'ledger', path: '/admin/ledger', size: 'desktop', theme: 'dark' },
+  { name: 'ledger', path: '/admin/ledger', size: 'desktop', theme: 'dark', hides: awaited },
 ];
 
-const handbook = (name: string, path: string, shows?: string): Screenshot => ({
+const handbook = (name: string, path: string, shows?: string, hides?: string): Screenshot => ({
   name,
   path,
   size: 'handbook',
   theme: 'light',
   ...(shows !== undefined && { shows }),
+  ...(hides !== undefined && { hides }),
 });
 
 const handbookPictures: readonly Screenshot[] = [
   handbook('today', '/admin'),
   handbook('models', '/admin/models?category=premium'),
   handbook('clicks', '/admin/tracking?tab=clicks', chart),
-  handbook('ledger', '/admin/ledger'),
+  handbook('ledger', '/admin/ledger', undefined, awaited),
   handbook('dashboard', `/analytics/${slug}`, chart),
 ];
 
