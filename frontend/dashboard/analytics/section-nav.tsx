@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { SectionContext } from './use-fold';
 
 /** The dashboard's sections, in their order on the page. The key is the anchor. */
-export const sections = {
+const sections = {
   overview: 'Overview',
   audience: 'Audience',
   traffic: 'Traffic quality',
