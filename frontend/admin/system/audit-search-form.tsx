@@ -105,7 +105,7 @@ const Fields = styled.div`
     ${SheetFoot} { display: none; }
   }
   ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1.5fr)) repeat(2, minmax(9.5rem, 1fr)) auto;
+    grid-template-columns: repeat(3, minmax(0, 1fr)) repeat(2, 11rem) auto;
   }
 `;
 

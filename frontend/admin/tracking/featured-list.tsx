@@ -58,9 +58,6 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
                   <th scope="col" data-number="true">
                     Clicks
                   </th>
-                  <th scope="col" data-number="true">
-                    Rate
-                  </th>
                   <th scope="col">Remaining</th>
                   {mayChange && (
                     <th scope="col">
@@ -111,36 +108,67 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
 
 const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) => (
   <>
-    <td data-number="true">{clicks === undefined ? '\u00a0' : withSeparators(clicks.seen)}</td>
-    <td data-number="true">
+    <td data-number="true" data-label="Cards seen">
+      {clicks !== undefined && withSeparators(clicks.seen)}
+    </td>
+    <td data-number="true" data-label="Clicks">
       {clicks !== undefined && (
         <>
           {withSeparators(clicks.clicks)}
-          <Beside>{withSeparators(clicks.uniqueClicks)} unique</Beside>
+          <Beside>
+            {withSeparators(clicks.uniqueClicks)} unique, {modelClickRate(clicks)}
+          </Beside>
         </>
       )}
     </td>
-    <td data-number="true">{clicks !== undefined && modelClickRate(clicks)}</td>
   </>
 );
 
-/** The remaining time wraps; a name is cut. */
+/** On a phone a row is a block: name and button, then the figures with their names, then the remaining time. */
 const Rows = styled(RecordTable)`
-  th, td { padding-inline: 0.5rem; }
+  th, td { padding-inline: 0.375rem; }
   :is(th, td):first-child { padding-inline-start: 0; }
   :is(th, td):last-child { padding-inline-end: 0; }
+
+  @media (max-width: 639.98px) {
+    display: block;
+
+    thead { position: absolute; clip-path: inset(50%); }
+    tbody { display: block; }
+    tbody tr {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      gap: 0 0.75rem;
+      padding-block: 0.625rem;
+      border-bottom: 1px solid ${({ theme }) => theme.color.line};
+    }
+    tbody :is(th, td) { padding: 0; border: 0; font-size: ${({ theme }) => theme.size.tiny}; text-align: start; }
+    tbody th { grid-area: 1 / 1 / auto / 3; font-size: inherit; }
+    td:has(button) { grid-area: 1 / 3; align-self: center; }
+    td[data-label] { grid-row: 2; }
+    td[data-label='Clicks'] { grid-column: 2 / -1; }
+    td[data-label]::before { content: attr(data-label) ' '; }
+    td:not([data-label], :has(button)) { grid-area: 3 / 1 / auto / -1; }
+  }
 `;
 
 const Names = styled.span`
   display: flex;
   align-items: center;
   gap: 0.625rem;
-  min-width: 11rem;
+
+  ${({ theme }) => theme.from.tablet} { min-width: 14rem; }
 `;
 
 const Beside = styled(Muted).attrs({ as: 'span', $small: true })`
   display: block;
   font-size: ${({ theme }) => theme.size.tiny};
+
+  @media (max-width: 639.98px) {
+    display: inline;
+
+    &::before { content: ' · '; }
+  }
 `;
 
 interface ExpiryProps {
@@ -161,10 +189,8 @@ const Expiry = ({ featuredUntil, now }: ExpiryProps) => {
     case 'running':
       return (
         <Line>
-          {counted(expiry.days, 'day', 'days')} remaining{' '}
-          <Until>
-            until {expiry.until} ({clockLeft(featuredUntil ?? '', now).text})
-          </Until>
+          {counted(expiry.days, 'day', 'days')} remaining <Until>until {expiry.until}</Until>{' '}
+          <Until>({clockLeft(featuredUntil ?? '', now).text})</Until>
         </Line>
       );
     case 'expired':
@@ -177,7 +203,11 @@ const Expiry = ({ featuredUntil, now }: ExpiryProps) => {
 };
 
 const Line = styled.span<{ $bad?: boolean }>`
-  display: grid;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 0.25rem;
+
+  ${({ theme }) => theme.from.tablet} { flex-direction: column; }
   color: ${({ $bad = false, theme }) => ($bad ? theme.color.bad : theme.color.good)};
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 650;

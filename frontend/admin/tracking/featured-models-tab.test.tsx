@@ -85,7 +85,7 @@ test('a model is featured for the days asked for and removed again, and the figu
   await user.click(feature);
   await screen.findByText('Featured Model Updated');
   const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
-  for (const figure of ['1,900', '30', '25 unique', '1.5%']) await screen.findByText(figure);
+  for (const figure of ['1,900', '30', '25 unique, 1.5%']) await screen.findByText(figure);
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     featured: true,
     days: 3,
