@@ -8,7 +8,7 @@ import { showError, showToast } from '../../platform/toast/toast-store';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
-import { Columns, Stack } from '../../ui/layout/stack';
+import { Stack } from '../../ui/layout/stack';
 import { useFocusWithin } from '../../ui/layout/use-focus-within';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminErrorText } from '../frame/error-line';
@@ -71,7 +71,7 @@ export const FeaturedModelsTab = () => {
         <StatCard name="Featured" value={sum(featured.data?.length)} note="Featured now" />
         <StatCard name="Available" value={sum(available.data)} note="Can be featured" />
       </ThreeCards>
-      <Columns $columns="minmax(0, 8fr) minmax(0, 5fr)" $align="start">
+      <LeftAndRight>
         <FeaturedList
           models={featured.data}
           clicks={clicks.data}
@@ -89,7 +89,7 @@ export const FeaturedModelsTab = () => {
             onFeature={({ id }, term) => change.mutate({ id, featured: true, ...term })}
           />
         </May>
-      </Columns>
+      </LeftAndRight>
       {removing !== undefined && (
         <ConfirmDialog
           open
@@ -115,6 +115,13 @@ export const FeaturedModelsTab = () => {
     </Stack>
   );
 };
+
+/** The table with all of its columns has room on the left of a wide screen only. */
+const LeftAndRight = styled(Stack)`
+  align-items: start;
+
+  @media (min-width: 1400px) { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
+`;
 
 /** In one row also on a phone. */
 const ThreeCards = styled(StatCards)`

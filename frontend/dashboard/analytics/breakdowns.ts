@@ -54,6 +54,11 @@ export const breakdowns: readonly Breakdown[] = [
     meaning: 'platform',
     unit: 'click',
     empty: 'Nothing yet.',
+    fold: 'phone',
+    glance: (insights) =>
+      byPlatform(insights)
+        .map(({ name, count }) => `${name} ${withSeparators(count)}`)
+        .join(', '),
     rows: byPlatform,
   },
   {

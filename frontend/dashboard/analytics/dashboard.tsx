@@ -225,6 +225,7 @@ const Advice = styled.ul`
   gap: 0.5rem;
   padding-inline-start: 1.125rem;
   color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.size.small};
   list-style: disc;
 `;
 

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
@@ -80,7 +80,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
       </div>
     </Price>
     <TableScroller label="Featured days compared">
-      <DataTable>
+      <CompactTable>
         <HeadRow first="Days" names={columns.map(({ name }) => name)} />
         <tbody>
           {placementRows(placement).map(({ key, title, note, figures }) => (
@@ -95,7 +95,7 @@ const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 
             </tr>
           ))}
         </tbody>
-      </DataTable>
+      </CompactTable>
     </TableScroller>
     {missingTexts(placement).map((text) => (
       <Muted key={text}>{text}</Muted>
@@ -122,7 +122,7 @@ const Price = styled.div`
   align-items: center;
   gap: 0.5rem 1.25rem;
 
-  > div { flex: 1 1 16rem; }
+  > div { flex: 1 1 10rem; }
   p { color: ${({ theme }) => theme.color.textMuted}; }
 `;
 

@@ -70,7 +70,7 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
 };
 
 const glanceOf = (links: readonly CampaignLinkFigures[]): string => {
-  if (links.length === 0) return 'Create one per place where you promote yourself';
+  if (links.length === 0) return 'One per place you promote yourself';
   const visits = links.reduce((sum, link) => sum + link.visits, 0);
   return `${counted(links.length, 'link', 'links')}, ${counted(visits, 'visit', 'visits')}`;
 };
