@@ -1,6 +1,6 @@
 // Native ES modules: run with NODE_OPTIONS=--experimental-vm-modules.
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/tests/runner/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
