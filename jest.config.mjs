@@ -1,6 +1,6 @@
 // Native ES modules: run with NODE_OPTIONS=--experimental-vm-modules.
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/tests/runner/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
@@ -48,8 +48,10 @@ export default {
       ...base,
       displayName: 'integration',
       moduleNameMapper: propertyTests,
-      testMatch: ['**/*.integration.test.ts'],
+      testMatch: ['**/services/**/*.integration.test.ts'],
     },
+    // Integration tests that start engines of their own, and wait for them most of the time.
+    { ...base, displayName: 'operations', testMatch: ['**/infra/**/*.integration.test.ts'] },
     { ...base, ...browser, displayName: 'e2e', testMatch: ['**/infra/tests/e2e/*.e2e.ts'] },
     // One file at a time: these compare figures of the whole site, or measure when something moves.
     { ...base, ...browser, displayName: 'e2e-serial', testMatch: ['**/infra/tests/e2e/serial/*.e2e.ts'] },

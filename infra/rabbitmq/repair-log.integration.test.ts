@@ -15,7 +15,8 @@ import { programPath } from '../launch/instance/config';
 import { privateHome, privateInstance } from '../launch/instance/instance';
 import { secretsOf } from '../launch/instance/secrets';
 import { prepareFolders } from '../launch/supervisor/lifecycle';
-import { type Evaluate, insidePrivateBroker, repairLog } from './repair-log';
+import { type Evaluate, insidePrivateBroker } from './evaluate';
+import { repairLog } from './repair-log';
 
 const label = `repair-${randomBytes(3).toString('hex')}`;
 const processes: ChildProcess[] = [];

@@ -1,28 +1,6 @@
-import { dirname, join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
-import { run } from '../launch/supervisor/command';
-import type { ProcessSpec } from '../launch/supervisor/plan';
-
-/**
- * Evaluates an Erlang expression inside the broker, as `rabbitmqctl eval` does, and resolves with what it
- * printed.
- */
-export type Evaluate = (
-  expression: string,
-) => Promise<{ readonly code: number | null; readonly output: string }>;
-
-/** Inside a broker that `make up` runs on this machine. */
-export const insidePrivateBroker =
-  ({ command, cwd, env, uid, gid }: ProcessSpec): Evaluate =>
-  (expression) =>
-    run(join(dirname(command), 'rabbitmqctl'), ['eval', expression], {
-      cwd,
-      env,
-      withinMs: 120_000,
-      ...(uid !== undefined && { uid }),
-      ...(gid !== undefined && { gid }),
-    });
+import type { Evaluate } from './evaluate';
 
 const expression = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { freeStorages } from '../../../infra/tests/runner/free-storages.mjs';
 
 const fromNode = {
   fetch,
@@ -18,5 +19,10 @@ export default class ComponentEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, fromNode);
+  }
+
+  async teardown() {
+    await super.teardown();
+    freeStorages();
   }
 }

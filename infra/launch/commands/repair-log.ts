@@ -1,7 +1,8 @@
 /** `make repair-log`: makes the log work again after RabbitMQ had no disk space. */
 
 import { UserError } from '@marquee/kit/errors/user-error';
-import { type Evaluate, insidePrivateBroker, repairLog } from '../../rabbitmq/repair-log';
+import { type Evaluate, insidePrivateBroker } from '../../rabbitmq/evaluate';
+import { repairLog } from '../../rabbitmq/repair-log';
 import { requireCompose, runCompose } from '../compose/compose';
 import { startedInstance } from '../instance/instance';
 import { readPlan } from '../supervisor/plan';

@@ -15,7 +15,7 @@ export type Results = { readonly passed: number; readonly failures: readonly str
 const Results = z.object({ passed: z.number(), failures: z.array(z.string()) });
 
 type JestRun = {
-  readonly projects: readonly ('unit' | 'component' | 'integration' | 'e2e' | 'e2e-serial')[];
+  readonly projects: readonly ('unit' | 'component' | 'integration' | 'operations' | 'e2e' | 'e2e-serial')[];
   /** These test files only; all files of the projects otherwise. */
   readonly files?: readonly string[];
   /**

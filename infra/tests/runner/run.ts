@@ -11,6 +11,7 @@ import { engineUrls } from '../../launch/engines/engine-urls';
 import { requireTool } from '../../launch/engines/require-tool';
 import { testEnvironment } from '../../launch/engines/test-environment';
 import { checkoutDir } from '../../launch/instance/checkout';
+import type { EnvValues } from '../../launch/instance/env-file';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { services } from '../../launch/instance/services';
 import { run } from '../../launch/supervisor/command';
@@ -89,20 +90,20 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     chromium.catch(() => undefined);
     return chromium;
   };
+  let environment: EnvValues = {};
   // In one run, so that unit tests use the processor while integration tests wait for engines.
   await part('unit, component and integration tests', async () => {
-    await requireTool('restic', console.log);
-    await requireTool('pgbackrest', console.log);
-    await requireTool('pgbouncer', console.log);
-    // Where it is missing it is downloaded and unpacked during the tests; nothing else installs packages from
-    // here on.
+    // Packages that are missing are installed before the tests. Chromium is downloaded and unpacked during
+    // them; nothing else installs packages from here on.
+    for (const tool of ['restic', 'pgbackrest', 'pgbouncer'] as const) await requireTool(tool, console.log);
     void openChromium();
+    environment = { ...tags, ...(await testEnvironment(instance, secrets)) };
     return runJest({
       ...jest,
       projects: ['unit', 'component', 'integration'],
       // More than processors: integration tests wait for engines and for time limits most of the time.
       workers: 4,
-      environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
+      environment,
     });
   });
   let product: ProductEnvironment | undefined;
@@ -142,9 +143,15 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       }),
     );
   };
-  // The kill tests wait most of the time, and so do the browser tests that run one at a time. The kill tests
-  // have a product of their own: the others check that no process restarts and that the ledger balances.
-  await Promise.all([onWholeSite(), part('kill tests', killTests)]);
+  // All of these wait most of the time. The kill tests have a product of their own: the others check that no
+  // process restarts and that the ledger balances.
+  await Promise.all([
+    onWholeSite(),
+    part('kill tests', killTests),
+    part('tests of operations', () =>
+      runJest({ ...jest, projects: ['operations'], workers: 1, environment }),
+    ),
+  ]);
 };
 
 const monitoringChecks = async (): Promise<Results> => {

@@ -1,0 +1,41 @@
+import type { Ended } from '../launch/supervisor/command';
+import { run } from '../launch/supervisor/command';
+import type { ProcessSpec } from '../launch/supervisor/plan';
+
+/**
+ * Evaluates Erlang expressions, which end with a full stop, inside the broker, as `rabbitmqctl eval` does,
+ * and resolves with what the last one returned as text. The code is 0 if it returned.
+ */
+export type Evaluate = (expressions: string) => Promise<Ended>;
+
+const program = `
+  {ok, Tokens, _} = erl_scan:string(os:getenv("EXPRESSIONS")),
+  {ok, Parsed} = erl_parse:parse_exprs(Tokens),
+  case rpc:call(list_to_atom(os:getenv("RABBITMQ_NODENAME")), erl_eval, exprs, [Parsed, []]) of
+    {value, Value, _} -> io:format("~p~n", [Value]), halt(0);
+    Failed -> io:format("~p~n", [Failed]), halt(1)
+  end.`;
+
+let calls = 0;
+
+/**
+ * Inside a broker that `make up` runs on this machine, by a short-lived Erlang node of the same user:
+ * `rabbitmqctl` takes two seconds of the processor's time for each expression.
+ */
+export const insidePrivateBroker =
+  ({ cwd, env, uid, gid }: ProcessSpec): Evaluate =>
+  (expressions) => {
+    calls += 1;
+    const name = `marquee_${process.pid}_${calls}@localhost`;
+    return run(
+      'erl',
+      ['-noinput', '-hidden', '-boot', 'start_clean', '-sname', name, '-eval', program.replace(/\s+/g, ' ')],
+      {
+        cwd,
+        env: { ...env, EXPRESSIONS: expressions },
+        withinMs: 120_000,
+        ...(uid !== undefined && { uid }),
+        ...(gid !== undefined && { gid }),
+      },
+    );
+  };

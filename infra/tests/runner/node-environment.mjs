@@ -1,0 +1,9 @@
+import { TestEnvironment } from 'jest-environment-node';
+import { freeStorages } from './free-storages.mjs';
+
+export default class NodeEnvironment extends TestEnvironment {
+  async teardown() {
+    await super.teardown();
+    freeStorages();
+  }
+}
