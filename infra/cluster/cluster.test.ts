@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { serviceNames } from '../launch/instance/services';
+import { owners } from '../postgres/owners';
 import { configFiles, etcdArguments } from './config-files';
 import {
   allPorts,
@@ -86,6 +87,22 @@ test('PostgreSQL is reached through the host that Patroni calls the primary, and
   for (const host of hosts)
     expect(haproxy).toContain(`server postgres-${host} 127.0.0.1:31${host}20 port 31${host}21`);
   expect(haproxy).toMatch(/option httpchk OPTIONS \/primary[\s\S]*on-marked-down shutdown-sessions/);
+});
+
+/** The number of a setting in a configuration file. */
+const numberOf = (file: string | undefined, name: string): number =>
+  Number(new RegExp(`^\\s*${name}\\s*[=:]\\s*(\\d+)`, 'm').exec(file ?? '')?.[1]);
+
+test('all that the three PgBouncers may open fits what PostgreSQL allows, and all pools fit one PgBouncer', () => {
+  const file = (engine: 'postgres' | 'pgbouncer', name: string) =>
+    configFiles(engine, 1, onLoopback(31_000), secrets, folders)[name];
+  const pooled =
+    hosts.length * owners.length * numberOf(file('pgbouncer', 'pgbouncer.ini'), 'default_pool_size');
+  // Three for superusers, two for each Patroni, two standbys, and the steps of a start and a backup.
+  const others = 3 + 2 * hosts.length + 2 + 8;
+  expect(pooled + others).toBeLessThanOrEqual(numberOf(file('postgres', 'patroni.yml'), 'max_connections'));
+  // The sum of infra/handbook/capacity.md for three hosts: two of them may be gone.
+  expect(numberOf(file('pgbouncer', 'pgbouncer.ini'), 'max_client_conn')).toBeGreaterThan(98);
 });
 
 test('no two processes share a port', () => {

@@ -73,10 +73,6 @@ test('every metric of the rules for three hosts is one of Patroni 3, etcd 3 or P
   expect(clusterMetrics().toSorted()).toEqual([
     'etcd_server_has_leader',
     'patroni_primary',
-    'patroni_replica',
-    'patroni_sync_standby',
-    'patroni_xlog_location',
-    'patroni_xlog_received_location',
     'up',
   ]);
 });

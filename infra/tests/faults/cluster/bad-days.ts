@@ -1,7 +1,7 @@
-import { type Host, hosts } from '../../../cluster/layout';
+import type { Host } from '../../../cluster/layout';
 import { farBehindBytes } from '../../../cluster/problems';
 import { withClient } from '../../../postgres/with-client';
-import { type ClusterScenario, ordinary } from './cluster-scenario';
+import { type ClusterScenario, ordinary, otherThan } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
 /** Begins the fault and returns how to end it. */
@@ -40,8 +40,6 @@ const without =
     return () => environment.bringBack(...names);
   };
 
-const otherThan = (host: Host): Host => hosts.find((one) => one !== host) ?? 1;
-
 /** One standby receives nothing while the primary writes more than a standby may be behind. */
 const stopStandby: Begin = async (environment) => {
   const resume = environment.freezeReceiver(otherThan(await environment.primary()));
@@ -72,7 +70,7 @@ const misleadSentinel: Begin = async (environment) => {
   const monitor = async (host: Host): Promise<void> => {
     const sentinel = (...words: readonly string[]) => environment.askSentinel(3, 'sentinel', ...words);
     await sentinel('remove', 'marquee');
-    await sentinel('monitor', 'marquee', ...environment.redisOf(host), '2');
+    await sentinel('monitor', 'marquee', ...environment.addressOf('redis', host).split(':'), '2');
     await sentinel('set', 'marquee', 'auth-pass', environment.redisPassword);
     await sentinel('set', 'marquee', 'down-after-milliseconds', '2000');
   };

@@ -5,7 +5,7 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
-import { allPorts, type Host, portOf } from '../../../cluster/layout';
+import { allPorts, type Host, onLoopback, type Places, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
@@ -45,8 +45,7 @@ export type ClusterEnvironment = MeasuredProduct &
     /** A client of the host's Sentinel. */
     readonly askSentinel: (host: Host, ...command: readonly [string, ...string[]]) => Promise<void>;
     readonly redisPassword: string;
-    /** The address of the host's Redis. */
-    readonly redisOf: (host: Host) => readonly [ip: string, port: string];
+    readonly addressOf: Places['address'];
     /** The product's database through HAProxy, for the user that may do everything. */
     readonly ownerUrl: string;
     /** Stops the process by its own signal and starts it again, changed. */
@@ -201,7 +200,7 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     freezeReceiver: (host) => freezeThose(host, 'walreceiver'),
     askSentinel: (host, ...command) => askSentinel(base, secrets, host, command),
     redisPassword: secrets.REDIS_PASSWORD,
-    redisOf: (host) => ['127.0.0.1', String(portOf(base, 'redis', host))],
+    addressOf: onLoopback(base).address,
     ownerUrl: urls.databaseUrl,
     replace: (name, edit) => run(current.map((spec) => (spec.name === name ? edit(spec) : spec))),
     serviceNames: services.map(({ name }) => name),
