@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { checkoutDir } from '../launch/instance/checkout';
 import { serviceNames } from '../launch/instance/services';
 import { owners } from '../postgres/owners';
 import { configFiles, etcdArguments } from './config-files';
@@ -22,6 +23,9 @@ const Compose = z.object({
     z.string(),
     z.looseObject({
       command: z.union([z.array(z.string()), z.string()]).optional(),
+      build: z
+        .looseObject({ dockerfile: z.string(), args: z.record(z.string(), z.string()).optional() })
+        .optional(),
       environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     }),
   ),
@@ -32,6 +36,17 @@ const steps = ['config', 'migrate', 'topology'];
 
 test('docker-compose.yml has the processes of make cluster, and the steps before them', () => {
   expect(Object.keys(services).sort()).toEqual([...processNames, ...steps].sort());
+});
+
+test('images are built from the base image that is set, as those of one host', () => {
+  const builds = (path: string) =>
+    Object.values(
+      Compose.parse(parse(readFileSync(path, 'utf8'), { merge: true, maxAliasCount: -1 })).services,
+    ).flatMap(({ build }) => (build?.dockerfile === 'infra/docker/Dockerfile' ? [build.args] : []));
+  const [ofOneHost] = builds(join(checkoutDir, 'docker-compose.yml'));
+  const ofCluster = builds(join(import.meta.dirname, 'docker-compose.yml'));
+  expect(ofCluster.length).toBe(3);
+  for (const args of ofCluster) expect(args).toEqual(ofOneHost);
 });
 
 test('every address in docker-compose.yml is a process with that port', () => {

@@ -53,7 +53,7 @@ const standbyProblem = (
     ];
   if (state?.patroni === undefined || state.server === undefined)
     return [
-      `postgres-${host} is no standby (${state?.patroni?.state ?? 'its Patroni does not answer'}): start it; if it does not follow, copy it anew with "patronictl -c ${leader.config} reinit marquee postgres-${host}". Until then the next failure may have none to promote.`,
+      `postgres-${host} is no standby (${state?.patroni?.state ?? 'its Patroni does not answer'}): start it; if it does not follow, copy it anew with "patronictl -c ${leader.config} reinit --force marquee postgres-${host}". Until then the next failure may have none to promote.`,
     ];
   const behind = leader.position - state.server.position;
   return behind > farBehindBytes
