@@ -90,23 +90,30 @@ test('RabbitMQ: each node that accepts no connection, and whether a majority is 
   }
 });
 
-const startRedis = (name: string, lines: readonly string[], ...args: readonly string[]): ChildProcess => {
+const startRedis = async (
+  name: string,
+  lines: readonly string[],
+  ...args: readonly string[]
+): Promise<ChildProcess> => {
+  const { redisServer } = await requirePrograms(folder, programPath(), () => undefined);
   const file = join(folder, `${name}.conf`);
   writeFileSync(file, [`dir ${folder}`, 'bind 127.0.0.1', 'save ""', ...lines].join('\n'));
-  const child = spawn('redis-server', [file, ...args], { stdio: 'ignore' });
+  const child = spawn(redisServer, [file, ...args], { stdio: 'ignore' });
   processes.push(child);
   return child;
 };
 
 test('Redis: a Sentinel that is away, one that names another primary, and no quorum', async () => {
   const [primary, other, ...ports] = await Promise.all([1, 2, 3, 4, 5].map(() => freePort()));
-  startRedis('primary', [`port ${primary}`]);
-  startRedis('other', [`port ${other}`]);
-  const sentinels = ports.map((port, nth) =>
-    startRedis(
-      `sentinel-${nth}`,
-      [`port ${port}`, `sentinel monitor marquee 127.0.0.1 ${primary} 2`],
-      '--sentinel',
+  await startRedis('primary', [`port ${primary}`]);
+  await startRedis('other', [`port ${other}`]);
+  const sentinels = await Promise.all(
+    ports.map((port, nth) =>
+      startRedis(
+        `sentinel-${nth}`,
+        [`port ${port}`, `sentinel monitor marquee 127.0.0.1 ${primary} 2`],
+        '--sentinel',
+      ),
     ),
   );
   const addresses = ports.map((port) => `127.0.0.1:${port}`);
