@@ -3,6 +3,7 @@
  * 1 when there is one.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { verb } from '../launch/commands/verb';
 import { savedInstance } from '../launch/instance/instance';
@@ -81,7 +82,7 @@ await verb('cluster-status', async () => {
       );
   }
   const isWell = rows.every(({ state, health }) => state === 'running' && !/^(not|does not)/.test(health));
-  const problems = problemsIn(state);
+  const problems = problemsIn(state, (host) => join(instance.dataDir, `postgres-${host}`, 'patroni.yml'));
   console.log(problems.length === 0 ? '\nThe engines work together.' : `\n${problems.join('\n')}`);
   if (problems.length > 0 || !isWell) process.exitCode = 1;
 });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { checkoutDir } from '../launch/instance/checkout';
 import { serviceNames } from '../launch/instance/services';
+import { owners } from '../postgres/owners';
 import { configFiles, etcdArguments } from './config-files';
 import {
   allPorts,
@@ -21,6 +23,9 @@ const Compose = z.object({
     z.string(),
     z.looseObject({
       command: z.union([z.array(z.string()), z.string()]).optional(),
+      build: z
+        .looseObject({ dockerfile: z.string(), args: z.record(z.string(), z.string()).optional() })
+        .optional(),
       environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     }),
   ),
@@ -31,6 +36,17 @@ const steps = ['config', 'migrate', 'topology'];
 
 test('docker-compose.yml has the processes of make cluster, and the steps before them', () => {
   expect(Object.keys(services).sort()).toEqual([...processNames, ...steps].sort());
+});
+
+test('images are built from the base image that is set, as those of one host', () => {
+  const builds = (path: string) =>
+    Object.values(
+      Compose.parse(parse(readFileSync(path, 'utf8'), { merge: true, maxAliasCount: -1 })).services,
+    ).flatMap(({ build }) => (build?.dockerfile === 'infra/docker/Dockerfile' ? [build.args] : []));
+  const [ofOneHost] = builds(join(checkoutDir, 'docker-compose.yml'));
+  const ofCluster = builds(join(import.meta.dirname, 'docker-compose.yml'));
+  expect(ofCluster.length).toBe(3);
+  for (const args of ofCluster) expect(args).toEqual(ofOneHost);
 });
 
 test('every address in docker-compose.yml is a process with that port', () => {
@@ -86,6 +102,22 @@ test('PostgreSQL is reached through the host that Patroni calls the primary, and
   for (const host of hosts)
     expect(haproxy).toContain(`server postgres-${host} 127.0.0.1:31${host}20 port 31${host}21`);
   expect(haproxy).toMatch(/option httpchk OPTIONS \/primary[\s\S]*on-marked-down shutdown-sessions/);
+});
+
+/** The number of a setting in a configuration file. */
+const numberOf = (file: string | undefined, name: string): number =>
+  Number(new RegExp(`^\\s*${name}\\s*[=:]\\s*(\\d+)`, 'm').exec(file ?? '')?.[1]);
+
+test('all that the three PgBouncers may open fits what PostgreSQL allows, and all pools fit one PgBouncer', () => {
+  const file = (engine: 'postgres' | 'pgbouncer', name: string) =>
+    configFiles(engine, 1, onLoopback(31_000), secrets, folders)[name];
+  const pooled =
+    hosts.length * owners.length * numberOf(file('pgbouncer', 'pgbouncer.ini'), 'default_pool_size');
+  // Three for superusers, two for each Patroni, two standbys, and the steps of a start and a backup.
+  const others = 3 + 2 * hosts.length + 2 + 8;
+  expect(pooled + others).toBeLessThanOrEqual(numberOf(file('postgres', 'patroni.yml'), 'max_connections'));
+  // The sum of infra/handbook/capacity.md for three hosts: two of them may be gone.
+  expect(numberOf(file('pgbouncer', 'pgbouncer.ini'), 'max_client_conn')).toBeGreaterThan(98);
 });
 
 test('no two processes share a port', () => {

@@ -1,13 +1,14 @@
+import { hosts } from './layout';
 import type { ClusterState, PostgresState } from './state';
 
-const names = (hosts: readonly number[], engine: string): string =>
-  hosts.map((host) => `${engine}-${host}`).join(' and ');
+const names = (these: readonly number[], engine: string): string =>
+  these.map((host) => `${engine}-${host}`).join(' and ');
 
 const silent = (reported: readonly { readonly host: number; readonly state: unknown }[]): readonly number[] =>
   reported.filter(({ state }) => state === undefined).map(({ host }) => host);
 
-const doNotAnswer = (hosts: readonly number[], engine: string): string =>
-  `${names(hosts, engine)} ${hosts.length === 1 ? 'does' : 'do'} not answer`;
+const doNotAnswer = (these: readonly number[], engine: string): string =>
+  `${names(these, engine)} ${these.length === 1 ? 'does' : 'do'} not answer`;
 
 const etcdProblems = ({ etcd }: ClusterState): readonly string[] => {
   const unhealthy = etcd.filter(({ state }) => state?.healthy !== true);
@@ -21,10 +22,13 @@ const etcdProblems = ({ etcd }: ClusterState): readonly string[] => {
   );
 };
 
+/** The path of the file of one host. */
+type PatroniConfig = (host: number) => string;
+
 /** A standby that needs so much more write-ahead log is far behind. */
 export const farBehindBytes = 64 * 1_048_576;
 
-const postgresProblems = ({ postgres }: ClusterState): readonly string[] => {
+const postgresProblems = ({ postgres }: ClusterState, patroniConfig: PatroniConfig): readonly string[] => {
   const leader = postgres.find(({ state }) => state?.patroni?.isLeader);
   if (leader === undefined)
     return [
@@ -33,24 +37,25 @@ const postgresProblems = ({ postgres }: ClusterState): readonly string[] => {
   const position = leader.state?.server?.position ?? 0;
   return postgres
     .filter(({ host }) => host !== leader.host)
-    .flatMap(({ host, state }) => standbyProblem(host, state, leader.host, position));
+    .flatMap(({ host, state }) =>
+      standbyProblem(host, state, { host: leader.host, position, config: patroniConfig(leader.host) }),
+    );
 };
 
 const standbyProblem = (
   host: number,
   state: PostgresState | undefined,
-  leader: number,
-  position: number,
+  leader: { readonly host: number; readonly position: number; readonly config: string },
 ): readonly string[] => {
   if (state?.server?.acceptsWrites)
     return [
-      `postgres-${host} still accepts writes although postgres-${leader} is the primary: stop it. HAProxy does not lead to it, and started by Patroni it follows.`,
+      `postgres-${host} still accepts writes although postgres-${leader.host} is the primary: stop it. HAProxy does not lead to it, and started by Patroni it follows.`,
     ];
   if (state?.patroni === undefined || state.server === undefined)
     return [
-      `postgres-${host} is no standby (${state?.patroni?.state ?? 'its Patroni does not answer'}): start it; if it does not follow, copy it anew with "patronictl reinit marquee postgres-${host}". Until then the next failure may have none to promote.`,
+      `postgres-${host} is no standby (${state?.patroni?.state ?? 'its Patroni does not answer'}): start it; if it does not follow, copy it anew with "patronictl -c ${leader.config} reinit --force marquee postgres-${host}". Until then the next failure may have none to promote.`,
     ];
-  const behind = position - state.server.position;
+  const behind = leader.position - state.server.position;
   return behind > farBehindBytes
     ? [
         `postgres-${host} is ${Math.round(behind / 1_048_576)} MB behind its primary: check its disk and network; it is not promoted in this state.`,
@@ -97,7 +102,7 @@ const redisProblems = ({ redis, sentinels }: ClusterState): readonly string[] =>
       'Redis has no quorum: two Sentinels do not answer, so no new primary is elected. Start one of them.',
     ];
   const majority = answers.find(
-    ({ primary }) => answers.filter((other) => other.primary === primary).length * 2 > hostsCount,
+    ({ primary }) => answers.filter((other) => other.primary === primary).length * 2 > hosts.length,
   )?.primary;
   const dissenting = answers.filter(({ primary }) => primary !== majority);
   const away = silent(redis);
@@ -111,7 +116,7 @@ const redisProblems = ({ redis, sentinels }: ClusterState): readonly string[] =>
           ({ host, primary }) =>
             `sentinel-${host} disagrees: it names ${primary} as the Redis primary, the others ${majority}. Restart it; it learns the primary from the others.`,
         )),
-    ...(answers.some(({ quorum, sentinels: known }) => !quorum || known < hostsCount)
+    ...(answers.some(({ quorum, sentinels: known }) => !quorum || known < hosts.length)
       ? ['A Sentinel does not know enough others to replace a Redis primary: start the missing ones.']
       : []),
     ...(primaries.length > 1
@@ -128,14 +133,16 @@ const redisProblems = ({ redis, sentinels }: ClusterState): readonly string[] =>
   ];
 };
 
-const hostsCount = 3;
-
 /**
  * Every problem of the engines, each in one sentence with its remedy; none when three of each work together.
+ * `patroniConfig`: the file of a host, for the commands in the sentences.
  */
-export const problemsIn = (state: ClusterState): readonly string[] => [
+export const problemsIn = (
+  state: ClusterState,
+  patroniConfig: PatroniConfig = (host) => `/etc/marquee/cluster/postgres-${host}/patroni.yml`,
+): readonly string[] => [
   ...etcdProblems(state),
-  ...postgresProblems(state),
+  ...postgresProblems(state, patroniConfig),
   ...rabbitmqProblems(state),
   ...redisProblems(state),
 ];

@@ -4,7 +4,7 @@ import type { EnvValues } from '../launch/instance/env-file';
 import { type ProductEnvironment, spoolDirOf } from '../launch/instance/product-environment';
 import { type ServiceName, serviceProcesses } from '../launch/instance/services';
 import type { ProcessSpec } from '../launch/supervisor/plan';
-import { type Host, hostsOf, isServiceName, onLoopback, portOf } from './layout';
+import { type Host, hosts, hostsOf, isServiceName, onLoopback, portOf } from './layout';
 
 const shutdownDelayMs = 2_000;
 
@@ -77,6 +77,7 @@ export const clusterServices = (product: ProductEnvironment, base: number): read
           ...spec.env,
           ...Object.fromEntries(Object.entries(peers).filter(([name]) => spec.env[name] !== undefined)),
           LISTEN_PORT: String(port),
+          ...(kind === 'admin' && { POSTGRES_STANDBYS: String(hosts.length - 1) }),
           // HAProxy and the gateways notice within it that a process stops.
           SHUTDOWN_DELAY_MS: String(shutdownDelayMs),
           ...(kind === 'gateway' && {

@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis';
+import { askRedis, type SentinelState, sentinelState } from '@marquee/kit/redis/sentinels';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Secrets } from '../launch/instance/secrets';
 import { databaseOwner, sentinelPrimary } from './config-files';
 import { managementUrlOf } from './instance';
-import { type Host, hosts, onLoopback } from './layout';
+import { type Host, hosts, onLoopback, portOf } from './layout';
 
 const withinMs = 2_000;
 
@@ -44,13 +44,6 @@ const BrokerNode = z.object({
 });
 export type BrokerNode = z.infer<typeof BrokerNode>;
 
-/** Who is the primary, according to one Sentinel, and how many Sentinels it knows. */
-export type SentinelState = {
-  readonly primary: string;
-  readonly sentinels: number;
-  readonly quorum: boolean;
-};
-
 export type ClusterState = {
   readonly etcd: readonly Reported<{ readonly healthy: boolean }>[];
   readonly postgres: readonly Reported<PostgresState>[];
@@ -58,41 +51,6 @@ export type ClusterState = {
   readonly redis: readonly Reported<{ readonly role: string }>[];
   readonly sentinels: readonly Reported<SentinelState>[];
 };
-
-const askRedis = async <Answer>(
-  address: string,
-  password: string,
-  ask: (redis: Redis) => Promise<Answer>,
-): Promise<Answer> => {
-  const redis = new Redis(`redis://:${password}@${address}`, {
-    lazyConnect: true,
-    connectTimeout: withinMs,
-    commandTimeout: withinMs,
-    retryStrategy: null,
-    maxRetriesPerRequest: 0,
-  });
-  redis.on('error', () => undefined);
-  try {
-    await redis.connect();
-    return await ask(redis);
-  } finally {
-    redis.disconnect();
-  }
-};
-
-const sentinelOf = (redis: Redis): Promise<SentinelState> =>
-  Promise.all([
-    redis.call('sentinel', 'get-master-addr-by-name', sentinelPrimary),
-    redis.call('sentinel', 'sentinels', sentinelPrimary),
-    redis.call('sentinel', 'ckquorum', sentinelPrimary).then(
-      () => true,
-      () => false,
-    ),
-  ]).then(([address, others, quorum]) => ({
-    primary: z.array(z.string()).parse(address).join(':'),
-    sentinels: z.array(z.unknown()).parse(others).length + 1,
-    quorum,
-  }));
 
 const askPatroni = async (address: string): Promise<PostgresState['patroni']> => {
   const { state, role } = Patroni.parse(await getJson(`http://${address}/patroni`));
@@ -121,6 +79,11 @@ const settledValue = <Value>(settled: PromiseSettledResult<Value>): Value | unde
 /** Asks every engine on every host; none is waited for longer than two seconds. */
 export const readClusterState = async (base: number, secrets: Secrets): Promise<ClusterState> => {
   const { address } = onLoopback(base);
+  const redisAt = (kind: 'redis' | 'sentinel', host: Host) => ({
+    host: '127.0.0.1',
+    port: portOf(base, kind, host),
+    password: secrets.REDIS_PASSWORD,
+  });
   const [etcd, postgres, rabbitmq, redis, sentinels] = await Promise.all([
     fromEach(async (host) => {
       const { health } = z
@@ -140,12 +103,14 @@ export const readClusterState = async (base: number, secrets: Secrets): Promise<
     fromEach(async (host) =>
       z.array(BrokerNode).parse(await getJson(`${managementUrlOf(base, secrets, host)}/api/nodes`)),
     ),
-    fromEach(async (host) =>
-      askRedis(address('redis', host), secrets.REDIS_PASSWORD, async (one) => ({
-        role: /role:(\w+)/.exec(await one.info('replication'))?.[1] ?? 'unknown',
+    fromEach((host) =>
+      askRedis(redisAt('redis', host), withinMs, async (redis) => ({
+        role: /role:(\w+)/.exec(await redis.info('replication'))?.[1] ?? 'unknown',
       })),
     ),
-    fromEach((host) => askRedis(address('sentinel', host), secrets.REDIS_PASSWORD, sentinelOf)),
+    fromEach((host) =>
+      askRedis(redisAt('sentinel', host), withinMs, (redis) => sentinelState(redis, sentinelPrimary)),
+    ),
   ]);
   return { etcd, postgres, rabbitmq, redis, sentinels };
 };

@@ -70,15 +70,7 @@ test('every metric that a rule or a dashboard reads is registered by a service, 
 });
 
 test('every metric of the rules for three hosts is one of Patroni 3, etcd 3 or Prometheus itself', () => {
-  expect(clusterMetrics().toSorted()).toEqual([
-    'etcd_server_has_leader',
-    'patroni_primary',
-    'patroni_replica',
-    'patroni_sync_standby',
-    'patroni_xlog_location',
-    'patroni_xlog_received_location',
-    'up',
-  ]);
+  expect(clusterMetrics().toSorted()).toEqual(['etcd_server_has_leader', 'patroni_primary', 'up']);
 });
 
 test('the metrics of a query are its names without functions, labels and groupings', () => {

@@ -32,6 +32,7 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
       if (ownRoles) await prepareRoles(client, one, passwords[one.passwordName]);
       else await client.query(`create schema if not exists ${one.service}`);
     }
+    if (ownRoles) await grantStatistics(client);
     if (ownRoles) await client.query('revoke create on schema public from public');
     await client.query('commit');
     const after = await names(client);
@@ -59,6 +60,15 @@ const prepareRoles = async (
   await client.query(`reassign owned by ${role} to ${owner}`);
   await grantTables(client, one);
 };
+
+/**
+ * The admin service reports standbys that are missing or behind, which only a superuser and roles with this grant
+ * may see. A user that may not grant it leaves that figure unknown.
+ */
+const grantStatistics = (client: pg.Client): Promise<unknown> =>
+  client.query(
+    `do $$ begin grant pg_read_all_stats to marquee_admin; exception when insufficient_privilege then null; end $$`,
+  );
 
 type Urls = Readonly<Record<Owner, string>>;
 

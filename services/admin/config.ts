@@ -92,6 +92,11 @@ export const Config = z.object({
   /** With these, a backup or verification that is twice as old raises an alert. */
   BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
   BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
+  /**
+   * How many standbys PostgreSQL has: an alert is raised when fewer follow, none is synchronous, or one is far
+   * behind. 0: none is expected.
+   */
+  POSTGRES_STANDBYS: z.coerce.number().int().min(0).max(10).default(0),
   /** The folder of emails where there is no SMTP server. */
   MAIL_DIR: z.string().min(1).default('.run/mail'),
   /**

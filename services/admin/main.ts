@@ -19,6 +19,7 @@ import { keepAuditEntries } from './audit/keep-audit-entries';
 import { Config, keptDaysIn, setupTokenOf, twoStepKeys } from './config';
 import { adminDeps } from './deps';
 import { watchBackups } from './health/backup-metrics';
+import { watchCluster } from './health/cluster-metrics';
 import { watchEngines } from './health/engine-metrics';
 import { mailProposals } from './holders/mail-proposals';
 import { expireListings } from './listing-requests/expire-listings';
@@ -63,6 +64,8 @@ await run('admin', async ({ own, log, metrics, stopping }) => {
   watchReports(metrics, db, log);
   watchMails(metrics, db, log);
   watchEngines(metrics, { db, redis });
+  const { REDIS_URL: redisUrl, POSTGRES_STANDBYS: standbys } = config;
+  own(watchCluster(metrics, { db, amqpUrl, redisUrl, standbys, log }));
 
   const bus = { log, publisher };
   own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, log }), bus));

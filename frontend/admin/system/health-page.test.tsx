@@ -25,11 +25,13 @@ test('an active alert is listed with its text and its page, and the verdict coun
     name: 'LedgerUnbalanced',
     subject: 'The ledger does not balance',
     text: 'Accepted events have been missing for five minutes.',
+    affected: ['10.0.0.2:5672', '10.0.0.3:5672'],
     since: '2026-11-20T11:30:00.000Z',
   };
   const alerts = await show({ alerts: [alert] });
   alerts.getByText('The ledger does not balance');
   alerts.getByText(alert.text);
+  alerts.getByText('Affected: 10.0.0.2:5672, 10.0.0.3:5672');
   expect(alerts.getByRole('link', { name: 'What to do about LedgerUnbalanced' }).getAttribute('href')).toBe(
     '/handbook/alerts#ledgerunbalanced',
   );

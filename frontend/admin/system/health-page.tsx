@@ -79,10 +79,11 @@ const Alerts = ({ alerts }: { readonly alerts: readonly ActiveAlert[] | null }) 
           : 'Each was mailed when it began. One that is over leaves this list after five minutes.'}
     </Muted>
     <AlertList>
-      {alerts?.map(({ name, subject, text, since }) => (
+      {alerts?.map(({ name, subject, text, affected, since }) => (
         <li key={name}>
           <strong>{subject}</strong>
           <p>{text}</p>
+          {affected.length > 0 && <p>Affected: {affected.join(', ')}</p>}
           <Muted as="p" $small>
             Since {momentOf(since)}.{' '}
             <a href={`/handbook/alerts#${name.toLowerCase()}`} aria-label={`What to do about ${name}`}>

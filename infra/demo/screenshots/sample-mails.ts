@@ -148,7 +148,7 @@ export const sampleMails: Readonly<Record<string, Mail>> = {
       .slice(0, 1)
       .map((rule) => [
         'operator-alert',
-        alertMail(rule, 'firing', { since: dueAt, concerned: ['tracking'] }, { recipient, ...operators }),
+        alertMail(rule, 'firing', { since: dueAt, affected: ['tracking'] }, { recipient, ...operators }),
       ]),
   ),
 };

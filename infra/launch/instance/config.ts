@@ -105,6 +105,7 @@ const forAdmin = [
   'KEEP_REPORTS_DAYS',
   'KEEP_RECEIPTS_DAYS',
   'KEEP_AUDIT_DAYS',
+  'POSTGRES_STANDBYS',
   // It raises the alert of an overdue backup.
   'BACKUP_EVERY_HOURS',
   'BACKUP_VERIFY_EVERY_HOURS',

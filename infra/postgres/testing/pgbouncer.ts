@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { listenLocally } from '@marquee/kit/testing/listen-locally';
+import { freePort } from '@marquee/kit/testing/listen-locally';
 import { engineUser, give } from '../../launch/engines/engine-user';
 import { programPath } from '../../launch/instance/config';
 import { owners, type Passwords } from '../owners';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  const port = await listenLocally(server);
-  await once(server.close(), 'close');
-  return port;
-};
 
 const running = (child: ChildProcess): boolean =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null;

@@ -15,13 +15,13 @@ const handbookUrl = (name: string, publicUrl: string): string =>
   new URL(`/handbook/alerts#${name.toLowerCase()}`, publicUrl).href;
 
 /**
- * Informs operators that an alert fires, or is over. `concerned`: the services that it is about, if it is
- * about some.
+ * Informs operators that an alert fires, or is over. `affected`: the processes that it is about, if it is about
+ * some.
  */
 export const alertMail = (
   { name, subject, text }: AlertRule,
   change: Change,
-  { since, concerned }: { since: Date; concerned: readonly string[] },
+  { since, affected }: { since: Date; affected: readonly string[] },
   { recipient, siteName, publicUrl, adminUrl }: AlertUrls,
 ): Mail => {
   const isFiring = change === 'firing';
@@ -33,7 +33,7 @@ export const alertMail = (
       parts: [
         isFiring ? text : `This is over. It began at ${momentText(since, 'UTC')}.`,
         isFiring ? `Since ${momentText(since, 'UTC')}.` : undefined,
-        isFiring && concerned.length > 0 ? `Services: ${concerned.join(', ')}.` : undefined,
+        isFiring && affected.length > 0 ? `Affected: ${affected.join(', ')}.` : undefined,
         { label: 'What to do (handbook)', url: handbookUrl(name, publicUrl) },
         { label: 'System status', url: new URL('/admin/health', adminUrl).href },
       ],

@@ -14,23 +14,30 @@ export const lockAlerts = async (tx: Queryable): Promise<ReadonlyMap<string, Ale
 };
 
 /** The alerts that were mailed and are not over, the oldest first. */
-export const activeAlerts = async (db: Queryable): Promise<readonly { name: string; since: Date }[]> => {
-  const { rows } = await db.query<{ name: string; since: Date }>(
-    'select name, since from alerts where mailed_at is not null order by since, name',
+export const activeAlerts = async (
+  db: Queryable,
+): Promise<readonly { name: string; since: Date; affected: string[] }[]> => {
+  const { rows } = await db.query<{ name: string; since: Date; affected: string[] }>(
+    'select name, since, affected from alerts where mailed_at is not null order by since, name',
   );
   return rows;
 };
 
-/** Stores the state of an alert, which `lockAlerts` has locked. */
+/**
+ * Stores the state of an alert, which `lockAlerts` has locked. `affected` none: those that are stored stay, because
+ * the condition has ended.
+ */
 export const storeAlert = async (
   tx: Queryable,
   name: string,
   { since, mailedAt, clearSince }: AlertState,
+  affected: readonly string[],
 ): Promise<void> => {
   await tx.query(
-    `insert into alerts (name, since, mailed_at, clear_since) values ($1, $2, $3, $4)
-     on conflict (name) do update set mailed_at = excluded.mailed_at, clear_since = excluded.clear_since`,
-    [name, since, mailedAt, clearSince],
+    `insert into alerts (name, since, mailed_at, clear_since, affected) values ($1, $2, $3, $4, $5)
+     on conflict (name) do update set mailed_at = excluded.mailed_at, clear_since = excluded.clear_since,
+       affected = case when excluded.affected = '{}' then alerts.affected else excluded.affected end`,
+    [name, since, mailedAt, clearSince, affected],
   );
 };
 

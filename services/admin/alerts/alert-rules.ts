@@ -13,6 +13,8 @@ export type AlertRule = {
   readonly forMs: number;
   /** Undefined: unknown, because no instance has answered. */
   readonly isFiring: (metrics: SystemMetrics) => boolean | undefined;
+  /** The processes that it is about, where it is about some. */
+  readonly affected?: (metrics: SystemMetrics) => readonly string[];
 };
 
 const minute = 60_000;
@@ -23,6 +25,12 @@ const anyAbove =
     const values = names.flatMap(valuesOf);
     return values.length === 0 ? undefined : values.some((value) => value > limit);
   };
+
+/** Where a metric that is 0 or 1 for each process is 0. */
+const whereZero =
+  (name: string, label: string): NonNullable<AlertRule['affected']> =>
+  ({ labelled }) =>
+    labelled(name, label, 0);
 
 /** Of the largest values: instances may share a folder, and a restarted one may report neither yet. */
 const shareOf = ({ valuesOf }: SystemMetrics, part: string, whole: string): number | undefined => {
@@ -122,5 +130,68 @@ export const alertRules: readonly AlertRule[] = [
     text: 'An instance of a service has not answered for three minutes.',
     forMs: 3 * minute,
     isFiring: ({ silent }) => silent.length > 0,
+    affected: ({ silent }) => silent,
+  },
+  // Of three hosts: on one, each of these figures is 0.
+  {
+    name: 'RabbitmqNodeDown',
+    subject: 'A RabbitMQ node does not answer',
+    text: 'The others confirm. Start it before another one is lost; if it runs, it has paused for want of a majority: repair the network between the hosts.',
+    forMs: 2 * minute,
+    isFiring: anyAbove(0, 'rabbitmq_nodes_silent'),
+    affected: whereZero('rabbitmq_node_answers', 'node'),
+  },
+  {
+    name: 'RabbitmqWithoutQuorum',
+    subject: 'RabbitMQ has no quorum',
+    text: 'Most of its nodes do not answer. Nothing is confirmed, and accepted events wait in the spools: start another node.',
+    forMs: minute,
+    isFiring: anyAbove(0, 'rabbitmq_quorum_lost'),
+    affected: whereZero('rabbitmq_node_answers', 'node'),
+  },
+  {
+    name: 'PostgresStandbyMissing',
+    subject: 'A PostgreSQL standby is missing',
+    text: 'Fewer standbys follow the primary than POSTGRES_STANDBYS. Start the one that is away; one that runs and does not follow is copied anew with "patronictl reinit".',
+    forMs: 5 * minute,
+    isFiring: anyAbove(0, 'postgres_standbys_missing'),
+  },
+  {
+    name: 'PostgresWithoutStandby',
+    subject: 'PostgreSQL has no synchronous standby',
+    text: 'Commits are on one host alone, and if that is lost now, none is promoted. Start the standbys.',
+    forMs: 5 * minute,
+    isFiring: anyAbove(0, 'postgres_without_synchronous_standby'),
+  },
+  {
+    name: 'PostgresStandbyBehind',
+    subject: 'A PostgreSQL standby is far behind',
+    text: 'It lacks more than 64 MB of write-ahead log, and is not promoted in this state. Check its disk and network.',
+    forMs: 5 * minute,
+    isFiring: anyAbove(64 * 1024 ** 2, 'postgres_standby_behind_bytes'),
+  },
+  {
+    name: 'RedisSentinelDown',
+    subject: 'A Redis Sentinel does not answer',
+    text: 'The others still replace a lost primary. Start it before another one is lost.',
+    forMs: 2 * minute,
+    isFiring: anyAbove(0, 'redis_sentinels_silent'),
+    affected: whereZero('redis_sentinel_answers', 'sentinel'),
+  },
+  {
+    name: 'RedisWithoutQuorum',
+    subject: 'Redis has no quorum',
+    text: 'Most Sentinels are away or do not reach the others, so a lost primary is not replaced: start them, or repair the network between the hosts.',
+    forMs: minute,
+    isFiring: anyAbove(0, 'redis_quorum_lost'),
+    affected: whereZero('redis_sentinel_answers', 'sentinel'),
+  },
+  {
+    name: 'RedisSentinelsDisagree',
+    subject: 'The Redis Sentinels disagree',
+    text: 'Some name another primary than most do. Restart each of those; it learns the primary from the others.',
+    forMs: 2 * minute,
+    isFiring: anyAbove(0, 'redis_sentinels_disagreeing'),
+    affected: whereZero('redis_sentinel_agrees', 'sentinel'),
   },
 ];

@@ -12,12 +12,12 @@ const answerWithinMs = 2_000;
 export const listAlerts = async (db: Queryable): Promise<ActiveAlert[] | null> => {
   const active = await within(answerWithinMs, 'database too slow', activeAlerts(db)).catch(() => undefined);
   return (
-    active?.flatMap(({ name, since }) => {
+    active?.flatMap(({ name, since, affected }) => {
       // A rule of another version has no text here.
       const rule = alertRules.find((one) => one.name === name);
       return rule === undefined
         ? []
-        : [{ name, subject: rule.subject, text: rule.text, since: since.toISOString() }];
+        : [{ name, subject: rule.subject, text: rule.text, affected, since: since.toISOString() }];
     }) ?? null
   );
 };

@@ -3,6 +3,8 @@ import { instancesOf, type ServiceUrls } from '../health/services';
 export type SystemMetrics = {
   /** Every value of a metric: one for each instance and label that reported it. */
   readonly valuesOf: (name: string) => readonly number[];
+  /** The values of a label with which some instance reports this value of the metric, sorted. */
+  readonly labelled: (name: string, label: string, value: number) => readonly string[];
   /** Services of which an instance does not answer, by name. */
   readonly silent: readonly string[];
 };
@@ -27,6 +29,12 @@ const valuesOn = (page: string, name: string): number[] =>
     .map(([, value]) => Number(value))
     .filter((value) => !Number.isNaN(value));
 
+/** The values of a label with which the page has this value of the metric. */
+const labelsOn = (page: string, name: string, label: string, wanted: number): string[] =>
+  [...page.matchAll(new RegExp(`^${name}\\{(?:.*,)?${label}="([^"]*)".*\\} (\\S+)`, 'gm'))].flatMap(
+    ([, found = '', value]) => (Number(value) === wanted ? [found] : []),
+  );
+
 /** Reads the metrics of every instance of every service, all at once. */
 export const readMetrics = async (services: ServiceUrls): Promise<SystemMetrics> => {
   const pages = (
@@ -38,8 +46,11 @@ export const readMetrics = async (services: ServiceUrls): Promise<SystemMetrics>
       ),
     )
   ).flat();
+  const answered = pages.flatMap(({ page }) => (page === undefined ? [] : [page]));
   return {
-    valuesOf: (name) => pages.flatMap(({ page }) => (page === undefined ? [] : valuesOn(page, name))),
+    valuesOf: (name) => answered.flatMap((page) => valuesOn(page, name)),
+    labelled: (name, label, value) =>
+      [...new Set(answered.flatMap((page) => labelsOn(page, name, label, value)))].toSorted(),
     silent: [...new Set(pages.flatMap(({ service, page }) => (page === undefined ? [service] : [])))],
   };
 };

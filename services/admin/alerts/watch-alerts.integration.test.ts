@@ -2,6 +2,7 @@ import { type Listening, listen } from '@marquee/kit/http/serve';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { alertRules } from './alert-rules';
+import { listAlerts } from './list-alerts';
 import { readMetrics } from './read-metrics';
 import { checkAlerts } from './watch-alerts';
 
@@ -73,12 +74,35 @@ test('a service that does not answer is named, and its figures resolve nothing',
     '[Alert] A message could not be processed',
     '[Alert] A service does not answer',
   ]);
-  expect((await mails())[1]?.body).toContain('Services: web.');
+  expect((await mails())[1]?.body).toContain('Affected: web.');
+});
+
+test('the nodes that an alert is about are in its mail and stay listed until it is over', async () => {
+  const nodes = (silent: number, ...values: readonly number[]): string =>
+    [
+      `rabbitmq_nodes_silent{service="admin"} ${silent}`,
+      ...values.map(
+        (value, nth) => `rabbitmq_node_answers{service="admin",node="10.0.0.${nth + 1}:5672"} ${value}`,
+      ),
+    ].join('\n');
+  const listed = async () =>
+    (await listAlerts(database.db))?.map(({ name, affected }) => [name, ...affected]);
+  page = nodes(1, 1, 0, 1);
+  for (const minutes of [0, 1, 2]) await check(minutes);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['[Alert] A RabbitMQ node does not answer']);
+  expect((await mails())[0]?.body).toContain('Affected: 10.0.0.2:5672.');
+  expect(await listed()).toEqual([['RabbitmqNodeDown', '10.0.0.2:5672']]);
+  page = nodes(0, 1, 1, 1);
+  await check(3);
+  expect(await listed()).toEqual([['RabbitmqNodeDown', '10.0.0.2:5672']]);
+  await check(8);
+  expect(await listed()).toEqual([]);
 });
 
 test('a share of a whole is compared, and every rule is unknown without figures', () => {
   const metrics = (values: Readonly<Record<string, readonly number[]>>) => ({
     valuesOf: (name: string) => values[name] ?? [],
+    labelled: () => [],
     silent: [],
   });
   const firing = (values: Readonly<Record<string, readonly number[]>>) =>

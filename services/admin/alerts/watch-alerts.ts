@@ -27,13 +27,13 @@ export const checkAlerts = async ({ db, readMetrics, urls, log }: Deps, now: Dat
     const changes: { alert: string; change: string }[] = [];
     for (const rule of alertRules) {
       const before = states.get(rule.name);
+      const affected = rule.affected?.(metrics) ?? [];
       const { state, mail } = nextState(before, rule.isFiring(metrics), rule.forMs, now);
       if (state === undefined) await removeAlert(tx, rule.name);
-      else await storeAlert(tx, rule.name, state);
+      else await storeAlert(tx, rule.name, state, affected);
       if (mail === undefined) continue;
       const since = state?.since ?? before?.since ?? now;
-      const concerned = rule.name === 'ServiceDown' ? metrics.silent : [];
-      await queueMail(tx, 'operators', alertMail(rule, mail, { since, concerned }, urls));
+      await queueMail(tx, 'operators', alertMail(rule, mail, { since, affected }, urls));
       changes.push({ alert: rule.name, change: mail });
     }
     return changes;

@@ -41,11 +41,15 @@ export const EngineHealth = z.object({
 });
 export type EngineHealth = z.infer<typeof EngineHealth>;
 
-/** An alert that operators were mailed about and that is not over. `name` is its section in the handbook. */
+/**
+ * An alert that operators were mailed about and that is not over. `name` is its section in the handbook,
+ * `affected` the processes that it is about; none where it is about no process, or from an older version.
+ */
 export const ActiveAlert = z.object({
   name: z.string(),
   subject: z.string(),
   text: z.string(),
+  affected: z.array(z.string()).default([]),
   since: z.iso.datetime(),
 });
 export type ActiveAlert = z.infer<typeof ActiveAlert>;

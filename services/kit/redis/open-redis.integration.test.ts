@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '../log/log';
-import { listenLocally } from '../testing/listen-locally';
+import { freePort } from '../testing/listen-locally';
 import { until } from '../testing/until';
 import { openRedis } from './open-redis';
 
@@ -24,13 +23,6 @@ afterEach(async () => {
   );
   await rm(folder, { recursive: true });
 });
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  const port = await listenLocally(server);
-  await once(server.close(), 'close');
-  return port;
-};
 
 const start = async (
   name: string,

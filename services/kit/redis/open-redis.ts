@@ -2,26 +2,21 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/run';
 import { engineTls, explainTls } from '../tls/engine-tls';
+import { sentinelsIn } from './sentinels';
 
 export type RedisClient = Closable & {
   readonly redis: Redis;
   readonly ping: () => Promise<boolean>;
 };
 
-/**
- * The parts of `redis-sentinel://[[user]:password@]host:port[,host:port…]/name`; undefined for the URL of a
- * server. The Sentinels and the servers have the same password, and with `rediss-sentinel:` both use TLS.
- */
-const sentinelsIn = (url: string): RedisOptions | undefined => {
-  const [, login, hosts, name] = /^rediss?-sentinel:\/\/(?:([^@/]*)@)?([^/]+)\/([^/?]+)$/.exec(url) ?? [];
-  if (hosts === undefined || name === undefined) return undefined;
-  const [username, password] = (login ?? '').split(':').map(decodeURIComponent);
+/** What ioredis needs to find the primary through the Sentinels of the URL; undefined for the URL of a server. */
+const throughSentinels = (url: string): RedisOptions | undefined => {
+  const sentinels = sentinelsIn(url);
+  if (sentinels === undefined) return undefined;
+  const { addresses, primary, username, password } = sentinels;
   return {
-    name,
-    sentinels: hosts.split(',').map((address) => {
-      const { hostname, port } = new URL(`redis://${address.trim()}`);
-      return { host: hostname, port: Number(port || 26_379) };
-    }),
+    name: primary,
+    sentinels: [...addresses],
     // Without a limit ioredis waits for ever for a Sentinel whose packets are dropped.
     sentinelCommandTimeout: 1_000,
     ...(username && { username }),
@@ -49,7 +44,7 @@ export const openRedis = (
     retryStrategy: (attempt) => Math.min(2_000, 100 * attempt),
     keepAlive: 5_000,
   };
-  const sentinels = sentinelsIn(url);
+  const sentinels = throughSentinels(url);
   const tls = /^rediss(-sentinel)?:/.test(url) ? engineTls() : undefined;
   if (tls !== undefined)
     Object.assign(options, { tls, ...(sentinels && { sentinelTLS: tls, enableTLSForSentinelMode: true }) });

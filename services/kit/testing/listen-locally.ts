@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { errorCode } from '../errors/error-code';
 import { until } from './until';
 
@@ -20,4 +20,12 @@ export const listenLocally = async (server: Server, port = 0, host = '127.0.0.1'
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
   return bound.port;
+};
+
+/** A port on loopback that nothing listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const port = await listenLocally(server);
+  await once(server.close(), 'close');
+  return port;
 };

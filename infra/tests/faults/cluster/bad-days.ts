@@ -1,7 +1,7 @@
-import { type Host, hosts } from '../../../cluster/layout';
+import type { Host } from '../../../cluster/layout';
 import { farBehindBytes } from '../../../cluster/problems';
 import { withClient } from '../../../postgres/with-client';
-import { type ClusterScenario, ordinary } from './cluster-scenario';
+import { type ClusterScenario, ordinary, otherThan } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
 /** Begins the fault and returns how to end it. */
@@ -28,8 +28,7 @@ const badDay = (name: string, sentence: RegExp, begin: Begin): ClusterScenario =
     }
     await environment.enginesReady();
   },
-  promises: { ...ordinary, acceptedShare: 0.97 },
-  refuses: 'on a busy machine a post that waits longer than RESPOND_WITHIN_MS is answered 503 or 504',
+  promises: ordinary,
   postsPerSecond: 60,
 });
 
@@ -39,8 +38,6 @@ const without =
     await environment.lose(...names);
     return () => environment.bringBack(...names);
   };
-
-const otherThan = (host: Host): Host => hosts.find((one) => one !== host) ?? 1;
 
 /** One standby receives nothing while the primary writes more than a standby may be behind. */
 const stopStandby: Begin = async (environment) => {
@@ -72,7 +69,7 @@ const misleadSentinel: Begin = async (environment) => {
   const monitor = async (host: Host): Promise<void> => {
     const sentinel = (...words: readonly string[]) => environment.askSentinel(3, 'sentinel', ...words);
     await sentinel('remove', 'marquee');
-    await sentinel('monitor', 'marquee', ...environment.redisOf(host), '2');
+    await sentinel('monitor', 'marquee', ...environment.addressOf('redis', host).split(':'), '2');
     await sentinel('set', 'marquee', 'auth-pass', environment.redisPassword);
     await sentinel('set', 'marquee', 'down-after-milliseconds', '2000');
   };

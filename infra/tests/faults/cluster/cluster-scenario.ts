@@ -1,3 +1,4 @@
+import { type Host, hosts } from '../../../cluster/layout';
 import type { Scenario } from '../scenario';
 import type { ClusterEnvironment } from './environment';
 
@@ -7,3 +8,6 @@ export type ClusterScenario = Scenario<ClusterEnvironment>;
 export const ordinary = { longestPauseMs: 5_000, longestMs: 6_000, recoveredWithinMs: 90_000 } as const;
 
 export const inFlight = 'a request inside a process or behind an HAProxy that is killed gets no answer';
+
+/** Another host. */
+export const otherThan = (host: Host): Host => hosts.find((one) => one !== host) ?? 1;

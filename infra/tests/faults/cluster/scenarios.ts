@@ -1,3 +1,4 @@
+import { alerted } from './alerts';
 import { badDays } from './bad-days';
 import { brokersRestarted, leaderKilled, nodeKilled, partition } from './broker-scenarios';
 import type { ClusterScenario } from './cluster-scenario';
@@ -18,5 +19,6 @@ export const clusterScenarios: readonly ClusterScenario[] = [
   failoverInTransaction,
   redisKilled,
   servicesKilled,
+  alerted,
   ...badDays,
 ];

@@ -1,0 +1,195 @@
+import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
+import type { Log } from '@marquee/kit/log/log';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { askSentinels, type SentinelState, sentinelsIn } from '@marquee/kit/redis/sentinels';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { Closable } from '@marquee/kit/run/run';
+import { settledWithin } from '@marquee/kit/run/wait';
+import { Gauge, type Registry } from 'prom-client';
+
+type Deps = {
+  readonly db: Queryable;
+  readonly amqpUrl: string;
+  readonly redisUrl: string;
+  /** How many standbys the PostgreSQL primary should have; 0: none is expected, and none is looked for. */
+  readonly standbys: number;
+  readonly log: Log;
+};
+
+const everyMs = 15_000;
+const answerWithinMs = 2_000;
+
+/** Whether most of `total` are lost, so that the rest can decide nothing. One that is alone needs no other. */
+const isQuorumLost = (total: number, working: number): boolean => total > 1 && working * 2 <= total;
+
+/** A node that has paused for want of a majority accepts no connection, so it counts as one that is away. */
+const answers = async (node: string): Promise<boolean> => {
+  try {
+    const connection = await connectToBroker(node, { withinMs: answerWithinMs });
+    await settledWithin(answerWithinMs, connection.close());
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const brokerCheck = (registry: Registry, amqpUrl: string): (() => Promise<void>) => {
+  const registers = [registry];
+  const node = new Gauge({
+    name: 'rabbitmq_node_answers',
+    help: '1 when this node of AMQP_URL accepts connections. Only with several nodes',
+    labelNames: ['node'] as const,
+    registers,
+  });
+  const silent = new Gauge({
+    name: 'rabbitmq_nodes_silent',
+    help: 'Nodes of AMQP_URL that accept no connection; 0 with one node',
+    registers,
+  });
+  const lost = new Gauge({
+    name: 'rabbitmq_quorum_lost',
+    help: '1 when half of the nodes of AMQP_URL, or more, accept no connection; 0 with one node',
+    registers,
+  });
+  const nodes = amqpUrl.split(',').map((url) => url.trim());
+  return async () => {
+    if (nodes.length === 1) return;
+    const found = await Promise.all(nodes.map(async (url) => ({ url, answers: await answers(url) })));
+    for (const one of found) node.set({ node: new URL(one.url).host }, one.answers ? 1 : 0);
+    const working = found.filter((one) => one.answers).length;
+    silent.set(nodes.length - working);
+    lost.set(isQuorumLost(nodes.length, working) ? 1 : 0);
+  };
+};
+
+type Found = { readonly sentinel: string; readonly state: SentinelState | undefined };
+
+/** Those that name another primary than most of the Sentinels do; all that answer, if most name none. */
+const disagreeing = (found: readonly Found[]): readonly string[] => {
+  const named = found.flatMap(({ sentinel, state }) =>
+    state === undefined ? [] : [{ sentinel, primary: state.primary }],
+  );
+  const isNamedByMost = (primary: string): boolean =>
+    named.filter((one) => one.primary === primary).length * 2 > named.length;
+  return named.filter(({ primary }) => !isNamedByMost(primary)).map(({ sentinel }) => sentinel);
+};
+
+const sentinelCheck = (registry: Registry, redisUrl: string): (() => Promise<void>) => {
+  const registers = [registry];
+  const labelNames = ['sentinel'] as const;
+  const answering = new Gauge({
+    name: 'redis_sentinel_answers',
+    help: '1 when this Sentinel of REDIS_URL answers. Only with Sentinels',
+    labelNames,
+    registers,
+  });
+  const agreeing = new Gauge({
+    name: 'redis_sentinel_agrees',
+    help: '1 when this Sentinel names the same primary as most of them. Only of those that answer',
+    labelNames,
+    registers,
+  });
+  const silent = new Gauge({
+    name: 'redis_sentinels_silent',
+    help: 'Sentinels of REDIS_URL that do not answer; 0 without Sentinels',
+    registers,
+  });
+  const differing = new Gauge({
+    name: 'redis_sentinels_disagreeing',
+    help: 'Sentinels that name another primary than most of them; 0 without Sentinels',
+    registers,
+  });
+  const lost = new Gauge({
+    name: 'redis_quorum_lost',
+    help: '1 when half of the Sentinels, or more, do not reach enough others to replace the primary; 0 without Sentinels',
+    registers,
+  });
+  const sentinels = sentinelsIn(redisUrl);
+  return async () => {
+    if (sentinels === undefined) return;
+    const found = await askSentinels(sentinels, answerWithinMs);
+    const differ = disagreeing(found);
+    for (const { sentinel, state } of found) {
+      answering.set({ sentinel }, state === undefined ? 0 : 1);
+      if (state === undefined) agreeing.remove({ sentinel });
+      else agreeing.set({ sentinel }, differ.includes(sentinel) ? 0 : 1);
+    }
+    silent.set(found.filter(({ state }) => state === undefined).length);
+    differing.set(differ.length);
+    const working = found.filter(({ state }) => state?.quorum).length;
+    lost.set(isQuorumLost(found.length, working) ? 1 : 0);
+  };
+};
+
+type Replication = {
+  /** Whether the role may read what the primary knows about its standbys. */
+  readonly allowed: boolean;
+  readonly following: number;
+  readonly synchronous: number;
+  readonly behind: number;
+};
+
+/** A client that only copies the write-ahead log, as for a backup, replays nothing and is no standby. */
+const replicationSql = `
+  select pg_has_role('pg_read_all_stats', 'usage') as allowed, count(*)::int as following,
+    (count(*) filter (where sync_state in ('sync', 'quorum')))::int as synchronous,
+    coalesce(max(pg_current_wal_lsn() - flush_lsn), 0)::float8 as behind
+  from pg_stat_replication where state in ('catchup', 'streaming') and replay_lsn is not null`;
+
+const standbyCheck = (registry: Registry, { db, standbys, log }: Deps): (() => Promise<void>) => {
+  const registers = [registry];
+  const missing = new Gauge({
+    name: 'postgres_standbys_missing',
+    help: 'How many fewer standbys follow the primary than POSTGRES_STANDBYS',
+    registers,
+  });
+  const alone = new Gauge({
+    name: 'postgres_without_synchronous_standby',
+    help: '1 when no standby is synchronous although POSTGRES_STANDBYS expects one',
+    registers,
+  });
+  const behind = new Gauge({
+    name: 'postgres_standby_behind_bytes',
+    help: 'Write-ahead log that the standby furthest behind has not stored; 0 with POSTGRES_STANDBYS=0',
+    registers,
+  });
+  let mayRead = true;
+  return async () => {
+    if (standbys === 0) return;
+    try {
+      const found = await onlyRow<Replication>(db, replicationSql);
+      if (!found.allowed && mayRead)
+        log.warn('postgres.standbys-not-read', {
+          remedy:
+            'run the set-up step again as a superuser, or "grant pg_read_all_stats to" the role of the admin service',
+        });
+      mayRead = found.allowed;
+      if (!mayRead) throw new Error('the role may not read pg_stat_replication');
+      missing.set(Math.max(0, standbys - found.following));
+      alone.set(found.synchronous === 0 ? 1 : 0);
+      behind.set(found.behind);
+    } catch {
+      // Unknown is neither good nor bad. That PostgreSQL does not answer is reported by others.
+      for (const gauge of [missing, alone, behind]) gauge.remove();
+    }
+  };
+};
+
+/**
+ * Checks each node of an engine that has several: RabbitMQ by a connection, the Sentinels by their own commands,
+ * PostgreSQL's standbys in the statistics of the primary. On one host every figure is 0. Never rejects.
+ */
+export const clusterChecks = (registry: Registry, deps: Deps): (() => Promise<void>) => {
+  const checks = [
+    brokerCheck(registry, deps.amqpUrl),
+    sentinelCheck(registry, deps.redisUrl),
+    standbyCheck(registry, deps),
+  ];
+  return async () => {
+    await Promise.all(checks.map((check) => check()));
+  };
+};
+
+/** Checks every 15 seconds. */
+export const watchCluster = (registry: Registry, deps: Deps): Closable =>
+  periodically(clusterChecks(registry, deps), { everyMs, log: deps.log, name: 'watch-cluster' });
