@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultSiteName } from '@marquee/contracts/rules/site-name';
 import { z } from 'zod';
-import { type Template, templateOf } from './finished-page';
+import { type ScriptsOf, type Template, templateOf } from './finished-page';
 
 /** The built pages. Their files lie in `assets` and are served from disk. */
 export type Build = {
@@ -12,9 +12,6 @@ export type Build = {
   readonly assetsDir: string;
   readonly handbookDir: string;
 };
-
-/** The scripts that a screen loads beyond those of every page, imported ones first. */
-export type ScriptsOf = (screen: string | undefined) => readonly string[];
 
 type Settings = {
   /** The name of the installation, for the browser (site-name.ts). */

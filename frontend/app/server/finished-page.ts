@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import type { ScriptsOf } from './build';
 import type { Rendered } from './site';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -29,6 +28,9 @@ export type Template = {
   readonly beforeState: string;
   readonly rest: string;
 };
+
+/** The scripts that a screen loads beyond those of every page, imported ones first. */
+export type ScriptsOf = (screen: string | undefined) => readonly string[];
 
 /** The data block of a page that the browser renders. */
 const noState = 'id="page-state">null';

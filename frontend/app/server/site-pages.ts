@@ -1,7 +1,6 @@
 import type { Log } from '@marquee/kit/log/log';
 import { openBoundedRenders } from './bounded-renders';
-import type { ScriptsOf } from './build';
-import { finishPage, type Template } from './finished-page';
+import { finishPage, type ScriptsOf, type Template } from './finished-page';
 import { type CachedPage, openPageCache, type PageCache } from './page-cache';
 import { pageUrl } from './page-url';
 import type { Site } from './site';
