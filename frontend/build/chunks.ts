@@ -1,4 +1,4 @@
-import type { GetModuleInfo } from 'rollup';
+import type { Rollup } from 'vite';
 
 /** Packages of every first load, each with its own dependencies. */
 const packages = [
@@ -18,7 +18,7 @@ const manyScreens = 10;
 const severalScreens = 4;
 
 interface Graph {
-  readonly getModuleInfo: GetModuleInfo;
+  readonly getModuleInfo: Rollup.GetModuleInfo;
   readonly getModuleIds: () => IterableIterator<string>;
 }
 

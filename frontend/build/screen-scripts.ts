@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OutputBundle, OutputChunk, PluginContext } from 'rollup';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 const frontendDir = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,7 +20,11 @@ export const screenScripts = (): Plugin => ({
   },
 });
 
-const screensOf = (build: PluginContext, bundle: OutputBundle, entry: string): Record<string, string[]> => {
+const screensOf = (
+  build: Rollup.PluginContext,
+  bundle: Rollup.OutputBundle,
+  entry: string,
+): Record<string, string[]> => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const routes = [...build.getModuleIds()].find((id) => id.endsWith(`/app/${entry}-routes.tsx`)) ?? '';
   const ofEntry = filesOf(
@@ -41,11 +44,11 @@ const screensOf = (build: PluginContext, bundle: OutputBundle, entry: string): R
 };
 
 /** A chunk's file after those that it imports. */
-const filesOf = (chunk: OutputChunk | undefined, bundle: OutputBundle): Set<string> => {
+const filesOf = (chunk: Rollup.OutputChunk | undefined, bundle: Rollup.OutputBundle): Set<string> => {
   if (chunk === undefined) throw new Error('the build has no chunk of a screen');
   const visited = new Set<string>();
   const inOrder = new Set<string>();
-  const visit = ({ fileName, imports }: OutputChunk): void => {
+  const visit = ({ fileName, imports }: Rollup.OutputChunk): void => {
     if (visited.has(fileName)) return;
     visited.add(fileName);
     for (const file of imports) {
