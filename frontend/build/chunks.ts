@@ -57,7 +57,11 @@ const groupOf = ({ site, private: isPrivate, screens }: Loaders): string | undef
   if (site && screens.size > 0) return privateScreens > 0 ? 'site-and-private' : 'site-frame';
   if (isPrivate && screens.size > 0) return publicScreens > 0 ? 'private-and-site' : 'private-frame';
   if (isOf('/site/browse/models-page.tsx')) {
-    if (isOf('/site/home/home-page.tsx')) return privateScreens > 0 ? 'lists' : 'cards';
+    if (isOf('/site/home/home-page.tsx')) {
+      if (privateScreens > 0) return 'lists';
+      // The lists of videos have no cards of models.
+      return isOf('/site/browse/videos-page.tsx') ? undefined : 'cards';
+    }
     // A module of one screen more would bring both groups to it.
     if (isOf('/site/browse/videos-page.tsx') && publicScreens === 2)
       return privateScreens > 0 ? 'filters' : 'catalogue';
