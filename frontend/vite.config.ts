@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkOf } from './build/chunks';
 import { handbook } from './build/handbook/handbook';
 import { headAssets } from './build/head-assets';
 import { precompress } from './build/precompress';
+import { screenScripts } from './build/screen-scripts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const gateway = 'http://localhost:8080';
@@ -31,12 +33,6 @@ const productionRouter = [
 ];
 
 /**
- * Packages that are evaluated in a task of their own, so that a press in between is answered
- * (start/before-paint.js).
- */
-const ownChunk = /\/node_modules\/(react-dom|react-router|styled-components|@tanstack)\//;
-
-/**
  * Loaded from node_modules, where the services' packages are. Everything else is bundled: the image has no
  * React.
  */
@@ -58,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     react({ babel: { plugins: [sameClassNames] } }),
-    isSsrBuild ? [] : [headAssets(), handbook(), precompress()],
+    isSsrBuild ? [] : [headAssets(), screenScripts(), handbook(), precompress()],
     {
       name: 'marquee:two-pages',
       configureServer: (server) => {
@@ -105,7 +101,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             // theirs.
             output: {
               experimentalMinChunkSize: 500,
-              manualChunks: (id) => ownChunk.exec(id)?.[1],
+              manualChunks: chunkOf(),
+              onlyExplicitManualChunks: true,
               entryFileNames: 'assets/[hash].js',
               chunkFileNames: 'assets/[hash].js',
               hashCharacters,

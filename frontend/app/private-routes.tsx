@@ -17,119 +17,119 @@ export const privateRoutes: RouteObject[] = [
         children: [
           {
             path: '/analytics',
-            handle: { title: 'Agency' },
+            handle: { screen: 'dashboard/agency/agency-page', title: 'Agency' },
             lazy: async () => ({ Component: (await import('../dashboard/agency/agency-page')).AgencyPage }),
           },
           {
             path: '/admin/agencies',
-            handle: { title: 'Agencies' },
+            handle: { screen: 'admin/agencies/agencies-page', title: 'Agencies' },
             lazy: async () => ({ Component: (await import('../admin/agencies/agencies-page')).AgenciesPage }),
           },
           {
             path: '/analytics/:slug',
-            handle: { title: 'Model Analytics' },
+            handle: { screen: 'dashboard/analytics/analytics-page', title: 'Model Analytics' },
             lazy: async () => ({
               Component: (await import('../dashboard/analytics/analytics-page')).AnalyticsPage,
             }),
           },
           {
             path: '/analytics/:slug/profile',
-            handle: { title: 'Your profile' },
+            handle: { screen: 'dashboard/profile/profile-page', title: 'Your profile' },
             lazy: async () => ({
               Component: (await import('../dashboard/profile/profile-page')).ProfilePage,
             }),
           },
           {
             path: '/password-info',
-            handle: { title: 'Password' },
+            handle: { screen: 'dashboard/invite/invite-page', title: 'Password' },
             lazy: async () => ({
               Component: (await import('../dashboard/invite/invite-page')).InvitePage,
             }),
           },
           {
             path: '/admin',
-            handle: { title: 'Today' },
+            handle: { screen: 'admin/today/today-page', title: 'Today' },
             lazy: async () => ({ Component: (await import('../admin/today/today-page')).TodayPage }),
           },
           {
             path: '/admin/tracking',
-            handle: { title: 'Admin Dashboard' },
+            handle: { screen: 'admin/tracking/tracking-page', title: 'Admin Dashboard' },
             lazy: async () => ({ Component: (await import('../admin/tracking/tracking-page')).TrackingPage }),
           },
           {
             path: '/admin/traffic',
-            handle: { title: 'Invalid traffic' },
+            handle: { screen: 'admin/traffic/traffic-page', title: 'Invalid traffic' },
             lazy: async () => ({ Component: (await import('../admin/traffic/traffic-page')).TrafficPage }),
           },
           {
             path: '/admin/reports',
-            handle: { title: 'Reports' },
+            handle: { screen: 'admin/reports/reports-page', title: 'Reports' },
             lazy: async () => ({ Component: (await import('../admin/reports/reports-page')).ReportsPage }),
           },
           {
             path: '/admin/inbox',
-            handle: { title: 'Inbox' },
+            handle: { screen: 'admin/inbox/inbox-page', title: 'Inbox' },
             lazy: async () => ({ Component: (await import('../admin/inbox/inbox-page')).InboxPage }),
           },
           {
             path: '/admin/receipt',
-            handle: { title: 'Receipt' },
+            handle: { screen: 'admin/inbox/receipt-page', title: 'Receipt' },
             lazy: async () => ({
               Component: (await import('../admin/inbox/receipt-page')).AdminReceiptPage,
             }),
           },
           {
             path: '/admin/audit',
-            handle: { title: 'Audit log' },
+            handle: { screen: 'admin/system/audit-page', title: 'Audit log' },
             lazy: async () => ({ Component: (await import('../admin/system/audit-page')).AuditPage }),
           },
           {
             path: '/admin/operators',
-            handle: { title: 'Operators' },
+            handle: { screen: 'admin/operators/operators-page', title: 'Operators' },
             lazy: async () => ({
               Component: (await import('../admin/operators/operators-page')).OperatorsPage,
             }),
           },
           {
             path: '/admin/invitation',
-            handle: { title: 'Invitation' },
+            handle: { screen: 'admin/operators/invitation-page', title: 'Invitation' },
             lazy: async () => ({
               Component: (await import('../admin/operators/invitation-page')).InvitationPage,
             }),
           },
           {
             path: '/admin/setup',
-            handle: { title: 'First run' },
+            handle: { screen: 'admin/setup/setup-page', title: 'First run' },
             lazy: async () => ({ Component: (await import('../admin/setup/setup-page')).SetupPage }),
           },
           {
             path: '/admin/account',
-            handle: { title: 'Account' },
+            handle: { screen: 'admin/account/account-page', title: 'Account' },
             lazy: async () => ({ Component: (await import('../admin/account/account-page')).AccountPage }),
           },
           {
             path: '/admin/add-model',
-            handle: { title: 'Add model' },
+            handle: { screen: 'admin/models/add-model-page', title: 'Add model' },
             lazy: async () => ({ Component: (await import('../admin/models/add-model-page')).AddModelPage }),
           },
           {
             path: '/admin/models',
-            handle: { title: 'Models' },
+            handle: { screen: 'admin/models/models-page', title: 'Models' },
             lazy: async () => ({ Component: (await import('../admin/models/models-page')).ModelsPage }),
           },
           {
             path: '/admin/videos',
-            handle: { title: 'Videos' },
+            handle: { screen: 'admin/videos/videos-page', title: 'Videos' },
             lazy: async () => ({ Component: (await import('../admin/videos/videos-page')).VideosPage }),
           },
           {
             path: '/admin/ledger',
-            handle: { title: 'Ledger' },
+            handle: { screen: 'admin/system/ledger-page', title: 'Ledger' },
             lazy: async () => ({ Component: (await import('../admin/system/ledger-page')).LedgerPage }),
           },
           {
             path: '/admin/health',
-            handle: { title: 'Health' },
+            handle: { screen: 'admin/system/health-page', title: 'Health' },
             lazy: async () => ({ Component: (await import('../admin/system/health-page')).HealthPage }),
           },
           { path: '*', handle: { title: '404 Page Not Found' }, element: <NotFoundPage /> },

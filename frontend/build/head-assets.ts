@@ -10,8 +10,13 @@ const themeScript = '/platform/theme/before-paint.js';
  * and start immediately.
  */
 const scripts = {
-  site: [themeScript, '/platform/age-gate/before-paint.js', '/app/start/before-paint.js'],
-  private: [themeScript],
+  site: [
+    themeScript,
+    '/platform/age-gate/before-paint.js',
+    '/app/start/in-tasks.js',
+    '/app/start/before-paint.js',
+  ],
+  private: [themeScript, '/app/start/in-tasks.js', '/app/start/at-once.js'],
 } as const;
 
 const frontendDir = fileURLToPath(new URL('..', import.meta.url));
@@ -19,8 +24,8 @@ const fileName = (entry: string): string => `before-paint-${entry}.js`;
 
 /**
  * Puts the scripts that must run before the first paint into every page's head, as one file, because the
- * content security policy forbids inline scripts. On public pages it also defers the application's own
- * scripts (`rel="later"`), which start/before-paint.js loads after the first paint.
+ * content security policy forbids inline scripts. They also start the application's own scripts, which
+ * the page only names (start/in-tasks.js), on public pages after the first paint.
  */
 export const headAssets = (): Plugin => ({
   name: 'marquee:head-assets',
@@ -42,15 +47,19 @@ export const headAssets = (): Plugin => ({
         (file) => file.type === 'asset' && file.names.includes(fileName(entry)),
       );
       if (asset === undefined) throw new Error(`the build has no ${fileName(entry)}`);
-      return { html: entry === 'site' ? deferScripts(html) : html, tags: [tag(`/${asset.fileName}`)] };
+      return {
+        html: nameScripts(html, entry === 'site' ? 'later' : 'modulepreload'),
+        tags: [tag(`/${asset.fileName}`)],
+      };
     },
   },
 });
 
-const deferScripts = (html: string): string =>
+/** `chunks`: `later`, or `modulepreload` to load them at once. The handbook has none. */
+const nameScripts = (html: string, chunks: 'later' | 'modulepreload'): string =>
   html
     .replace(
       /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-      '<link rel="later" crossorigin href="$1">',
+      '<link rel="entry" crossorigin href="$1">',
     )
-    .replaceAll('rel="modulepreload"', 'rel="later"');
+    .replaceAll('rel="modulepreload"', `rel="${chunks}"`);

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
+import { Sliced } from '../../ui/layout/sliced';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
@@ -104,7 +105,9 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
               </Cluster>
             </Cluster>
             {isForRole(state.session.role, pathname) ? (
-              <UnsavedParts value={unsaved}>{children}</UnsavedParts>
+              <UnsavedParts value={unsaved}>
+                <Sliced>{children}</Sliced>
+              </UnsavedParts>
             ) : (
               <Notice
                 title="Not available for your role"

@@ -20,6 +20,8 @@ const open = async (url = '/') => {
   );
   const { user } = renderWithProviders(<ModelsPage />, { url });
   await screen.findByText('1–2 of 120 models');
+  // The rows are rendered in slices.
+  await screen.findByRole('table');
   return { server, user };
 };
 

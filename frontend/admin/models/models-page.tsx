@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
+import { Sliced } from '../../ui/layout/sliced';
 import { RecordFiles } from '../files/record-files';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
@@ -61,15 +63,17 @@ const Models = () => {
         }
         moreFilters={search.featured ? 1 : 0}
         table={(models) => (
-          <ModelsTable
-            models={models}
-            search={search}
-            openId={openId}
-            selection={{ selected, onSelect: select }}
-            isStale={isPlaceholderData}
-            onOpen={(id) => change({ model: String(id) })}
-            onSearch={change}
-          />
+          <Sliced fallback={<Skeleton $height="32rem" />}>
+            <ModelsTable
+              models={models}
+              search={search}
+              openId={openId}
+              selection={{ selected, onSelect: select }}
+              isStale={isPlaceholderData}
+              onOpen={(id) => change({ model: String(id) })}
+              onSearch={change}
+            />
+          </Sliced>
         )}
       >
         <May area="listings">

@@ -2,7 +2,7 @@ import type { AdminModel } from '@marquee/contracts/http/models';
 import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalogue/category/category-queries';
 import { Face } from '../../catalogue/model/face';
@@ -57,12 +57,18 @@ export const ModelsTable = ({
   selection,
 }: ModelsTableProps) => {
   const hidden = useStoredValue(hiddenColumns);
-  const columns =
-    shown?.flatMap((column) => modelColumns.filter(({ name }) => name === column)) ??
-    modelColumns.filter(({ name }) => !hidden.has(name));
+  const columns = useMemo(
+    () =>
+      shown?.flatMap((column) => modelColumns.filter(({ name }) => name === column)) ??
+      modelColumns.filter(({ name }) => !hidden.has(name)),
+    [shown, hidden],
+  );
   const ids = models.map(({ id }) => id);
-  const week = useQuery(weekOfModels(ids));
-  const passwords = useQuery(passwordFlags(columns.some(({ name }) => name === 'password') ? ids : []));
+  // Figures that arrive later render the rows again, in slices.
+  const week = useDeferredValue(useQuery(weekOfModels(ids)).data);
+  const withPassword = useDeferredValue(
+    useQuery(passwordFlags(columns.some(({ name }) => name === 'password') ? ids : [])).data,
+  );
   return (
     <TableRegion label="Models" data-stale={isStale}>
       <Table $selects={selection !== undefined}>
@@ -88,40 +94,56 @@ export const ModelsTable = ({
           </tr>
         </thead>
         <tbody>
-          {models.map((model) => (
-            <tr
-              key={model.id}
-              data-open={model.id === openId}
-              data-selected={selection?.selected.has(model.id)}
-            >
-              {selection && (
-                <td>
-                  <SelectBox label={`Select ${model.name}`} ids={[model.id]} {...selection} />
-                </td>
-              )}
-              <th scope="row">
-                <RecordButton aria-expanded={model.id === openId} onClick={() => onOpen(model.id)}>
-                  <Face model={model} width="2.25rem" />
-                  <RecordNames>
-                    <bdi>{model.name}</bdi>
-                    <Muted as="span" $small>
-                      /{model.slug}
-                    </Muted>
-                  </RecordNames>
-                </RecordButton>
-              </th>
-              {columns.map(({ name, isNumber }) => (
-                <td key={name} data-number={isNumber}>
-                  {cells[name](model, { week: week.data?.get(model.id), withPassword: passwords.data })}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <Rows
+            models={models}
+            columns={columns}
+            openId={openId}
+            onOpen={onOpen}
+            selection={selection}
+            week={week}
+            withPassword={withPassword}
+          />
         </tbody>
       </Table>
     </TableRegion>
   );
 };
+
+interface RowsProps extends Pick<ModelsTableProps, 'models' | 'openId' | 'onOpen' | 'selection'> {
+  readonly columns: typeof modelColumns;
+  readonly week: ReadonlyMap<number, ClicksOfModel> | undefined;
+  readonly withPassword: ReadonlySet<number> | undefined;
+}
+
+const Rows = memo(({ models, columns, openId, onOpen, selection, week, withPassword }: RowsProps) => (
+  <>
+    {models.map((model) => (
+      <tr key={model.id} data-open={model.id === openId} data-selected={selection?.selected.has(model.id)}>
+        {selection && (
+          <td>
+            <SelectBox label={`Select ${model.name}`} ids={[model.id]} {...selection} />
+          </td>
+        )}
+        <th scope="row">
+          <RecordButton aria-expanded={model.id === openId} onClick={() => onOpen(model.id)}>
+            <Face model={model} width="2.25rem" />
+            <RecordNames>
+              <bdi>{model.name}</bdi>
+              <Muted as="span" $small>
+                /{model.slug}
+              </Muted>
+            </RecordNames>
+          </RecordButton>
+        </th>
+        {columns.map(({ name, isNumber }) => (
+          <td key={name} data-number={isNumber}>
+            {cells[name](model, { week: week?.get(model.id), withPassword })}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </>
+));
 
 interface SelectBoxProps extends Selection {
   readonly label: string;

@@ -12,11 +12,13 @@ test('a rendered page is inserted into the built one, with any characters', asyn
       body: "<p>$& $'</p>",
       state: '{"a":"$`"}',
       readsData: true,
+      screen: 'site/list',
     },
     templateOf(built),
+    (screen) => (screen === 'site/list' ? ['/assets/list.js'] : []),
   );
   expect((await bodyOf(page, 'identity')).toString()).toBe(
-    '<head><meta-goes-here><title>$1</title></head>' +
+    '<head><meta-goes-here><title>$1</title><link rel="later" crossorigin href="/assets/list.js"></head>' +
       '<div id="root"><p>$& $\'</p></div><script id="page-state">{"a":"$`"}</script>',
   );
 });

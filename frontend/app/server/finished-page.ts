@@ -29,6 +29,9 @@ export type Template = {
   readonly rest: string;
 };
 
+/** The scripts that a screen loads beyond those of every page, imported ones first. */
+export type ScriptsOf = (screen: string | undefined) => readonly string[];
+
 /** The data block of a page that the browser renders. */
 const noState = 'id="page-state">null';
 
@@ -51,14 +54,28 @@ const brotliQuality = 5;
 /** What an entry costs beside its bodies. */
 const overheadBytes = 1_024;
 
+/** Tags for the head that name a screen's scripts, which start/in-tasks.js loads. */
+export const scriptLinks = (rel: 'later' | 'modulepreload', scripts: readonly string[]): string =>
+  scripts.map((file) => `<link rel="${rel}" crossorigin href="${file}">`).join('');
+
 /** The complete response for a rendered page or a redirect. */
 export const finishPage = async (
   rendered: Rendered,
   { beforeHead, beforePage, beforeState, rest }: Template,
+  scriptsOf: ScriptsOf,
 ): Promise<FinishedPage> => {
   const html =
     rendered.type === 'page'
-      ? [beforeHead, rendered.head, beforePage, rendered.body, beforeState, rendered.state, rest].join('')
+      ? [
+          beforeHead,
+          rendered.head,
+          scriptLinks('later', scriptsOf(rendered.screen)),
+          beforePage,
+          rendered.body,
+          beforeState,
+          rendered.state,
+          rest,
+        ].join('')
       : '';
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(html, {

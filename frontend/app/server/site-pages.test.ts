@@ -19,6 +19,7 @@ test('one network takes three renders at most; its other pages are left to the b
       render: (url) => new Promise((resolve) => waiting.set(url, () => resolve(page))),
     },
     template,
+    scriptsOf: () => [],
     renderWithinMs: 60_000,
     log: silentLog,
   });
@@ -46,6 +47,7 @@ test('2,500 invented URLs with search params or of generated pages evict no page
       render: async () => page,
     },
     template,
+    scriptsOf: () => [],
     renderWithinMs: 60_000,
     log: silentLog,
   });

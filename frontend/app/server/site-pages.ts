@@ -1,6 +1,6 @@
 import type { Log } from '@marquee/kit/log/log';
 import { openBoundedRenders } from './bounded-renders';
-import { finishPage, type Template } from './finished-page';
+import { finishPage, type ScriptsOf, type Template } from './finished-page';
 import { type CachedPage, openPageCache, type PageCache } from './page-cache';
 import { pageUrl } from './page-url';
 import type { Site } from './site';
@@ -19,6 +19,7 @@ export type SitePages = {
 type Options = {
   readonly site: Pick<Site, 'screenAt' | 'render'>;
   readonly template: Template;
+  readonly scriptsOf: ScriptsOf;
   readonly renderWithinMs: number;
   readonly log: Log;
 };
@@ -32,10 +33,10 @@ const contendedWithinMs = 300;
 const unknownPage = '/404';
 
 /** Renders public pages on demand, a few at a time, and caches them. */
-export const openSitePages = ({ site, template, renderWithinMs, log }: Options): SitePages => {
+export const openSitePages = ({ site, template, scriptsOf, renderWithinMs, log }: Options): SitePages => {
   const renders = openBoundedRenders({ site, renderWithinMs, log });
   const cache = openPageCache(async (url, network) =>
-    finishPage(await renders.render(url, network), template),
+    finishPage(await renders.render(url, network), template, scriptsOf),
   );
 
   const inTime = async (page: Promise<CachedPage>): Promise<CachedPage | undefined> => {

@@ -38,6 +38,8 @@ export type Rendered =
       readonly body: string;
       /** JSON without any `<`, for a data block. */
       readonly state: string;
+      /** Its module, as in `handle.screen` of its route. */
+      readonly screen?: string | undefined;
       readonly readsData: boolean;
       /** How long the data may be kept, where the server limits that. */
       readonly freshForMs?: number | undefined;
@@ -60,6 +62,8 @@ interface PrivateScreen {
   readonly status: 200 | 404;
   /** With the name of the site. */
   readonly title: string;
+  /** Its module, as in `handle.screen` of its route. */
+  readonly screen?: string | undefined;
 }
 
 export interface Site {
@@ -97,7 +101,7 @@ export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Sit
     privateScreen: (path) => {
       const { path: found, handle } = matchRoutes(privateRoutes, path)?.at(-1)?.route ?? {};
       const title = typeof handle?.title === 'string' ? `${handle.title} | ${siteName()}` : siteName();
-      return { status: found === '*' ? 404 : 200, title };
+      return { status: found === '*' ? 404 : 200, title, screen: screenOf(handle) };
     },
     privateFrame: renderPrivateFrame(origin),
     render: (url, signal) => render(url, origin, signal),
@@ -121,6 +125,11 @@ const renderPrivateFrame = (origin: string): Site['privateFrame'] => {
     sheet.seal();
   }
 };
+
+const screenOf = (handle: unknown): string | undefined =>
+  typeof handle === 'object' && handle !== null && 'screen' in handle && typeof handle.screen === 'string'
+    ? handle.screen
+    : undefined;
 
 const withChildren = (route: RouteObject): RouteObject[] => [
   route,
@@ -190,6 +199,7 @@ const render = async (url: string, origin: string, signal: AbortSignal): Promise
       status: context.statusCode,
       head: html.slice(0, headEnds) + sheet.getStyleTags(),
       body: html.slice(headEnds),
+      screen: screenOf(context.matches.at(-1)?.route.handle),
       state: writePageState({ origin, day, loaderData: context.loaderData, queries: dehydrate(queryClient) }),
       readsData: queryClient.getQueryCache().getAll().length > 0,
       freshForMs: freshForMs(queryClient),

@@ -38,8 +38,13 @@ test.each([
 
 test('a private page shows its frame before any script runs', async () => {
   const { body } = await web.get('/admin/tracking');
-  expect(body).toContain('<style>of the frame</style></head>');
+  expect(body).toMatch(/<style>of the frame<\/style>.*<\/head>/);
   expect(body).toContain('<div id="root"><header>frame</header></div>');
+});
+
+test('a private page names the scripts of its screen', async () => {
+  const { body } = await web.get('/admin/tracking');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/tracking.js"></head>');
 });
 
 test('the scripts of a private page run with the nonce of its response, and the page cannot be framed', async () => {

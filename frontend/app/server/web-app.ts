@@ -15,7 +15,7 @@ import express, {
 import sirv from 'sirv';
 import type { Build } from './build';
 import { crawlerRoutes } from './crawlers';
-import { bodyOf, type Encoding, type FinishedPage } from './finished-page';
+import { bodyOf, type Encoding, type FinishedPage, scriptLinks } from './finished-page';
 import type { PageSource } from './metrics';
 import type { Site } from './site';
 import type { SitePages } from './site-pages';
@@ -145,18 +145,17 @@ const privatePages = ({ build, site, publicUrl, hasAdminHost }: Deps): RequestHa
     : framedPage;
   return (req, res) => {
     const nonce = randomBytes(16).toString('base64');
-    const { status, title } = site.privateScreen(req.path);
+    const { status, title, screen } = site.privateScreen(req.path);
     res.status(status);
     res.setHeader('content-security-policy', privatePolicy(nonce));
     res.setHeader('cache-control', 'no-store');
     res.setHeader('x-robots-tag', 'noindex, nofollow');
-    res
-      .type('html')
-      .send(
-        page
-          .replace('<title></title>', () => `<title data-sent>${escaped(title)}</title>`)
-          .replaceAll('<script', `<script nonce="${nonce}"`),
-      );
+    res.type('html').send(
+      page
+        .replace('<title></title>', () => `<title data-sent>${escaped(title)}</title>`)
+        .replace('</head>', () => `${scriptLinks('modulepreload', build.scriptsOf(screen))}</head>`)
+        .replaceAll('<script', `<script nonce="${nonce}"`),
+    );
   };
 };
 

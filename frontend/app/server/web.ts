@@ -18,7 +18,13 @@ export const openWeb = (
 ) => {
   const build = readBuild(config.FRONTEND_DIST, { siteName: config.SITE_NAME, isTraced: isTracing() });
   const metrics = webMetrics(register);
-  const pages = openSitePages({ site, template: build.site, renderWithinMs: config.RENDER_WITHIN_MS, log });
+  const pages = openSitePages({
+    site,
+    template: build.site,
+    scriptsOf: build.scriptsOf,
+    renderWithinMs: config.RENDER_WITHIN_MS,
+    log,
+  });
   metrics.watchCache(pages.cacheSize);
   const changes = own(
     followModelChanges(config.GATEWAY_URL, {

@@ -1,4 +1,4 @@
-// Runs in the head. A rendered page is complete without scripts, so the application's own (`rel="later"`) are loaded after the first
+// Runs in the head. A rendered page is complete without scripts, so the application's own (in-tasks.js) are loaded after the first
 // paint, where they compete with nothing for the connection and the processor, or at the first press or key. On a phone's first visit
 // the web font waits too, and what is behind the age gate keeps a font of the device until the answer (base.css): it does not move.
 (() => {
@@ -18,11 +18,7 @@
       };
       document.fonts.load('1em "Bricolage Grotesque"').then(show, show);
     }
-    // Each chunk is a script, so it is evaluated in a task of its own. Nothing acts before the entry runs, which waits for all.
-    for (const { href } of document.querySelectorAll('link[rel="later"]'))
-      document.head.append(
-        Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: href }),
-      );
+    dispatchEvent(new Event('start-scripts'));
   };
 
   const afterFirstPaint = () => {

@@ -8,6 +8,7 @@ import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
+import { Sliced } from '../../ui/layout/sliced';
 import { AnalyticsGate } from './analytics-gate';
 import { Dashboard } from './dashboard';
 import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
@@ -82,31 +83,37 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
     <>
       <PrivateHead title="Model Analytics" />
       {isLoggedIn && insights.data !== undefined ? (
-        <Dashboard
-          slug={slug}
-          insights={insights.data.value}
-          answeredAt={answeredAt}
-          failure={loadFailure}
-          selected={range}
-          isLoadingRange={insights.isPlaceholderData}
-          notice={wasRangeInvalid ? "This date range isn't valid. Showing the last 30 days." : null}
-          onRange={selectRange}
-          onLogout={() => logout.mutate()}
-        />
+        <Sliced fallback={<LoadingAnalytics />}>
+          <Dashboard
+            slug={slug}
+            insights={insights.data.value}
+            answeredAt={answeredAt}
+            failure={loadFailure}
+            selected={range}
+            isLoadingRange={insights.isPlaceholderData}
+            notice={wasRangeInvalid ? "This date range isn't valid. Showing the last 30 days." : null}
+            onRange={selectRange}
+            onLogout={() => logout.mutate()}
+          />
+        </Sliced>
       ) : isLoggedIn && loadFailure === null ? (
-        <>
-          <Loading role="status">
-            <Spinner />
-            <p>Loading analytics</p>
-          </Loading>
-          <PageSkeleton />
-        </>
+        <LoadingAnalytics />
       ) : (
         <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onPassword={login.mutateAsync} />
       )}
     </>
   );
 };
+
+const LoadingAnalytics = () => (
+  <>
+    <Loading role="status">
+      <Spinner />
+      <p>Loading analytics</p>
+    </Loading>
+    <PageSkeleton />
+  </>
+);
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;

@@ -1,7 +1,7 @@
 import { whenIdle } from './idle';
 
 /** Laid out within a few milliseconds, on a slow phone too. */
-const elementsPerIdle = 4;
+const elementsPerIdle = 2;
 
 /** Our own pictures weigh two or three kilobytes; other hosts' pictures load when they come near. */
 const unfinished = '[data-far], img[loading="lazy"][src^="/media/"], img[loading="lazy"][src^="/assets/"]';

@@ -55,3 +55,16 @@ test('no first load has a parser: the server has parsed the data of the page', (
     });
   }
 });
+
+test('every route on demand names the module that it imports, so that the page names its scripts', () => {
+  const scripts = z
+    .record(z.string(), z.array(z.string()))
+    .parse(JSON.parse(readFileSync(join(distDir, 'app/screens.json'), 'utf8')));
+  for (const routes of ['site-routes.tsx', 'private-routes.tsx']) {
+    const source = readFileSync(join(checkoutDir, 'frontend/app', routes), 'utf8');
+    const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, name]) => name).sort();
+    const named = found(/screen: '([^']+)'/g);
+    expect(named).toEqual(found(/import\('\.\.\/([^']+)'\)/g));
+    expect(named.filter((name) => scripts[name ?? ''] === undefined)).toEqual([]);
+  }
+});

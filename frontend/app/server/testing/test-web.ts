@@ -42,6 +42,10 @@ const writeBuild = async (): Promise<string> => {
   await writeFile(join(folder, 'assets/a.js.br'), brotliCompressSync(testScript));
   await writeFile(join(folder, 'assets/a.js.gz'), gzipSync(testScript));
   await writeFile(
+    join(folder, 'app/screens.json'),
+    JSON.stringify({ 'site/list': ['/assets/list.js'], 'admin/tracking': ['/assets/tracking.js'] }),
+  );
+  await writeFile(
     join(folder, 'app/private.html'),
     '<html lang="en"><head><title></title></head><div id="root"></div><script type="module" src="/assets/a.js"></script>',
   );
@@ -61,7 +65,11 @@ const smallSite = (gatewayUrl: string, renders: string[]): Site => ({
     urls: path.startsWith('/unknown') ? 'unknown' : path.startsWith('/seo/') ? 'endless' : 'one',
   }),
   privateFrame: { head: '<style>of the frame</style>', body: '<header>frame</header>' },
-  privateScreen: (path) => ({ status: path === '/admin/tracking' ? 200 : 404, title: `Arc & Co ${path}` }),
+  privateScreen: (path) => ({
+    status: path === '/admin/tracking' ? 200 : 404,
+    title: `Arc & Co ${path}`,
+    screen: path.slice(1),
+  }),
   render: async (url) => {
     renders.push(url);
     const page = (status: number, body: string, readsData: boolean): Rendered => ({

@@ -1,0 +1,103 @@
+import type { Rollup } from 'vite';
+
+/** Packages of every first load, each with its own dependencies. */
+const packages = [
+  { chunk: 'react', of: /commonjsHelpers|\/node_modules\/(react|react-dom|scheduler)\// },
+  { chunk: 'router', of: /\/node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
+  {
+    chunk: 'styles',
+    of: /\/node_modules\/(styled-components|stylis|@emotion|shallowequal|css-to-react-native)\//,
+  },
+  { chunk: 'query', of: /\/node_modules\/@tanstack\// },
+];
+/** Rollup takes it apart: in a group of its own it would be loaded whole. */
+const dividedPackage = /\/node_modules\/zod\//;
+
+/** Of the admin panel's 18: what so many share is loaded by nearly all of them, or by those with lists. */
+const manyScreens = 10;
+const severalScreens = 4;
+
+interface Graph {
+  readonly getModuleInfo: Rollup.GetModuleInfo;
+  readonly getModuleIds: () => IterableIterator<string>;
+}
+
+/** What loads a module immediately: the two entries, and screens by their path. */
+interface Loaders {
+  readonly site: boolean;
+  readonly private: boolean;
+  readonly screens: ReadonlySet<string>;
+}
+
+/**
+ * The chunk of a module, or undefined where Rollup decides. By itself Rollup makes a chunk for each set of
+ * screens that share modules: up to 65 files of mostly one kilobyte for one screen, of which a browser loads
+ * six at a time over HTTP/1.1. Each group here holds what its screens load together, and is evaluated in a
+ * task of its own. Groups with and without private screens stay apart, so that no screen loads the other
+ * kind's entry, and a group's imports are used by at least its own screens, so that no two import each other.
+ */
+export const chunkOf = (): ((id: string, graph: Graph) => string | undefined) => {
+  let loadersOf: ((id: string) => Loaders) | undefined;
+  return (id, graph) => {
+    const found = packages.find(({ of }) => of.test(id));
+    if (found !== undefined) return found.chunk;
+    if (dividedPackage.test(id)) return undefined;
+    loadersOf ??= readLoaders(graph);
+    return groupOf(loadersOf(id));
+  };
+};
+
+const groupOf = ({ site, private: isPrivate, screens }: Loaders): string | undefined => {
+  const isOf = (end: string) => [...screens].some((screen) => screen.endsWith(end));
+  const count = (folder: string) => [...screens].filter((screen) => screen.includes(folder)).length;
+  const publicScreens = count('/frontend/site/');
+  const privateScreens = screens.size - publicScreens;
+  if (site && isPrivate) return 'frame';
+  // The entry's own modules stay in its chunk.
+  if (site && screens.size > 0) return privateScreens > 0 ? 'site-and-private' : 'site-frame';
+  if (isPrivate && screens.size > 0) return publicScreens > 0 ? 'private-and-site' : 'private-frame';
+  if (isOf('/site/browse/models-page.tsx')) {
+    if (isOf('/site/home/home-page.tsx')) {
+      if (privateScreens > 0) return 'lists';
+      // The lists of videos have no cards of models.
+      return isOf('/site/browse/videos-page.tsx') ? undefined : 'cards';
+    }
+    // A module of one screen more would bring both groups to it.
+    if (isOf('/site/browse/videos-page.tsx') && publicScreens === 2)
+      return privateScreens > 0 ? 'filters' : 'catalogue';
+  }
+  const adminScreens = count('/frontend/admin/');
+  if (publicScreens > 0) return publicScreens >= 3 && adminScreens >= manyScreens ? 'forms' : undefined;
+  if (adminScreens < severalScreens) return undefined;
+  if (isOf('/dashboard/analytics/analytics-page.tsx')) return 'panels';
+  return adminScreens >= manyScreens ? 'admin' : 'records';
+};
+
+const readLoaders = ({ getModuleInfo, getModuleIds }: Graph): ((id: string) => Loaders) => {
+  const ids = [...getModuleIds()];
+  const find = (end: string): string => {
+    const id = ids.find((one) => one.endsWith(end));
+    if (id === undefined) throw new Error(`the build has no ${end}`);
+    return id;
+  };
+  const reached = (from: string, found = new Set<string>()): Set<string> => {
+    if (!found.has(from)) {
+      found.add(from);
+      for (const imported of getModuleInfo(from)?.importedIds ?? []) reached(imported, found);
+    }
+    return found;
+  };
+  const ofSite = reached(find('/frontend/app/site.tsx'));
+  const ofPrivate = reached(find('/frontend/app/private.tsx'));
+  const screensOf = new Map<string, Set<string>>();
+  for (const routes of ['/frontend/app/site-routes.tsx', '/frontend/app/private-routes.tsx'])
+    for (const screen of getModuleInfo(find(routes))?.dynamicallyImportedIds ?? [])
+      for (const module of reached(screen))
+        screensOf.set(module, (screensOf.get(module) ?? new Set()).add(screen));
+  const none: ReadonlySet<string> = new Set();
+  return (id) => ({
+    site: ofSite.has(id),
+    private: ofPrivate.has(id),
+    screens: screensOf.get(id) ?? none,
+  });
+};
