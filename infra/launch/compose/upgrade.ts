@@ -7,13 +7,13 @@ import { demoOf } from '../instance/demo';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { rememberedSettings, requirePlausibleClock } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
+import { type Interruption, readInterruption } from '../product/interruption';
 import { plainText } from '../supervisor/child-script';
 import { scheduleService } from './compose';
 import { runOnce } from './compose-up';
 import { isRunning } from './containers';
 import { certificateChecked, type Deployment, imagesBuilt, openProject, type Project } from './deploy';
 import { type Build, buildsOf, dropBuildsAfter, keepBuild, selectBuild, titleOf } from './images';
-import { type Interruption, readInterruption } from './interruption';
 import { roll } from './roll';
 
 /**
