@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
+import { storageReasons } from './programs';
 
 const seconds = z.number().transform((value) => new Date(value * 1_000));
 
@@ -114,7 +115,8 @@ export const pointAt = (
   return { backup: backup.label, timeline: String(Math.max(backup.timeline, ...begun)), at };
 };
 
-const reasons: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+const reasons: typeof storageReasons = [
+  ...storageReasons,
   [
     /CryptoError|key\/value found outside of section/i,
     'BACKUP_PASSWORD does not open this continuous backup: set the password that was printed with the first backup.',

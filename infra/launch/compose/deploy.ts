@@ -14,7 +14,7 @@ import type { Secrets } from '../instance/secrets';
 import { readInterruption } from '../product/interruption';
 import { reasonIn } from '../supervisor/child-script';
 import { remedyIn } from '../supervisor/remedies';
-import { archivingVariables, restoreService } from './archive';
+import { archivingVariables, mountedCa, restoreService } from './archive';
 import { baseImages, requireBaseImages } from './base-images';
 import { checkCertificate } from './certificate';
 import {

@@ -7,6 +7,7 @@ import { topology } from '@marquee/contracts/bus/topology';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
+import { requireS3Server } from '../../backup/testing/s3-server';
 import { engineUrls } from '../../launch/engines/engine-urls';
 import { requireTool } from '../../launch/engines/require-tool';
 import { testEnvironment } from '../../launch/engines/test-environment';
@@ -94,6 +95,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     await requireTool('restic', console.log);
     await requireTool('pgbackrest', console.log);
     await requireTool('pgbouncer', console.log);
+    await requireS3Server(console.log);
     // Where it is missing it is downloaded and unpacked during the tests; nothing else installs packages from
     // here on.
     void openChromium();
