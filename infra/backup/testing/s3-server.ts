@@ -42,7 +42,8 @@ export const requireS3Server = async (report: (line: string) => void): Promise<v
 export const openS3Server = async (): Promise<S3Server> => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-s3-'));
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  // pgBackRest compares names only, no IPs.
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const options = [
     '-x509',
     '-newkey',
@@ -76,7 +77,7 @@ export const openS3Server = async (): Promise<S3Server> => {
     ended.then(() => Promise.reject(new Error(`Swift has ended: ${errors}`))),
   ]);
   return {
-    target: `s3:https://127.0.0.1:${port}/marquee`,
+    target: `s3:https://localhost:${port}/marquee`,
     settings: {
       BACKUP_CA_FILE: certificate,
       AWS_ACCESS_KEY_ID: 'marquee:backup',
