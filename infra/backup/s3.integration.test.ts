@@ -83,11 +83,10 @@ describeHere('backups in S3-compatible storage', () => {
     expect(await optOuts()).toBe('a@example.org c@example.org');
   }, 60_000);
 
-  test('keys that are wrong, a certificate of an unknown CA and storage that does not answer are named', async () => {
+  test('keys that are wrong and a certificate of an unknown CA are named', async () => {
     const list = (other: Partial<BackupConfig>) => openRepository({ ...config, ...other }).list();
     await expect(list({ AWS_SECRET_ACCESS_KEY: 'another key' })).rejects.toThrow('refuses the keys');
     await expect(list({ BACKUP_CA_FILE: undefined })).rejects.toThrow('set BACKUP_CA_FILE');
-    await expect(list({ BACKUP_TO: 's3:https://127.0.0.1:1/marquee' })).rejects.toThrow('does not answer');
   }, 60_000);
 
   test('wrong keys are named for the continuous backup too', async () => {

@@ -25,10 +25,15 @@ export const openRunning = async (
   logPath: string,
 ): Promise<{ deployment: Deployment; project: Project }> => {
   const instance = savedInstance(mainRunDir);
-  if (instance?.engines !== 'docker')
+  if (instance?.engines !== 'docker') {
+    const instead =
+      command === 'rollback'
+        ? 'put the version before into this checkout and run "make up"'
+        : '"make up" restarts what changed';
     throw new UserError(
-      `"make ${command}" replaces containers, and Marquee does not run in containers here: "make up" restarts what changed.`,
+      `"make ${command}" replaces containers, and Marquee does not run in containers here: ${instead}.`,
     );
+  }
   requirePlausibleClock(mainRunDir);
   const config = currentConfig(rememberedSettings(mainRunDir));
   if (config.publicPort !== instance.ports.public)
