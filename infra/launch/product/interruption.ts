@@ -34,5 +34,5 @@ export const describeInterruption = (
     engines === 'docker'
       ? ['containers', '"make rollback" to return to the version before']
       : ['processes', 'put the version before into this checkout and run "make up"'];
-  return `"make ${command}" of ${since.slice(0, 16)} UTC did not finish, so old and new ${parts} may run side by side: run it again, or ${wayBack}.`;
+  return `"make ${command}" of ${since.slice(0, 16).replace('T', ' ')} UTC did not finish, so old and new ${parts} may run side by side: run it again, or ${wayBack}.`;
 };
