@@ -99,6 +99,14 @@ test('after a restore to a time that was too early, a later one is still there',
   expect(await names()).toBe('late');
 }, 60_000);
 
+test('a copy that was made after a restore is restored too', async () => {
+  await archive.backup('full');
+  await add('newest');
+  await returnTo('latest');
+  expect(await names()).toBe('late newest');
+  await postgres.query("delete from notes where name = 'newest'");
+}, 60_000);
+
 test('a restore killed halfway changes nothing; killed while files are exchanged, the next one completes it', async () => {
   await add('kept');
   const runner = await pointRunner();
@@ -107,7 +115,7 @@ test('a restore killed halfway changes nothing; killed while files are exchanged
   // `mv` moves a number of files and then fails, as if the machine had stopped there.
   const bin = join(home, 'bin');
   mkdirSync(bin);
-  const failAfter = async (moves: number): Promise<void> => {
+  const failAfter = async (moves: number, reason: string): Promise<void> => {
     const count = join(postgres.instance.dataDir, 'pgbackrest-locks/moves');
     rmSync(count, { force: true });
     writeFileSync(
@@ -118,20 +126,20 @@ test('a restore killed halfway changes nothing; killed while files are exchanged
     const before = process.env.PATH;
     process.env.PATH = `${bin}:${before}`;
     try {
-      await expect(restorePoint(runner, point)).rejects.toThrow('pgbackrest failed');
+      await expect(restorePoint(runner, point)).rejects.toThrow(reason);
     } finally {
       process.env.PATH = before;
     }
   };
-  await failAfter(0);
+  await failAfter(0, 'pgbackrest failed');
   await postgres.start();
   expect(await names()).toBe('kept late');
   await postgres.stop();
-  await failAfter(6);
+  await failAfter(6, 'run the same "make restore" again');
   await expect(preparePostgres(postgres.instance, '', postgres.secrets)).rejects.toThrow(
     'run the same "make restore" again',
   );
-  await failAfter(20);
+  await failAfter(20, 'run the same "make restore" again');
   await restorePoint(runner, point);
   await postgres.start();
   expect(await names()).toBe('kept late');

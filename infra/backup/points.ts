@@ -115,7 +115,14 @@ export const pointAt = (
   return { backup: backup.label, timeline: String(Math.max(backup.timeline, ...begun)), at };
 };
 
+const halfway =
+  'A restore was interrupted while it replaced the database: run the same "make restore" again.';
+
+/** True if PostgreSQL cannot start before the restore was repeated. */
+export const isHalfway = (sentence: string): boolean => sentence === halfway;
+
 const reasons: typeof storageReasons = [
+  [/only some files were replaced/, halfway],
   ...storageReasons,
   [
     /CryptoError|key\/value found outside of section/i,

@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
+import { isHalfway } from '../../backup/points';
 import { backupEnvironment } from '../../backup/schedule-process';
 import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import { timeIn } from '../../backup/time-in';
@@ -158,10 +159,10 @@ const restore = async (
   try {
     await replace();
   } catch (error) {
+    const sentence = inOneSentence(error);
+    if (isHalfway(sentence)) throw error;
     await startAgain();
-    throw new UserError(`${inOneSentence(error)} Nothing was replaced, and the services run again.`, {
-      cause: error,
-    });
+    throw new UserError(`${sentence} Nothing was replaced, and the services run again.`, { cause: error });
   }
   addRestoredSecrets(instance, restored);
   await bringUp();
