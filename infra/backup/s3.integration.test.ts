@@ -5,7 +5,7 @@ import { migrateSchemas } from '../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../postgres/prepare-database';
 import { testPasswords } from '../postgres/testing/role-passwords';
 import { withClient } from '../postgres/with-client';
-import { findBackup, makeBackup, restoreBackup, verifyBackup } from './backup';
+import { findBackup, makeBackup, restoreBackup } from './backup';
 import type { BackupConfig } from './config';
 import { urlOfDatabase } from './database';
 import { openRepository } from './repository';
@@ -62,11 +62,10 @@ describeHere('backups in S3-compatible storage', () => {
     await storage.stop();
   });
 
-  test('a backup in a bucket is listed, verified and restored', async () => {
+  test('a backup in a bucket is listed and restored', async () => {
     const { id, isFirst } = await makeBackup(config);
     expect(isFirst).toBe(true);
     expect((await openRepository(config).list()).map((one) => one.id)).toEqual([id]);
-    await verifyBackup(config);
     await addOptOut('b@example.org');
     await restoreBackup(config, await findBackup(config));
     expect(await optOuts()).toBe('a@example.org');
