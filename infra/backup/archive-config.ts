@@ -36,6 +36,7 @@ const s3 = (target: string, settings: EnvValues): EnvValues => {
     'repo1-s3-region': settings.AWS_DEFAULT_REGION ?? 'us-east-1',
     'repo1-s3-key': settings.AWS_ACCESS_KEY_ID ?? '',
     'repo1-s3-key-secret': settings.AWS_SECRET_ACCESS_KEY ?? '',
+    ...(settings.BACKUP_CA_FILE !== undefined && { 'repo1-storage-ca-file': settings.BACKUP_CA_FILE }),
   };
 };
 

@@ -27,6 +27,7 @@ const config: BackupConfig = {
   BACKUP_TO: join(folder, 'repository'),
   BACKUP_PASSWORD: 'a password of this test',
   BACKUP_KEEP_DAYS: 35,
+  BACKUP_CA_FILE: undefined,
   AWS_ACCESS_KEY_ID: undefined,
   AWS_SECRET_ACCESS_KEY: undefined,
   AWS_DEFAULT_REGION: undefined,

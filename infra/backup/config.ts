@@ -19,6 +19,8 @@ const Config = z.object({
   BACKUP_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
   /** Older backups are deleted after each new one. */
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(35),
+  /** A PEM file with the CA of S3-compatible storage, where no public CA has signed its certificate. */
+  BACKUP_CA_FILE: z.string().optional(),
   /** Of S3-compatible storage. */
   AWS_ACCESS_KEY_ID: Secret,
   AWS_SECRET_ACCESS_KEY: Secret,

@@ -1,107 +1,61 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readPostgres } from '../../services/admin/health/engine-metrics';
-import { prepareArchive } from '../launch/engines/archive';
-import { engineUrls } from '../launch/engines/engine-urls';
-import { postgresFolder, postgresProcess, preparePostgres } from '../launch/engines/postgres';
-import { requirePrograms } from '../launch/engines/require-programs';
-import { requireTool } from '../launch/engines/require-tool';
-import { programPath } from '../launch/instance/config';
-import { type Instance, privateHome, privateInstance } from '../launch/instance/instance';
-import { type Secrets, secretsOf } from '../launch/instance/secrets';
+import { postgresFolder, preparePostgres } from '../launch/engines/postgres';
+import { privateHome } from '../launch/instance/instance';
 import { findPoint, nativePointRunner, restorePoint } from '../launch/product/restore-point';
-import { prepareFolders } from '../launch/supervisor/lifecycle';
-import type { ProcessSpec } from '../launch/supervisor/plan';
-import { withClient } from '../postgres/with-client';
 import { openServerArchive, type ServerArchive } from './server-archive';
+import { type ArchivingPostgres, openArchivingPostgres } from './testing/archiving-postgres';
 
 const label = `points-${randomBytes(3).toString('hex')}`;
 const home = privateHome(label);
 const repository = join(home, 'backups');
 const backups = { BACKUP_PASSWORD: 'a password of this test' };
-let instance: Instance;
-let secrets: Secrets;
-let spec: ProcessSpec;
-let url: string;
-let server: ChildProcess | undefined;
+let postgres: ArchivingPostgres;
 let archive: ServerArchive;
 const opened: { readonly close: () => unknown }[] = [];
 
-const query = <Row extends object>(sql: string): Promise<Row[]> =>
-  withClient(url, async (client) => (await client.query<Row>(sql)).rows);
 const names = async (): Promise<string> =>
-  (await query<{ name: string }>('select name from notes order by name')).map(({ name }) => name).join(' ');
-const add = (name: string) => query(`insert into notes values ('${name}')`);
+  (await postgres.query<{ name: string }>('select name from notes order by name'))
+    .map(({ name }) => name)
+    .join(' ');
+const add = (name: string) => postgres.query(`insert into notes values ('${name}')`);
 /** Between what was committed before and what is committed later. */
 const moment = async (): Promise<Date> => {
-  const [row] = await query<{ at: Date }>('select clock_timestamp() as at');
+  const [row] = await postgres.query<{ at: Date }>('select clock_timestamp() as at');
   // The time of the driver has milliseconds; a commit of the same one must not be before it.
-  await query('select pg_sleep(0.005)');
+  await postgres.query('select pg_sleep(0.005)');
   return new Date((row?.at.getTime() ?? 0) + 2);
 };
 
-const start = async (): Promise<void> => {
-  const { command, args, env, cwd, uid, gid } = spec;
-  const identity = { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) };
-  server = spawn(command, args, { env, cwd, ...identity, stdio: 'ignore' });
-  await until('PostgreSQL answers', () =>
-    query('select 1').then(
-      () => true,
-      () => false,
-    ),
-  );
-};
-const stop = async (): Promise<void> => {
-  if (server === undefined || server.exitCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGINT');
-  await ended;
-};
-
 const pointRunner = (target = repository, password = backups.BACKUP_PASSWORD) =>
-  nativePointRunner(instance, { backups: { BACKUP_PASSWORD: password } }, target);
+  nativePointRunner(postgres.instance, { backups: { BACKUP_PASSWORD: password } }, target);
 
 /** As `make restore POINT=` does it. */
 const returnTo = async (at: Date | 'latest'): Promise<void> => {
   const runner = await pointRunner();
   const point = await findPoint(runner, at, repository);
-  await stop();
+  await postgres.stop();
   await restorePoint(runner, point);
-  await start();
+  await postgres.start();
 };
 
 beforeAll(async () => {
-  await requireTool('pgbackrest', () => undefined);
-  instance = await privateInstance(label, process.pid);
-  prepareFolders(instance);
-  chmodSync(home, 0o755);
-  secrets = secretsOf(instance);
-  const { postgresBin } = await requirePrograms(instance.dataDir, programPath(), () => undefined);
-  await preparePostgres(instance, postgresBin, secrets);
-  spec = postgresProcess(
-    instance,
-    postgresBin,
-    await prepareArchive(instance, secrets, { backups }, { target: repository }),
-  );
-  url = engineUrls(instance, secrets, 'postgres').databaseUrl;
-  await start();
-  const found = await openServerArchive(url);
+  postgres = await openArchivingPostgres(label, backups, repository);
+  const found = await openServerArchive(postgres.url);
   if (found === undefined) throw new Error('the server does not archive');
   archive = found;
-  await query('create table notes (name text)');
+  await postgres.query('create table notes (name text)');
   await add('a');
 }, 60_000);
 
 afterAll(async () => {
   for (const one of opened) await one.close();
-  await stop();
-  rmSync(home, { recursive: true, force: true });
+  await postgres.close();
 });
 
 test('a first copy creates the repository, and the next one copies what has changed', async () => {
@@ -114,7 +68,8 @@ test('a first copy creates the repository, and the next one copies what has chan
 test('a file that waits although nothing fails is ended, unless it is new', async () => {
   const archived = async (): Promise<number> =>
     Number(
-      (await query<{ count: string }>('select archived_count as count from pg_stat_archiver'))[0]?.count,
+      (await postgres.query<{ count: string }>('select archived_count as count from pg_stat_archiver'))[0]
+        ?.count,
     );
   const before = await archived();
   await add('a2');
@@ -129,13 +84,13 @@ let afterMistake: Date;
 test('a table that was emptied by mistake is returned to the minute before', async () => {
   await add('b');
   beforeMistake = await moment();
-  await query('delete from notes');
+  await postgres.query('delete from notes');
   await add('late');
   afterMistake = await moment();
   await add('later');
   await returnTo(beforeMistake);
   expect(await names()).toBe('a a2 b');
-  expect(existsSync(join(postgresFolder(instance), 'before_restore/PG_VERSION'))).toBe(true);
+  expect(existsSync(join(postgresFolder(postgres.instance), 'before_restore/PG_VERSION'))).toBe(true);
 }, 60_000);
 
 test('after a restore to a time that was too early, a later one is still there', async () => {
@@ -144,16 +99,24 @@ test('after a restore to a time that was too early, a later one is still there',
   expect(await names()).toBe('late');
 }, 60_000);
 
+test('a copy that was made after a restore is restored too', async () => {
+  await archive.backup('full');
+  await add('newest');
+  await returnTo('latest');
+  expect(await names()).toBe('late newest');
+  await postgres.query("delete from notes where name = 'newest'");
+}, 60_000);
+
 test('a restore killed halfway changes nothing; killed while files are exchanged, the next one completes it', async () => {
   await add('kept');
   const runner = await pointRunner();
   const point = await findPoint(runner, 'latest', repository);
-  await stop();
+  await postgres.stop();
   // `mv` moves a number of files and then fails, as if the machine had stopped there.
   const bin = join(home, 'bin');
   mkdirSync(bin);
-  const failAfter = async (moves: number): Promise<void> => {
-    const count = join(instance.dataDir, 'pgbackrest-locks/moves');
+  const failAfter = async (moves: number, reason: string): Promise<void> => {
+    const count = join(postgres.instance.dataDir, 'pgbackrest-locks/moves');
     rmSync(count, { force: true });
     writeFileSync(
       join(bin, 'mv'),
@@ -163,20 +126,22 @@ test('a restore killed halfway changes nothing; killed while files are exchanged
     const before = process.env.PATH;
     process.env.PATH = `${bin}:${before}`;
     try {
-      await expect(restorePoint(runner, point)).rejects.toThrow('pgbackrest failed');
+      await expect(restorePoint(runner, point)).rejects.toThrow(reason);
     } finally {
       process.env.PATH = before;
     }
   };
-  await failAfter(0);
-  await start();
+  await failAfter(0, 'pgbackrest failed');
+  await postgres.start();
   expect(await names()).toBe('kept late');
-  await stop();
-  await failAfter(6);
-  expect(() => preparePostgres(instance, '', secrets)).rejects.toThrow('run the same "make restore" again');
-  await failAfter(20);
+  await postgres.stop();
+  await failAfter(6, 'run the same "make restore" again');
+  await expect(preparePostgres(postgres.instance, '', postgres.secrets)).rejects.toThrow(
+    'run the same "make restore" again',
+  );
+  await failAfter(20, 'run the same "make restore" again');
   await restorePoint(runner, point);
-  await start();
+  await postgres.start();
   expect(await names()).toBe('kept late');
 }, 60_000);
 
@@ -200,20 +165,20 @@ test('a point outside the archive, a wrong place and a wrong password are refuse
 test('a point after everything that was archived is refused, and the database stays', async () => {
   const runner = await pointRunner();
   const point = { ...(await findPoint(runner, 'latest', repository)), at: new Date(Date.now() + 3_600_000) };
-  await stop();
+  await postgres.stop();
   await expect(restorePoint(runner, point)).rejects.toThrow('The archive ends before POINT');
-  await start();
+  await postgres.start();
   expect(await names()).toBe('kept late');
 }, 60_000);
 
 test('what the archive does not take is measured, and when it takes it again a gap is suspected', async () => {
   const since = await moment();
-  const db = openPostgres(url, { log: silentLog });
+  const db = openPostgres(postgres.url, { log: silentLog });
   opened.push(db);
   const waiting = async (): Promise<number> => (await readPostgres(db)).postgres_wal_waiting_bytes;
   const fillFile = async (): Promise<void> => {
     await add('more');
-    await query('select pg_switch_wal()');
+    await postgres.query('select pg_switch_wal()');
   };
   await fillFile();
   await until('everything is archived', async () => (await waiting()) === 0, 30_000);

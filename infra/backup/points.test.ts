@@ -67,6 +67,21 @@ test('copies are read from the output of pgBackRest, oldest first', () => {
   expect(baseBackupsIn(JSON.stringify(empty))).toEqual([]);
 });
 
+test.each([
+  [
+    "ERROR: [095]: unable to verify certificate presented by 'localhost:9000': [18] self-signed certificate",
+    'set BACKUP_CA_FILE',
+  ],
+  [
+    "[CryptoError] unable to find hostname '127.0.0.1' in certificate common name",
+    'check the host in BACKUP_TO',
+  ],
+  ['[ProtocolError] HTTP request failed with 403 (Forbidden)', 'refuses the keys'],
+  ["ERROR: [049]: unable to connect to 'localhost:9000': [111] Connection refused", 'does not answer'],
+])('what keeps pgBackRest from its storage is named with the remedy: %s', (output, remedy) =>
+  expect(reasonOfArchive(output)).toContain(remedy),
+);
+
 test('an unknown failure is reported by its line', () =>
   expect(reasonOfArchive('WARN: a\nERROR: [101]: the disk broke\nhint')).toBe(
     'pgbackrest failed: ERROR: [101]: the disk broke',
@@ -83,6 +98,11 @@ test('a bucket is reached with TLS only, below the folder of the backups', () =>
     'repo1-type=s3\nrepo1-path=/marquee/postgres\nrepo1-s3-endpoint=storage.example:9000\nrepo1-s3-bucket=bucket\n',
   );
   expect(config).toContain('repo1-retention-full=35\n');
+  expect(config).not.toContain('ca-file');
+  const withCa = { ...options, settings: { BACKUP_CA_FILE: '/etc/ca.pem' } };
+  expect(archiveConfig({ ...withCa, target: 's3:https://storage.example/bucket' })).toContain(
+    'repo1-storage-ca-file=/etc/ca.pem\n',
+  );
   expect(config).toMatch(/\n\[marquee\]\npg1-path=\/data\n$/);
   expect(() => archiveConfig({ ...options, target: 's3:http://storage.example/bucket' })).toThrow(
     's3:https://',

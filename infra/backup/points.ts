@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
+import { storageReasons } from './programs';
 
 const seconds = z.number().transform((value) => new Date(value * 1_000));
 
@@ -114,7 +115,15 @@ export const pointAt = (
   return { backup: backup.label, timeline: String(Math.max(backup.timeline, ...begun)), at };
 };
 
-const reasons: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+const halfway =
+  'A restore was interrupted while it replaced the database: run the same "make restore" again.';
+
+/** True if PostgreSQL cannot start before the restore was repeated. */
+export const isHalfway = (sentence: string): boolean => sentence === halfway;
+
+const reasons: typeof storageReasons = [
+  [/only some files were replaced/, halfway],
+  ...storageReasons,
   [
     /CryptoError|key\/value found outside of section/i,
     'BACKUP_PASSWORD does not open this continuous backup: set the password that was printed with the first backup.',

@@ -37,7 +37,25 @@ const start = ({ name, args, env, goodCodes = [0] }: Program): Running => {
   return { child, done };
 };
 
+/** What keeps restic and pgBackRest from S3-compatible storage. */
+export const storageReasons: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+  [
+    /x509|certificate/i,
+    'The certificate of the storage of BACKUP_TO is not trusted: check the host in BACKUP_TO, and set BACKUP_CA_FILE to the CA of the certificate if that is not a public one.',
+  ],
+  [
+    /Access ?Denied|InvalidAccessKeyId|SignatureDoesNotMatch|signature we calculated|failed with 40[13]/i,
+    'The storage of BACKUP_TO refuses the keys: check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ],
+  [
+    /connection refused|no such host|i\/o timeout|no route to host|unable to connect to|unable to get address/i,
+    'The storage of BACKUP_TO does not answer: check the host in BACKUP_TO and the network.',
+  ],
+];
+
 const reasonOf = (name: string, errors: string): string => {
+  const ofStorage = storageReasons.find(([pattern]) => name === 'restic' && pattern.test(errors));
+  if (ofStorage !== undefined) return ofStorage[1];
   if (/wrong password or no key found/.test(errors))
     return 'BACKUP_PASSWORD does not open these backups: set the password that was printed with the first backup.';
   if (/Is there a repository at|unable to open config file/.test(errors))

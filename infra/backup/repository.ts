@@ -74,6 +74,7 @@ type Settings = Pick<
   | 'BACKUP_TO'
   | 'BACKUP_FOLDER'
   | 'BACKUP_PASSWORD'
+  | 'BACKUP_CA_FILE'
   | 'AWS_ACCESS_KEY_ID'
   | 'AWS_SECRET_ACCESS_KEY'
   | 'AWS_DEFAULT_REGION'
@@ -82,9 +83,10 @@ type Settings = Pick<
 /** Encrypted backups in a folder or in S3-compatible storage, with restic. Equal data is stored once. */
 export const openRepository = (config: Settings): Repository => {
   const { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: key, AWS_DEFAULT_REGION: region } = config;
+  const ca = config.BACKUP_CA_FILE === undefined ? [] : ['--cacert', config.BACKUP_CA_FILE];
   const restic = (...args: readonly string[]): Program => ({
     name: 'restic',
-    args: ['--no-cache', '--quiet', ...args],
+    args: ['--no-cache', '--quiet', ...ca, ...args],
     env: {
       PATH: config.PATH,
       RESTIC_REPOSITORY: config.BACKUP_TO,

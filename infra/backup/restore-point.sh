@@ -17,6 +17,9 @@ each() {
 }
 
 swap() {
+  trap 'if [ -d moving ]; then echo "ERROR: only some files were replaced" >&2; fi' EXIT
+  # A copy that was made after an earlier restore has an empty one.
+  rm -rf moving/before_restore
   mkdir -p before_restore
   if [ ! -e before_restore/complete ]; then
     each . | while IFS= read -r name; do mv "$name" before_restore/; done

@@ -51,7 +51,9 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
   },
   spool: async (config, at) => {
     const folders = await restoreSpool(config, await findBackup(config, at));
-    return `${folders} folders of the spool were missing and are added.`;
+    return folders === 0
+      ? 'The spool is complete.'
+      : `Folders of the spool that were missing and are added: ${folders}.`;
   },
   secrets: async (config, at) => JSON.stringify((await findBackup(config, at)).manifest.secrets),
 };

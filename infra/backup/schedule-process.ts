@@ -50,7 +50,9 @@ export const scheduleProcess = async (
   await requireTool('restic', report);
   const target = backupTarget(backups.BACKUP_TO);
   prepareBackupFolder(target, { isForContainers: false });
-  const sources = readdirSync(sourceDir).map((name) => readFileSync(join(sourceDir, name), 'utf8'));
+  const sources = readdirSync(sourceDir)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(sourceDir, name), 'utf8'));
   const port = instance.ports.backupSchedule;
   return {
     name: 'backup-schedule',

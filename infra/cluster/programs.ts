@@ -1,28 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { freemem } from 'node:os';
-import { delimiter, join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import type { AllPrograms } from '../launch/engines/private-engines';
-import { type Installable, installPackages, requirePrograms } from '../launch/engines/require-programs';
+import { findProgram } from '../launch/engines/programs';
+import { requireFound, requirePrograms } from '../launch/engines/require-programs';
 
-export type ClusterPrograms = AllPrograms & {
-  readonly etcd: string;
-  readonly patroni: string;
-  readonly haproxy: string;
-  readonly pgbouncer: string;
-};
+const packages = [
+  { needs: ['etcd'], title: 'etcd', apt: 'etcd-server', brew: 'etcd' },
+  { needs: ['patroni'], title: 'Patroni', apt: 'patroni', brew: 'patroni' },
+  { needs: ['haproxy'], title: 'HAProxy', apt: 'haproxy', brew: 'haproxy' },
+  { needs: ['pgbouncer'], title: 'PgBouncer', apt: 'pgbouncer', brew: 'pgbouncer' },
+] as const;
 
-const packages = {
-  etcd: { title: 'etcd', apt: 'etcd-server', brew: 'etcd' },
-  patroni: { title: 'Patroni', apt: 'patroni', brew: 'patroni' },
-  haproxy: { title: 'HAProxy', apt: 'haproxy', brew: 'haproxy' },
-  pgbouncer: { title: 'PgBouncer', apt: 'pgbouncer', brew: 'pgbouncer' },
-} as const satisfies Readonly<Record<string, Installable>>;
-type Program = keyof typeof packages;
-const programs: readonly Program[] = ['etcd', 'patroni', 'haproxy', 'pgbouncer'];
+type Program = (typeof packages)[number]['needs'][number];
 
-const pathOf = (program: Program, path: string): string | undefined =>
-  [...path.split(delimiter), '/usr/bin', '/usr/sbin'].map((dir) => join(dir, program)).find(existsSync);
+export type ClusterPrograms = AllPrograms & { readonly [_ in Program]: string };
 
 /**
  * The programs of the cluster's engines. Missing ones are installed with the system's package manager,
@@ -33,21 +25,16 @@ export const requireClusterPrograms = async (
   path: string,
   report: (line: string) => void,
 ): Promise<ClusterPrograms> => {
-  const ofOneHost = await requirePrograms(dataDir, path, report);
-  const missing = () => programs.filter((program) => pathOf(program, path) === undefined);
-  if (missing().length > 0)
-    await installPackages(
-      missing().map((program) => packages[program]),
-      report,
-    );
-  const [etcd, patroni, haproxy, pgbouncer] = programs.map((program) => pathOf(program, path));
-  if (etcd === undefined || patroni === undefined || haproxy === undefined || pgbouncer === undefined)
-    throw new UserError(
-      `${missing()
-        .map((program) => packages[program].title)
-        .join(' and ')} could not be found after installing: install it by hand, so that it is on the PATH.`,
-    );
-  return { ...ofOneHost, etcd, patroni, haproxy, pgbouncer };
+  const find = () => ({
+    etcd: findProgram(['etcd'], path),
+    patroni: findProgram(['patroni'], path),
+    haproxy: findProgram(['haproxy'], path),
+    pgbouncer: findProgram(['pgbouncer'], path),
+  });
+  return {
+    ...(await requirePrograms(dataDir, path, report)),
+    ...(await requireFound(packages, find, { report })),
+  };
 };
 
 /** What a started cluster takes, rounded up; see README.md. */

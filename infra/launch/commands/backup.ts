@@ -6,9 +6,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
+import { isHalfway } from '../../backup/points';
 import { backupEnvironment } from '../../backup/schedule-process';
 import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import { timeIn } from '../../backup/time-in';
+import { mountedCa } from '../compose/archive';
 import { type Compose, requireCompose, runCompose, showCompose } from '../compose/compose';
 import { requireTool } from '../engines/require-tool';
 import { checkoutDir } from '../instance/checkout';
@@ -79,7 +81,11 @@ const containerRunner = async (compose: Compose, instance: Instance, where: stri
   // Not by -v: docker-compose 1.29 then keeps the volume that the file mounts there, without a word.
   const config = currentConfig(rememberedSettings(mainRunDir));
   const { BACKUP_TO: _, ...given } = config.backups;
-  const variables = { ...given, ...(isFolder(where) && { BACKUP_FOLDER: where }) };
+  const variables = {
+    ...given,
+    ...mountedCa(config.backups),
+    ...(isFolder(where) && { BACKUP_FOLDER: where }),
+  };
   const mounted = { ...compose, variables };
   const target = isFolder(where) ? '/backups' : where;
   const command = (args: readonly string[]) => [
@@ -153,10 +159,10 @@ const restore = async (
   try {
     await replace();
   } catch (error) {
+    const sentence = inOneSentence(error);
+    if (isHalfway(sentence)) throw error;
     await startAgain();
-    throw new UserError(`${inOneSentence(error)} Nothing was replaced, and the services run again.`, {
-      cause: error,
-    });
+    throw new UserError(`${sentence} Nothing was replaced, and the services run again.`, { cause: error });
   }
   addRestoredSecrets(instance, restored);
   await bringUp();

@@ -7,13 +7,13 @@ import { messageOf } from '@marquee/kit/errors/user-error';
 import { requireCompose, runCompose } from '../compose/compose';
 import { containersOf, isWell } from '../compose/containers';
 import { buildsOf, titleOf } from '../compose/images';
-import { describeInterruption, readInterruption } from '../compose/interruption';
 import { engineProbes } from '../engines/engine-probes';
 import { engineUrls } from '../engines/engine-urls';
 import type { EnvValues } from '../instance/env-file';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
 import { rememberedSettings } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
+import { describeInterruption, readInterruption } from '../product/interruption';
 import { readiness } from '../supervisor/healthy';
 import { supervisorOf } from '../supervisor/lifecycle';
 import { type ProcessState, readState } from '../supervisor/plan';
@@ -64,7 +64,7 @@ await verb('status', async () => {
       console.log(`\nversion     ${titleOf(build)}, since ${build.since.slice(0, 16)} UTC`);
     console.log(`settings    ${formatSettings(rememberedSettings(mainRunDir))}`);
     const unfinished = readInterruption(mainRunDir);
-    if (unfinished !== undefined) console.log(`\n${describeInterruption(unfinished)}`);
+    if (unfinished !== undefined) console.log(`\n${describeInterruption(unfinished, 'docker')}`);
     const containers = await containersOf(instance.name);
     const isFine = code === 0 && containers.length > 0 && containers.every(isWell);
     process.exitCode = isFine && unfinished === undefined ? 0 : 1;
@@ -97,5 +97,7 @@ await verb('status', async () => {
     );
   }
   console.log(`\nsettings          ${formatSettings(rememberedSettings(mainRunDir))}`);
-  if (rows.some(({ health }) => health !== 'healthy')) process.exitCode = 1;
+  const unfinished = readInterruption(mainRunDir);
+  if (unfinished !== undefined) console.log(`\n${describeInterruption(unfinished, instance.engines)}`);
+  if (unfinished !== undefined || rows.some(({ health }) => health !== 'healthy')) process.exitCode = 1;
 });

@@ -10,6 +10,7 @@ import { openRunning, rollForward } from '../compose/upgrade';
 import { checkoutDir } from '../instance/checkout';
 import { mainRunDir, startedInstance } from '../instance/instance';
 import { bringUp } from '../product/bring-up';
+import { beginReplacing } from '../product/interruption';
 import { runAttached } from '../supervisor/command';
 import { exclusiveVerb, logPathOf, verb } from './verb';
 
@@ -49,6 +50,7 @@ const prepared = await verb('upgrade', async () => {
 if (prepared !== undefined)
   await exclusiveVerb('upgrade', async () => {
     if (prepared.engines !== 'docker') {
+      beginReplacing(prepared.runDir, { command: 'upgrade', replicas: {} });
       await bringUp();
       console.log(
         '\nThe new version runs. Way back: put the former one into this checkout and run "make up".',

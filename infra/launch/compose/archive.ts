@@ -14,6 +14,10 @@ export const restoreService = 'postgres-restore';
 /** Where the containers have the folder of the backups. */
 const mounted = '/backups';
 
+/** BACKUP_CA_FILE as containers know it, and the file of this machine that docker-compose.yml mounts there. */
+export const mountedCa = ({ BACKUP_CA_FILE: file }: EnvValues): EnvValues =>
+  file === undefined ? {} : { BACKUP_CA_FILE: '/etc/marquee/backup-ca.pem', BACKUP_CA: file };
+
 type Place = { readonly target?: string; readonly name?: string };
 
 /**
@@ -33,7 +37,7 @@ export const archiveVariables = (
   const config = archiveConfig({
     target: isFolder(target) ? mounted : target,
     password: backups.BACKUP_PASSWORD ?? secrets.BACKUP_PASSWORD,
-    settings: backups,
+    settings: { ...backups, ...mountedCa(backups) },
     server: { 'pg1-path': '/var/lib/postgresql/data', 'pg1-user': 'marquee' },
   });
   writeFileSync(file, config, { mode: 0o644 });

@@ -3,6 +3,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { saveInstance } from '../instance/instance';
 import { answers } from '../instance/ports';
 import { formatReplicas } from '../instance/replicas';
+import { endReplacing } from '../product/interruption';
 import { resultOf } from '../supervisor/child-script';
 import { requireFreePorts } from '../supervisor/free-ports';
 import {
@@ -15,7 +16,6 @@ import {
 import { containersOf, isRunning, isWell } from './containers';
 import { certificateChecked, type Deployment, imagesBuilt, openProject, type Project } from './deploy';
 import { keepBuild } from './images';
-import { endReplacing } from './interruption';
 import { publishedPorts } from './published-ports';
 
 /**

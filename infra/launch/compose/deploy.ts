@@ -11,9 +11,10 @@ import type { Instance } from '../instance/instance';
 import { rememberSettings } from '../instance/remembered';
 import { effectiveReplicas, formatReplicas, type Replicas, scalable } from '../instance/replicas';
 import type { Secrets } from '../instance/secrets';
+import { readInterruption } from '../product/interruption';
 import { reasonIn } from '../supervisor/child-script';
 import { remedyIn } from '../supervisor/remedies';
-import { archivingVariables, restoreService } from './archive';
+import { archivingVariables, mountedCa, restoreService } from './archive';
 import { baseImages, requireBaseImages } from './base-images';
 import { checkCertificate } from './certificate';
 import {
@@ -26,7 +27,6 @@ import {
 } from './compose';
 import { type Container, containersOf, existingReplicas, lastLines } from './containers';
 import { buildsOf, checkoutVersion, keepBuild } from './images';
-import { readInterruption } from './interruption';
 
 export type Deployment = {
   readonly compose: Compose;
@@ -91,6 +91,7 @@ const composeSettings = ({ instance, config, secrets, admin }: Deployment): EnvV
     ...config.forAdmin,
     ...config.publicPages,
     ...config.backups,
+    ...mountedCa(config.backups),
     // A folder of this machine is mounted under the name that the container knows.
     ...(isFolder(backupsIn) && { BACKUP_TO: '/backups', BACKUP_FOLDER: backupsIn }),
     ...config.composeImages,

@@ -1,8 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  beginReplacing,
+  describeInterruption,
+  endReplacing,
+  readInterruption,
+} from '../product/interruption';
 import { type Build, buildsOf, dropBuildsAfter, titleOf } from './images';
-import { beginReplacing, describeInterruption, endReplacing, readInterruption } from './interruption';
 
 let runDir: string;
 beforeEach(() => {
@@ -35,8 +40,11 @@ test('an upgrade that was killed is reported with both ways out until one has fi
   const unfinished = readInterruption(runDir);
   expect(unfinished).toMatchObject({ command: 'upgrade', replicas: { tracking: 2 } });
   if (unfinished === undefined) return;
-  expect(describeInterruption(unfinished)).toMatch(
-    /"make upgrade".*did not finish.*run it again.*"make rollback"/,
+  expect(describeInterruption(unfinished, 'docker')).toMatch(
+    /"make upgrade".*did not finish.*containers.*run it again.*"make rollback"/,
+  );
+  expect(describeInterruption(unfinished, 'native')).toMatch(
+    /"make upgrade".*did not finish.*processes.*run it again.*the version before.*"make up"/,
   );
   endReplacing(runDir);
   expect(readInterruption(runDir)).toBeUndefined();

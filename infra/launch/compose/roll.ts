@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { containerPorts, type Scalable, scalable } from '../instance/replicas';
+import { beginReplacing, endReplacing, type Interruption } from '../product/interruption';
 import { run } from '../supervisor/command';
 import { type Container, isRunning, untilReady } from './containers';
 import type { Deployment, Project } from './deploy';
 import { serviceImage } from './images';
-import { beginReplacing, endReplacing, type Interruption } from './interruption';
 
 /**
  * A new container is used after so long: gateways look tracking up every 5 s, HAProxy asks gateways every 0.5

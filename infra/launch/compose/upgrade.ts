@@ -7,13 +7,13 @@ import { demoOf } from '../instance/demo';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { rememberedSettings, requirePlausibleClock } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
+import { type Interruption, readInterruption } from '../product/interruption';
 import { plainText } from '../supervisor/child-script';
 import { scheduleService } from './compose';
 import { runOnce } from './compose-up';
 import { isRunning } from './containers';
 import { certificateChecked, type Deployment, imagesBuilt, openProject, type Project } from './deploy';
 import { type Build, buildsOf, dropBuildsAfter, keepBuild, selectBuild, titleOf } from './images';
-import { type Interruption, readInterruption } from './interruption';
 import { roll } from './roll';
 
 /**
@@ -25,10 +25,15 @@ export const openRunning = async (
   logPath: string,
 ): Promise<{ deployment: Deployment; project: Project }> => {
   const instance = savedInstance(mainRunDir);
-  if (instance?.engines !== 'docker')
+  if (instance?.engines !== 'docker') {
+    const instead =
+      command === 'rollback'
+        ? 'put the version before into this checkout and run "make up"'
+        : '"make up" restarts what changed';
     throw new UserError(
-      `"make ${command}" replaces containers, and Marquee does not run in containers here: "make up" restarts what changed.`,
+      `"make ${command}" replaces containers, and Marquee does not run in containers here: ${instead}.`,
     );
+  }
   requirePlausibleClock(mainRunDir);
   const config = currentConfig(rememberedSettings(mainRunDir));
   if (config.publicPort !== instance.ports.public)

@@ -1,9 +1,10 @@
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { archiveConfig, archiveFolder, archiveSettings } from '../../backup/archive-config';
 import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
 import { programPath, type RunConfig } from '../instance/config';
+import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';
 import type { Secrets } from '../instance/secrets';
 import { run } from '../supervisor/command';
@@ -36,7 +37,7 @@ export const prepareArchive = async (
   const config = archiveConfig({
     target,
     password: backups.BACKUP_PASSWORD ?? secrets.BACKUP_PASSWORD,
-    settings: backups,
+    settings: withReadableCa(instance, backups),
     server: {
       'pg1-path': postgresFolder(instance),
       'pg1-port': String(instance.ports.postgres),
@@ -54,6 +55,15 @@ export const prepareArchive = async (
       PGPASSFILE: write('pgpass', login),
     },
   };
+};
+
+/** With a copy of the CA's certificate in the data folder, where PostgreSQL's user can read it. */
+const withReadableCa = ({ dataDir }: Instance, backups: EnvValues): EnvValues => {
+  if (backups.BACKUP_CA_FILE === undefined) return backups;
+  const copy = join(dataDir, 'backup-ca.pem');
+  copyFileSync(backups.BACKUP_CA_FILE, copy);
+  chmodSync(copy, 0o644);
+  return { ...backups, BACKUP_CA_FILE: copy };
 };
 
 /** As root, another user archives: it may enter the folder of the backups, and write into its own there. */

@@ -19,6 +19,14 @@ export const postgresFolder = (instance: Instance): string => join(instance.data
 export const postgresUser = (): EngineUser | undefined => engineUser(['postgres']);
 
 /** Creates the data folder for the user that runs PostgreSQL. An existing one is not touched. */
+export const createPostgresFolder = (instance: Instance): void => {
+  const data = postgresFolder(instance);
+  if (existsSync(data)) return;
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  give(data, postgresUser());
+};
+
+/** Creates the data folder with an empty database. An existing database is not touched. */
 export const preparePostgres = async (instance: Instance, bin: string, secrets: Secrets): Promise<void> => {
   const owner = postgresUser();
   if (process.getuid?.() === 0 && !owner)
@@ -31,8 +39,7 @@ export const preparePostgres = async (instance: Instance, bin: string, secrets: 
   if (existsSync(join(data, 'PG_VERSION'))) return dropForeignLock(instance);
 
   rmSync(data, { recursive: true, force: true });
-  mkdirSync(data, { mode: 0o700 });
-  give(data, owner);
+  createPostgresFolder(instance);
   const passwordFile = join(instance.dataDir, '.initdb-password');
   writeFileSync(passwordFile, `${secrets.POSTGRES_PASSWORD}\n`, { mode: 0o600 });
   give(passwordFile, owner);

@@ -7,14 +7,12 @@ import { isInstalled, run } from '../supervisor/command';
 import type { AllPrograms } from './private-engines';
 import { findPrograms, type Programs } from './programs';
 
-type Package = {
-  readonly needs: readonly (keyof Programs)[];
-  readonly title: string;
-  readonly apt: string;
-  readonly brew: string;
-};
+export type Installable = { readonly title: string; readonly apt: string; readonly brew: string };
 
-const packages: readonly Package[] = [
+/** A package and the programs that it brings. */
+type PackageOf<Name extends string> = Installable & { readonly needs: readonly Name[] };
+
+const engines: readonly PackageOf<keyof Programs>[] = [
   { needs: ['postgresBin'], title: 'PostgreSQL 15 or newer', apt: 'postgresql', brew: 'postgresql@17' },
   {
     needs: ['rabbitmqServer', 'epmd'],
@@ -26,25 +24,43 @@ const packages: readonly Package[] = [
 ];
 
 /** Paths of all engine programs; missing ones are installed with the system's package manager. */
-export const requirePrograms = async (
+export const requirePrograms = (
   dataDir: string,
   path: string,
   report: (line: string) => void,
-): Promise<AllPrograms> => {
-  const absent = missing(findPrograms(dataDir, path));
-  if (absent.length > 0) await installPackages(absent, report);
-  const found = findPrograms(dataDir, path);
+): Promise<AllPrograms> =>
+  requireFound(engines, () => findPrograms(dataDir, path), {
+    report,
+    byHand:
+      "this system's packages may be too old, so install it by hand, or set DATABASE_URL, AMQP_URL and REDIS_URL",
+  });
+
+type Found<Name extends string> = { readonly [_ in Name]: string | undefined };
+type Paths<Name extends string> = { readonly [_ in Name]: string };
+
+/** What `find` finds. The packages of what is missing are installed with the system's package manager. */
+export const requireFound = async <Name extends string>(
+  packages: readonly PackageOf<Name>[],
+  find: () => Found<Name>,
+  {
+    report,
+    byHand = 'install it by hand, so that it is on the PATH',
+  }: { readonly report: (line: string) => void; readonly byHand?: string },
+): Promise<Paths<Name>> => {
+  const missing = (found: Found<Name>) =>
+    packages.filter(({ needs }) => needs.some((name) => found[name] === undefined));
+  const isComplete = (found: Found<Name>): found is Paths<Name> => missing(found).length === 0;
+  const here = find();
+  if (isComplete(here)) return here;
+  await installPackages(missing(here), report);
+  const found = find();
   if (isComplete(found)) return found;
   const titles = missing(found).map(({ title }) => title);
-  throw new UserError(
-    `${titles.join(' and ')} could not be found after installing: this system's packages may be too old, so install it by hand, or set DATABASE_URL, AMQP_URL and REDIS_URL.`,
-  );
+  throw new UserError(`${titles.join(' and ')} could not be found after installing: ${byHand}.`);
 };
 
-export type Installable = Pick<Package, 'title' | 'apt' | 'brew'>;
-
 /** Installs packages without starting their services on the standard ports. */
-export const installPackages = async (
+const installPackages = async (
   wanted: readonly Installable[],
   report: (line: string) => void,
 ): Promise<void> => {
@@ -112,8 +128,3 @@ export const installFailure = (output: string, titles: string): string => {
     return `This system's package sources do not know ${titles}: install it by hand and run the same command again.`;
   return `${titles} could not be installed (${lastLine(output).slice(0, 160)}): install it by hand and run the same command again.`;
 };
-
-const isComplete = (programs: Programs): programs is AllPrograms => missing(programs).length === 0;
-
-const missing = (programs: Programs): Package[] =>
-  packages.filter(({ needs }) => needs.some((name) => programs[name] === undefined));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
@@ -44,6 +45,7 @@ export const Config = z.object({
   MARQUEE_ENGINES: z.enum(['native', 'docker']).optional(),
   BACKUP_EVERY_HOURS: fields.BACKUP_EVERY_HOURS,
   BACKUP_VERIFY_EVERY_HOURS: fields.BACKUP_VERIFY_EVERY_HOURS,
+  BACKUP_CA_FILE: z.string().startsWith('/').refine(existsSync, 'there is no such file').optional(),
   /** `on`: PostgreSQL archives what it writes, so that `make restore POINT=` returns to any point in time. */
   BACKUP_CONTINUOUS: z.enum(['on', 'off']).default('off'),
   /** `on` starts Prometheus and Alertmanager beside the services. */
@@ -131,6 +133,7 @@ const backups = [
   'BACKUP_KEEP_DAYS',
   'BACKUP_EVERY_HOURS',
   'BACKUP_VERIFY_EVERY_HOURS',
+  'BACKUP_CA_FILE',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_DEFAULT_REGION',

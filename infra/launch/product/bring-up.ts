@@ -17,6 +17,7 @@ import { secretsOf } from '../instance/secrets';
 import { requireFreePorts } from '../supervisor/free-ports';
 import { prepareFolders, stopInstance, supervisorOf } from '../supervisor/lifecycle';
 import type { ProcessSpec } from '../supervisor/plan';
+import { endReplacing } from './interruption';
 import { productUp, trafficSent } from './product-up';
 
 export type UpResult = {
@@ -64,6 +65,7 @@ export const bringUp = async (): Promise<UpResult> => {
   ];
   const product = await productUp({ product: known, engines, steps, beside, demo });
   if (demo === 'on') await trafficSent(product, steps);
+  endReplacing(instance.runDir);
   return {
     instance,
     config,

@@ -6,6 +6,7 @@ import { baseBackupsIn, filesIn, type Point, pointAt, reasonOfArchive } from '..
 import { archiveVariables, restoreService } from '../compose/archive';
 import { type Compose, runCompose } from '../compose/compose';
 import { prepareArchive, runWithArchive } from '../engines/archive';
+import { createPostgresFolder } from '../engines/postgres';
 import { findPrograms } from '../engines/programs';
 import { checkoutDir } from '../instance/checkout';
 import { programPath, type RunConfig } from '../instance/config';
@@ -37,7 +38,11 @@ export const nativePointRunner = async (
   const script = readFileSync(join(checkoutDir, 'infra/backup/restore-point.sh'), 'utf8');
   return {
     pgBackRest: (...args) => run(['pgbackrest', '--stanza=marquee', ...args]),
-    restorePoint: (...args) => run(['sh', '-c', script, 'restore-point.sh', ...args]),
+    restorePoint: (...args) => {
+      // It may be lost with its disk.
+      createPostgresFolder(instance);
+      return run(['sh', '-c', script, 'restore-point.sh', ...args]);
+    },
   };
 };
 

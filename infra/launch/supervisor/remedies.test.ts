@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkoutDir } from '../instance/checkout';
 import { remedyIn } from './remedies';
 
 test.each([
@@ -10,5 +13,13 @@ test.each([
   ['ADMIN_SECRET is not set, see infra/docker/README.md', 'The secret ADMIN_SECRET is missing'],
   ['Error: certificate has expired', 'expired certificate'],
 ])('%j has a remedy', (output, remedy) => expect(remedyIn(`first\n${output}\nlast`)).toContain(remedy));
+
+test('every secret that docker-compose.yml requires is named when it is missing', () => {
+  const file = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
+  const required = [...file.matchAll(/\$\{([A-Z_]+):\?([^}]+)\}/g)];
+  expect(required.length).toBeGreaterThan(10);
+  for (const [, name, message = ''] of required)
+    expect(remedyIn(`ERROR: ${message}`)).toContain(`The secret ${name} is missing: run "make up"`);
+});
 
 test('an unknown failure has none', () => expect(remedyIn('exit 1')).toBeUndefined());

@@ -11,6 +11,7 @@ import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { bundleFrontend } from '../../launch/build/frontend-bundle';
 import { bundleServices } from '../../launch/build/service-bundles';
 import { engineUrls } from '../../launch/engines/engine-urls';
+import { requireTool } from '../../launch/engines/require-tool';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { programPath } from '../../launch/instance/config';
 import { mainRunDir } from '../../launch/instance/instance';
@@ -24,7 +25,6 @@ import { openTestProduct } from '../runner/test-product';
 import { ProductConfig } from './config';
 import { type Figure, figureTable, readFigures } from './figure';
 import { floodBench } from './flood/flood-bench';
-import { requireWrk } from './flood/wrk';
 import { writeResults } from './results';
 import { screensBench } from './screens/bench';
 
@@ -64,7 +64,7 @@ const benches: readonly Bench[] = [
     name: 'flood',
     measures: 'posts, redirects and beacons through the whole product',
     run: async ({ engines: { instance, secrets }, product, folder, print }) => {
-      await requireWrk(console.log);
+      await requireTool('wrk', console.log);
       return floodBench(product, { folder, amqpUrl: engineUrls(instance, secrets).amqpUrl, print });
     },
   },
@@ -80,7 +80,7 @@ const benches: readonly Bench[] = [
     name: 'pages',
     measures: 'public pages through the gateway, cached and rendered',
     run: async ({ product: { publicUrl }, ...output }) => {
-      await requireWrk(console.log);
+      await requireTool('wrk', console.log);
       return program('infra/tests/bench/pages/bench.ts', output, { BENCH_URL: publicUrl });
     },
   },

@@ -33,6 +33,7 @@ import {
   redisHung,
   tableLocked,
 } from './scenarios/outages';
+import { filesRestored } from './scenarios/points';
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 import { bindingRemoved, databaseRestored, logLost, queueDeleted, queuePurged } from './scenarios/repairs';
@@ -98,6 +99,7 @@ export const scenarios: readonly Scenario[] = [
   queueDeleted,
   databaseRestored,
   backupRestored,
+  filesRestored,
   failedOver,
   logLost,
   ...slowClientScenarios,

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { UserError } from '@marquee/kit/errors/user-error';
-import { installPackages } from '../../launch/engines/require-programs';
+import { requireFound } from '../../launch/engines/require-programs';
 import { homeFolder, programPath } from '../../launch/instance/config';
 
 /**
@@ -9,15 +8,8 @@ import { homeFolder, programPath } from '../../launch/instance/config';
  * now.
  */
 export const requireChromium = async (report: (line: string) => void): Promise<string> => {
-  const here = findChromium();
-  if (here !== undefined) return here;
-  await installPackages([{ title: 'Chromium', apt: 'chromium', brew: 'chromium' }], report);
-  const installed = findChromium();
-  if (installed === undefined)
-    throw new UserError(
-      'Chromium could not be found after installing: install it by hand, so that "chromium" is on the PATH.',
-    );
-  return installed;
+  const packages = [{ needs: ['path'], title: 'Chromium', apt: 'chromium', brew: 'chromium' }] as const;
+  return (await requireFound(packages, () => ({ path: findChromium() }), { report })).path;
 };
 
 const findChromium = (): string | undefined => {

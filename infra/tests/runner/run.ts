@@ -7,6 +7,7 @@ import { topology } from '@marquee/contracts/bus/topology';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
+import { requireS3Server } from '../../backup/testing/s3-server';
 import { engineUrls } from '../../launch/engines/engine-urls';
 import { requireTool } from '../../launch/engines/require-tool';
 import { testEnvironment } from '../../launch/engines/test-environment';
@@ -96,6 +97,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     // Packages that are missing are installed before the tests. Chromium is downloaded and unpacked during
     // them; nothing else installs packages from here on.
     for (const tool of ['restic', 'pgbackrest', 'pgbouncer'] as const) await requireTool(tool, console.log);
+    await requireS3Server(console.log);
     void openChromium();
     environment = { ...tags, ...(await testEnvironment(instance, secrets)) };
     return runJest({
@@ -149,7 +151,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     onWholeSite(),
     part('kill tests', killTests),
     part('tests of operations', () =>
-      runJest({ ...jest, projects: ['operations'], workers: 1, environment }),
+      runJest({ ...jest, projects: ['operations'], workers: 2, environment }),
     ),
   ]);
 };

@@ -1,8 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { installPackages } from '../../../launch/engines/require-programs';
-import { isInstalled, run } from '../../../launch/supervisor/command';
+import { run } from '../../../launch/supervisor/command';
 
 /** A post of a mixed load. Each `UNIQUE` in its body becomes a text that no other request has. */
 export type MixedPost = { readonly path: string; readonly body: string };
@@ -24,10 +23,6 @@ export type Speed = {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-};
-
-export const requireWrk = async (report: (line: string) => void): Promise<void> => {
-  if (!(await isInstalled('wrk'))) await installPackages([{ title: 'wrk', apt: 'wrk', brew: 'wrk' }], report);
 };
 
 const milliseconds = { us: 0.001, ms: 1, s: 1_000, m: 60_000 } as const;

@@ -43,6 +43,10 @@ export type TestEnvironment = Proxies &
     readonly dataDir: string;
     /** How the engine is started. */
     readonly engineProcess: (name: EngineName) => ProcessSpec;
+    /** The engines, for commands that operate on them. */
+    readonly engines: Pick<TestEngines, 'instance' | 'secrets'>;
+    /** Restarts an engine with other settings, until `restore`. */
+    readonly changeEngine: (spec: ProcessSpec) => Promise<void>;
     /** The product's database, for the user that may do everything. */
     readonly superuserUrl: string;
     /** The sum of a metric over all labels, or over the lines that contain `label`. */
@@ -147,6 +151,7 @@ export const openTestEnvironment = async (
 
   /** The services that should run now, including those a scenario added. */
   let current: readonly ProcessSpec[] = ordinary;
+  let engines: readonly ProcessSpec[] = processes;
   const portOf = (name: string): number => {
     const known = [...current, ...ordinary].find((spec) => spec.name === name);
     if (known === undefined) throw new Error(`there is no service ${name}`);
@@ -165,7 +170,7 @@ export const openTestEnvironment = async (
   const runServices = async (specs: readonly ProcessSpec[]): Promise<void> => {
     current = specs;
     await enforce(instance, {
-      processes: [...processes, ...specs.map((spec) => mutated(spec, mutation))],
+      processes: [...engines, ...specs.map((spec) => mutated(spec, mutation))],
     });
   };
   const change: TestEnvironment['change'] = (planChange) => runServices(ordinary.flatMap(planChange));
@@ -191,6 +196,12 @@ export const openTestEnvironment = async (
     spoolDir,
     dataDir: instance.dataDir,
     engineProcess,
+    engines: { instance, secrets },
+    changeEngine: async (spec) => {
+      engines = processes.map((one) => (one.name === spec.name ? spec : one));
+      await runServices(current);
+      await allReady();
+    },
     superuserUrl: databaseUrl,
     metric: (service, ...metric) => metricAt(portOf(service), limit(3_000), ...metric),
     logsSince: (names = serviceNames) => control.logsSince(names),
@@ -198,7 +209,7 @@ export const openTestEnvironment = async (
       current = ordinary.filter(({ name }) => names.some((wanted) => wanted === name));
       const wanted: readonly string[] = names.includes('rabbitmq') ? [...names, 'epmd'] : names;
       await enforce(instance, {
-        processes: [...processes, ...ordinary.map((spec) => mutated(spec, mutation))].filter(({ name }) =>
+        processes: [...engines, ...ordinary.map((spec) => mutated(spec, mutation))].filter(({ name }) =>
           wanted.includes(name),
         ),
       });
@@ -206,9 +217,10 @@ export const openTestEnvironment = async (
     change,
     changeService: (name, edit) => change((spec) => (spec.name === name ? edit(spec) : spec)),
     restore: async () => {
-      if (current === ordinary) return;
+      if (current === ordinary && engines === processes) return;
       // A process that is stopped while it starts cannot exit cleanly.
       await allReady(limit(15_000)).catch(() => {});
+      engines = processes;
       await runServices(ordinary);
     },
     mutate: async (name) => {

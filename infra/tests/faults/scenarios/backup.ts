@@ -21,6 +21,7 @@ const configFor = ({ superuserUrl, databases }: TestEnvironment, folder: string)
     BACKUP_TO: join(folder, 'repository'),
     BACKUP_PASSWORD: 'a password of this scenario',
     BACKUP_KEEP_DAYS: 1,
+    BACKUP_CA_FILE: undefined,
     AWS_ACCESS_KEY_ID: undefined,
     AWS_SECRET_ACCESS_KEY: undefined,
     AWS_DEFAULT_REGION: undefined,

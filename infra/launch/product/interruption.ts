@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Instance } from '../instance/instance';
 import { readJson, writeJson } from '../instance/json-file';
 
 /**
- * A command that replaces containers one by one, from its first change to its end. It stays when the command
- * fails or is killed.
+ * A command that replaces containers or processes, from its first change to its end. It stays when the
+ * command fails or is killed.
  */
 const Interruption = z.object({
   command: z.enum(['roll', 'rollback', 'upgrade']),
@@ -25,5 +26,13 @@ export const beginReplacing = (runDir: string, interruption: Omit<Interruption, 
 export const endReplacing = (runDir: string): void => rmSync(fileIn(runDir), { force: true });
 
 /** One sentence with the remedy. */
-export const describeInterruption = ({ command, since }: Interruption): string =>
-  `"make ${command}" of ${since.slice(0, 16)} UTC did not finish, so old and new containers may run side by side: run it again, or "make rollback" to return to the version before.`;
+export const describeInterruption = (
+  { command, since }: Interruption,
+  engines: Instance['engines'],
+): string => {
+  const [parts, wayBack] =
+    engines === 'docker'
+      ? ['containers', '"make rollback" to return to the version before']
+      : ['processes', 'put the version before into this checkout and run "make up"'];
+  return `"make ${command}" of ${since.slice(0, 16).replace('T', ' ')} UTC did not finish, so old and new ${parts} may run side by side: run it again, or ${wayBack}.`;
+};
