@@ -12,7 +12,6 @@ import { engineUrls } from '../../launch/engines/engine-urls';
 import { requireTool } from '../../launch/engines/require-tool';
 import { testEnvironment } from '../../launch/engines/test-environment';
 import { checkoutDir } from '../../launch/instance/checkout';
-import type { EnvValues } from '../../launch/instance/env-file';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { services } from '../../launch/instance/services';
 import { run } from '../../launch/supervisor/command';
@@ -85,29 +84,26 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   );
   // Not beside another installation of packages: the engines are here by now.
   await part('monitoring: rules, their tests and configuration', monitoringChecks);
-  let chromium: Promise<string> | undefined;
-  const openChromium = (): Promise<string> => {
-    chromium ??= requireChromium(console.log);
-    chromium.catch(() => undefined);
-    return chromium;
-  };
-  let environment: EnvValues = {};
+  // Packages that are missing are installed one after another during the first tests, which need none.
+  const chromium = requireChromium(console.log);
+  const tools = chromium
+    .catch(() => undefined)
+    .then(async () => {
+      for (const tool of ['restic', 'pgbackrest', 'pgbouncer'] as const) await requireTool(tool, console.log);
+      await requireS3Server(console.log);
+    });
+  tools.catch(() => undefined);
+  const environment = { ...tags, ...(await testEnvironment(instance, secrets)) };
   // In one run, so that unit tests use the processor while integration tests wait for engines.
-  await part('unit, component and integration tests', async () => {
-    // Packages that are missing are installed before the tests. Chromium is downloaded and unpacked during
-    // them; nothing else installs packages from here on.
-    for (const tool of ['restic', 'pgbackrest', 'pgbouncer'] as const) await requireTool(tool, console.log);
-    await requireS3Server(console.log);
-    void openChromium();
-    environment = { ...tags, ...(await testEnvironment(instance, secrets)) };
-    return runJest({
+  await part('unit, component and integration tests', () =>
+    runJest({
       ...jest,
       projects: ['unit', 'component', 'integration'],
       // More than processors: integration tests wait for engines and for time limits most of the time.
       workers: 4,
       environment,
-    });
-  });
+    }),
+  );
   let product: ProductEnvironment | undefined;
   const openProduct = async (): Promise<ProductEnvironment> => {
     await declaring;
@@ -115,7 +111,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     return product;
   };
   const e2e = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> => {
-    const chromiumPath = await openChromium();
+    const chromiumPath = await chromium;
     const product = await openProduct();
     const { publicUrl, admin } = product;
     const gateway = services.find(({ name }) => name === 'gateway')?.environment(product);
@@ -150,9 +146,10 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   await Promise.all([
     onWholeSite(),
     part('kill tests', killTests),
-    part('tests of operations', () =>
-      runJest({ ...jest, projects: ['operations'], workers: 2, environment }),
-    ),
+    part('tests of operations', async () => {
+      await tools;
+      return await runJest({ ...jest, projects: ['operations'], workers: 2, environment });
+    }),
   ]);
 };
 
