@@ -39,7 +39,7 @@ export default {
     {
       ...base,
       displayName: 'component',
-      testEnvironment: '<rootDir>/frontend/platform/testing/component-environment.mjs',
+      testEnvironment: '<rootDir>/infra/tests/runner/component-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/frontend/platform/testing/component-setup.ts'],
       moduleNameMapper: { '\\.svg$': '<rootDir>/frontend/platform/testing/asset.mjs' },
       testMatch: ['**/*.test.tsx'],

@@ -24,7 +24,7 @@ const open = async () => {
       </ul>
     </AdminPage>,
   );
-  await screen.findByRole('heading', { name: 'Work' });
+  await screen.findByRole('button', { name: 'One' });
   return { server, ...rendered };
 };
 

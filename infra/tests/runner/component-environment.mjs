@@ -1,5 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
-import { freeStorages } from '../../../infra/tests/runner/free-storages.mjs';
+import { freeStorages } from './free-storages.mjs';
 
 const fromNode = {
   fetch,
