@@ -52,8 +52,13 @@ export const TodayPage = adminPage('Today', Today);
 
 const LedgerLine = () => {
   const { data, error } = useQuery(ledgerQuery);
+  // As high as the sentence: one line, or three on a phone.
   if (data === undefined)
-    return error === null ? <Skeleton $height="3.5rem" /> : <LoadError what="the ledger" error={error} />;
+    return error === null ? (
+      <Skeleton $height="max(3.5rem, 9rem - 14vw)" />
+    ) : (
+      <LoadError what="the ledger" error={error} />
+    );
   return (
     <Verdict $good={data.balanced} role="status">
       <strong>{data.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
