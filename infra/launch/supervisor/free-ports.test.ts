@@ -1,24 +1,44 @@
-import { createServer } from 'node:net';
-import { listenLocally } from '@marquee/kit/testing/listen-locally';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { requireFreePorts } from './free-ports';
 
-const server = createServer();
-let port: number;
+const listen =
+  'const server = require("node:net").createServer().listen(0, () => console.log(server.address().port))';
 
-beforeAll(async () => {
-  port = await listenLocally(server);
+const listeners: ChildProcess[] = [];
+afterAll(async () => {
+  for (const listener of listeners) listener.kill();
+  await Promise.all(
+    listeners.map((listener) => listener.exitCode ?? listener.signalCode ?? once(listener, 'exit')),
+  );
 });
-afterAll(() => new Promise((closed) => server.close(closed)));
+
+/** The port of another program, which has only these variables. */
+const portInUse = async (env: NodeJS.ProcessEnv = {}): Promise<number> => {
+  const listener = spawn(process.execPath, ['-e', listen], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  listeners.push(listener);
+  const [line] = await once(listener.stdout, 'data');
+  return Number(line);
+};
 
 test('the port of the site in use is named with the program that uses it and the remedy', async () => {
+  const port = await portInUse();
   await expect(requireFreePorts([port], port)).rejects.toThrow(
     new RegExp(`^Port ${port} is already used by .*: stop it, or start with "make up PORT=8090"\\.$`),
   );
 });
 
 test('for another port in use the remedy is another block of ports, or the setting of its own', async () => {
+  const port = await portInUse();
   await expect(requireFreePorts([port], 1)).rejects.toThrow('or start with "make up PORT_OFFSET=1000".');
   await expect(requireFreePorts([port], 1, 'set another MAIL_PORT')).rejects.toThrow(
     'stop it, or set another MAIL_PORT.',
+  );
+});
+
+test('another Marquee on the port is named by its folder', async () => {
+  const port = await portInUse({ MARQUEE_INSTANCE: '/srv/other/.run' });
+  await expect(requireFreePorts([port], port)).rejects.toThrow(
+    `Port ${port} is used by the Marquee in /srv/other: run "make down" there`,
   );
 });
