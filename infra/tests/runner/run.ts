@@ -93,15 +93,14 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       await requireS3Server(console.log);
     });
   tools.catch(() => undefined);
-  const environment = { ...tags, ...(await testEnvironment(instance, secrets)) };
   // In one run, so that unit tests use the processor while integration tests wait for engines.
-  await part('unit, component and integration tests', () =>
+  await part('unit, component and integration tests', async () =>
     runJest({
       ...jest,
       projects: ['unit', 'component', 'integration'],
       // More than processors: integration tests wait for engines and for time limits most of the time.
       workers: 4,
-      environment,
+      environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
     }),
   );
   let product: ProductEnvironment | undefined;
@@ -141,15 +140,13 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       }),
     );
   };
-  // All of these wait most of the time. The kill tests have a product of their own: the others check that no
-  // process restarts and that the ledger balances.
+  // All of these wait most of the time. The kill tests have a product of their own, because the others check
+  // that no process restarts and that the ledger balances; the tests of operations have engines of their own,
+  // because they change the roles' passwords.
   await Promise.all([
     onWholeSite(),
     part('kill tests', killTests),
-    part('tests of operations', async () => {
-      await tools;
-      return await runJest({ ...jest, projects: ['operations'], workers: 2, environment });
-    }),
+    part('tests of operations', () => operationsTests(tools)),
   ]);
 };
 
@@ -158,6 +155,22 @@ const monitoringChecks = async (): Promise<Results> => {
   const failed = checks.filter(({ failure }) => failure !== undefined);
   for (const { check, failure } of failed) console.log(`${check}:\n${failure}`);
   return { passed: checks.length - failed.length, failures: failed.map(({ check }) => check) };
+};
+
+const operationsTests = async (tools: Promise<void>): Promise<Results> => {
+  await tools;
+  const { instance, secrets, close } = await openTestEngines(console.log, 'operations');
+  try {
+    return await runJest({
+      projects: ['operations'],
+      workDir: instance.runDir,
+      signal: stop.signal,
+      workers: 2,
+      environment: { ...processTags(instance, 'jest'), ...(await testEnvironment(instance, secrets)) },
+    });
+  } finally {
+    await close();
+  }
 };
 
 const killTests = async (): Promise<Results> => {
