@@ -1,6 +1,6 @@
 /**
- * `make release VERSION=0.2.0`: writes the source archive of that version, its notes from CHANGELOG.md and
- * their checksums to `release/`. The same commit gives the same bytes.
+ * `make release VERSION=0.2.0`: writes the source archive of that version, its notes from CHANGELOG.md, its
+ * bill of materials and their checksums to `release/`. The same commit gives the same bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,12 +8,36 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
 import { checkoutDir } from '../instance/checkout';
 import { notesOf } from '../sources/changelog';
 import { verb } from './verb';
 
 const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: checkoutDir, maxBuffer: 512 * 1024 * 1024 });
+
+const Bill = z.looseObject({
+  serialNumber: z.string(),
+  metadata: z.looseObject({ timestamp: z.string(), component: z.looseObject({ name: z.string() }) }),
+});
+
+/**
+ * The packages of the product, as CycloneDX. npm gives each bill a random number, which is optional, the
+ * present time, in place of which it has the commit's, and the name of the folder.
+ */
+const billOfMaterials = (): Buffer => {
+  const written = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+    cwd: checkoutDir,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { serialNumber: _random, ...bill } = Bill.parse(JSON.parse(written.toString('utf8')));
+  const metadata = {
+    ...bill.metadata,
+    timestamp: new Date(git('show', '--no-patch', '--format=%cI').toString('utf8').trim()).toISOString(),
+    component: { ...bill.metadata.component, name: 'marquee' },
+  };
+  return Buffer.from(`${JSON.stringify({ ...bill, metadata }, null, 2)}\n`);
+};
 
 await verb('release', async () => {
   const version = process.argv[2] ?? '';
@@ -41,13 +65,7 @@ await verb('release', async () => {
       gzipSync(git('archive', `--prefix=marquee-${version}/`, 'HEAD'), { level: 9 }),
     ],
     [`marquee-${version}.md`, Buffer.from(notes)],
-    [
-      `marquee-${version}.sbom.json`,
-      execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
-        cwd: checkoutDir,
-        maxBuffer: 64 * 1024 * 1024,
-      }),
-    ],
+    [`marquee-${version}.sbom.json`, billOfMaterials()],
   ]);
   for (const [name, content] of files) writeFileSync(join(folder, name), content);
   const sums = [...files].map(
