@@ -165,12 +165,10 @@ const Name = styled.span`
 `;
 
 const Details = styled.span`
-  text-transform: capitalize;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};
 `;
 
 const Paid = styled.span`
-  text-transform: none;
   color: ${({ theme }) => theme.color.lightText};
 `;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { askForRows, type LoadSchema, withQuery } from '../../platform/api/ask';
 import { originState } from '../../platform/tracking/origin';
+import { categoryName } from '../category/category-queries';
 import type { TextRange } from './highlighted-text';
 
 /** A search result as one line of the list below the search field. */
@@ -50,7 +51,7 @@ const rangesIn = ({ matches }: Pick<Found, 'matches'>, field: string, index?: nu
   matches.filter((match) => match.field === field && match.index === index);
 
 const detailsOf = (found: Found): Suggestion['details'] => [
-  { text: found.category, ranges: rangesIn(found, 'category') },
+  { text: categoryName(found.category), ranges: rangesIn(found, 'category') },
   ...found.tags
     .map((text, index) => ({ text, ranges: rangesIn(found, 'tags', index) }))
     .filter(({ ranges }) => ranges.length > 0),

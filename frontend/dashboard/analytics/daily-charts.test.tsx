@@ -40,20 +40,23 @@ const insights = (
 
 const placement = (answer: unknown) => fakeServer().answer('GET /api/insights/velvet/placement', answer);
 
-test('the featured days within the range are lit in both charts and named', async () => {
+test.each([
+  ['that runs reaches today', true, 'Nov 4 to Nov 6'],
+  ['that has ended is its whole days', false, 'Nov 4 to Nov 5'],
+])('a placement %s, lit in both charts and named', async (_what, running, days) => {
   const figures = { impressions: 4, clicks: 2, seen: 3, cardClicks: 1, clickRate: 50 };
   placement({
     is: 'measured',
-    running: true,
+    running,
     days: { first: '2026-10-01', last: '2026-11-05', count: 36 },
     featured: figures,
     price: null,
     before: { is: 'featured-too', first: '2026-09-01', last: '2026-09-30' },
     similar: { is: 'too-few', category: 'blonde', models: 2 },
   });
-  const days = [1, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
-  renderWithProviders(<DailyCharts slug="velvet" insights={insights(days, [])} />);
-  expect(await screen.findAllByText('featured days, Nov 4 to Nov 5')).toHaveLength(2);
+  const counts = [1, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
+  renderWithProviders(<DailyCharts slug="velvet" insights={insights(counts, [])} />);
+  expect(await screen.findAllByText(`featured days, ${days}`)).toHaveLength(2);
 });
 
 test('days before counting began are hatched and named, not shown as zero', async () => {

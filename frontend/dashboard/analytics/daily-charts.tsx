@@ -36,6 +36,12 @@ export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
   const [isTable, setIsTable] = useState(false);
   const placement = useQuery(modelPlacement(slug)).data;
   const { stats, range } = insights;
+  // Its figures are of whole days only, but a placement that runs includes today.
+  const featuredDays = placement?.is === 'measured' && {
+    first: placement.days.first,
+    last: placement.running ? (range.today ?? placement.days.last) : placement.days.last,
+    name: 'featured days',
+  };
   const isNew =
     countingOf(range) !== null && stats.dailyStats.some(({ date }) => isCountedDay(date, range.countedSince));
   const days = isNew
@@ -63,7 +69,7 @@ export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
               today={range.today}
               countedSince={range.countedSince}
               together={together}
-              {...(placement?.is === 'measured' && { lit: { ...placement.days, name: 'featured days' } })}
+              {...(featuredDays && { lit: featuredDays })}
               series={[
                 {
                   unit,

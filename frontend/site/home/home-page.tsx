@@ -76,8 +76,8 @@ const HomeInvitation = () => (
         <Button as={Link} to="/models">
           Browse models
         </Button>
-        <Button as={Link} to="/premium" $variant="quiet">
-          Premium Access
+        <Button as={Link} to="/models?category=premium" $variant="quiet">
+          Premium models
         </Button>
       </SignActions>
     </SignPanel>

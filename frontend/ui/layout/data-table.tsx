@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { ScrollRegion } from './scroll-region';
 
-/** Around a table that may be wider than the screen or longer than its place. */
+/** Around a table that may be wider than the screen or, beside other panels, longer than its place. */
 export const TableScroller = styled(ScrollRegion)`
-  max-height: 36rem;
+  ${({ theme }) => theme.from.desktop} { max-height: 36rem; }
 `;
 
 /** Figures in rows: names at the start, numbers at the end. Its head stays in view while it scrolls. */

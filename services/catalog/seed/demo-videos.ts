@@ -1,7 +1,7 @@
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { slugMaxLength } from '@marquee/contracts/rules/slug';
-import { pick, type Random, seededRandom } from '@marquee/kit/random/random';
+import { pick, pickTwo, type Random, seededRandom } from '@marquee/kit/random/random';
 import type { ModelToInsert } from '../models/admin/insert-models';
 import type { VideoToInsert } from '../videos/insert-videos';
 
@@ -41,12 +41,6 @@ const sentences = [
   'The sound is half of it: headphones help.',
 ] as const;
 
-const twoSentences = (random: Random): string => {
-  const first = pick(random, sentences);
-  const others = sentences.filter((sentence) => sentence !== first);
-  return `${first} ${pick(random, others)}`;
-};
-
 const dayMs = 86_400_000;
 
 /** The number of videos of a model: none for one in four, a little over two on average. */
@@ -70,7 +64,7 @@ export const demoVideos = (
         modelName: model.name,
         slug: `${deriveSlug(title).slice(0, slugMaxLength - model.slug.length - 5)}-${model.slug}-${nth + 1}`,
         title,
-        description: twoSentences(random),
+        description: pickTwo(random, sentences).join(' '),
         thumbnailUrl: portraitPath(`${model.slug}-video-${nth + 1}`),
         duration: Math.round(45 + 3_600 * random() ** 3),
         premium,

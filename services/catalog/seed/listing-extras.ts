@@ -5,7 +5,7 @@ import {
   verificationMethods,
 } from '@marquee/contracts/http/models';
 import { portraitPath } from '@marquee/contracts/rules/media';
-import { pick, type Random } from '@marquee/kit/random/random';
+import { pick, pickTwo, type Random } from '@marquee/kit/random/random';
 
 const views = [
   'On stage, from the front row',
@@ -52,8 +52,7 @@ const bios = [
   'Writes every script at the kitchen table, with a pencil.',
 ] as const;
 
-export const bio = (random: Random): string =>
-  random() < 0.35 ? '' : `${pick(random, bios)} ${pick(random, bios)}`;
+export const bio = (random: Random): string => (random() < 0.35 ? '' : pickTwo(random, bios).join(' '));
 
 export const verification = (random: Random, at: Date): Verification & { readonly by: string } => ({
   method: pick(random, verificationMethods),

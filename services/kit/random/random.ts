@@ -20,6 +20,13 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item => {
   return item;
 };
 
+/** Two different ones of at least two. */
+export const pickTwo = <Item>(random: Random, items: readonly Item[]): readonly [Item, Item] => {
+  const first = pick(random, items);
+  const others = items.filter((item) => item !== first);
+  return [first, pick(random, others)];
+};
+
 /** Picks by weight: `[item, weight]` pairs whose weights may have any sum. */
 export const pickWeighted = <Item>(random: Random, items: readonly (readonly [Item, number])[]): Item => {
   const total = items.reduce((sum, [, weight]) => sum + weight, 0);
