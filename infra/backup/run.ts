@@ -18,7 +18,7 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
     const lines = [`Backup ${id} is in ${placeOf(config)}: ${tables} tables, the spool and the secrets.`];
     if (isFirst)
       lines.push(
-        `  password  ${config.BACKUP_PASSWORD} (shown this once)`,
+        `  password  ${config.BACKUP_PASSWORD} (shown only once)`,
         'Store this password outside this machine: without it no backup can be read.',
       );
     return lines.join('\n');

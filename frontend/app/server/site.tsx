@@ -20,7 +20,7 @@ import { setApiServer } from '../../platform/api/ask';
 import { prefetchAndWait } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
 import { dayOf, SiteOrigin } from '../../platform/head/page-context';
-import { siteName } from '../../platform/head/site-name';
+import { type PrivateFacts, privateFacts } from '../../platform/head/page-head';
 import { theme } from '../../platform/theme/theme';
 import { silentTracker } from '../../platform/tracking/tracker-context';
 import { writePageState } from '../page-state';
@@ -60,8 +60,7 @@ interface Screen {
 
 interface PrivateScreen {
   readonly status: 200 | 404;
-  /** With the name of the site. */
-  readonly title: string;
+  readonly facts: PrivateFacts;
   /** Its module, as in `handle.screen` of its route. */
   readonly screen?: string | undefined;
 }
@@ -100,8 +99,8 @@ export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Sit
     screenAt: (path) => screens.memo(path),
     privateScreen: (path) => {
       const { path: found, handle } = matchRoutes(privateRoutes, path)?.at(-1)?.route ?? {};
-      const title = typeof handle?.title === 'string' ? `${handle.title} | ${siteName()}` : siteName();
-      return { status: found === '*' ? 404 : 200, title, screen: screenOf(handle) };
+      const facts = privateFacts(typeof handle?.title === 'string' ? handle.title : undefined);
+      return { status: found === '*' ? 404 : 200, facts, screen: screenOf(handle) };
     },
     privateFrame: renderPrivateFrame(origin),
     render: (url, signal) => render(url, origin, signal),

@@ -29,7 +29,12 @@ test.each([
   expect(reply).toMatchObject({
     status,
     source: null,
-    body: expect.stringContaining(`<title data-sent>Arc &amp; Co ${path}</title>`),
+    body: expect.stringContaining(
+      `<title data-sent>Arc &amp; Co ${path}</title>` +
+        '<meta data-sent name="description" content="About &quot;it&quot;">' +
+        '<meta data-sent name="keywords" content="some, words">' +
+        `<link data-sent rel="canonical" href="${path}">`,
+    ),
   });
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -13,6 +13,7 @@ import express, {
   type Response,
 } from 'express';
 import sirv from 'sirv';
+import type { PrivateFacts } from '../../platform/head/page-head';
 import type { Build } from './build';
 import { crawlerRoutes } from './crawlers';
 import { bodyOf, type Encoding, type FinishedPage, scriptLinks } from './finished-page';
@@ -72,7 +73,15 @@ const encodingFor = (req: Request): Encoding =>
 /** For the few pages that are not kept in compressed form. */
 const compress = compression({ threshold: 1_024 });
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The browser replaces these elements by those of the screen once its scripts run. */
+const sentHead = ({ title, description, keywords }: PrivateFacts, path: string): string =>
+  `<title data-sent>${escaped(title)}</title>` +
+  `<meta data-sent name="description" content="${escaped(description)}">` +
+  `<meta data-sent name="keywords" content="${escaped(keywords)}">` +
+  `<link data-sent rel="canonical" href="${escaped(path)}">`;
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
@@ -145,14 +154,14 @@ const privatePages = ({ build, site, publicUrl, hasAdminHost }: Deps): RequestHa
     : framedPage;
   return (req, res) => {
     const nonce = randomBytes(16).toString('base64');
-    const { status, title, screen } = site.privateScreen(req.path);
+    const { status, facts, screen } = site.privateScreen(req.path);
     res.status(status);
     res.setHeader('content-security-policy', privatePolicy(nonce));
     res.setHeader('cache-control', 'no-store');
     res.setHeader('x-robots-tag', 'noindex, nofollow');
     res.type('html').send(
       page
-        .replace('<title></title>', () => `<title data-sent>${escaped(title)}</title>`)
+        .replace('<title></title>', () => sentHead(facts, req.path))
         .replace('</head>', () => `${scriptLinks('modulepreload', build.scriptsOf(screen))}</head>`)
         .replaceAll('<script', `<script nonce="${nonce}"`),
     );

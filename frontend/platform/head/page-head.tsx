@@ -72,16 +72,33 @@ export const PageHead = ({
   );
 };
 
+export interface PrivateFacts {
+  /** With the name of the site. */
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+}
+
+/** The metadata of a private page with the title `title`; of one that does not exist without it. */
+export const privateFacts = (title?: string): PrivateFacts => ({
+  title: title === undefined ? siteName() : `${title} | ${siteName()}`,
+  description: `${title === undefined ? 'A' : `${title}: a`} private page of ${siteName()}.`,
+  keywords: siteKeywords,
+});
+
 /** The metadata of a private page. No search engine indexes it, and no link preview shows it. */
 export const PrivateHead = ({ title }: { readonly title: string }) => {
   const { pathname } = useLocation();
-  // The document has the title that the server sent too, and the first one counts.
-  useLayoutEffect(() => document.head.querySelector('title[data-sent]')?.remove(), []);
+  // The document has the metadata that the server sent too, and the first title counts.
+  useLayoutEffect(() => {
+    for (const sent of document.head.querySelectorAll('[data-sent]')) sent.remove();
+  }, []);
+  const facts = privateFacts(title);
   return (
     <>
-      <title>{`${title} | ${siteName()}`}</title>
-      <meta name="description" content={`${title}: a private page of ${siteName()}.`} />
-      <meta name="keywords" content={siteKeywords} />
+      <title>{facts.title}</title>
+      <meta name="description" content={facts.description} />
+      <meta name="keywords" content={facts.keywords} />
       <link rel="canonical" href={pathname} />
     </>
   );

@@ -51,7 +51,7 @@ const summarizeAdmin = (config: UpResult['config'], admin: UpResult['admin']): v
   const shown = join(mainRunDir, 'password-shown');
   console.log(`  administrator  ${admin.email}, at ${config.adminUrl}/admin/tracking`);
   if (admin.file !== undefined && !existsSync(shown)) {
-    console.log(`  password       ${admin.password} (shown this once)`);
+    console.log(`  password       ${admin.password} (shown only once)`);
     writeFileSync(shown, '');
   }
   console.log(`  credentials    ${admin.file ?? 'as given in ADMIN_EMAIL and ADMIN_PASSWORD'}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { until } from '@marquee/kit/testing/until';
 import type { Page } from 'playwright-core';
-import { violationsOf } from './accessible';
+import { fitsTheScreen, violationsOf } from './accessible';
 import { type AdminPanel, openAdminPanel } from './administrator';
 import { hasValue, sizes } from './browser';
 import { listModels } from './site';
@@ -117,6 +117,19 @@ test('a broken picture becomes the placeholder', async () => {
     'the placeholder is shown',
     async () => (await picture.getAttribute('src')) === '/media/portraits/placeholder.svg',
   );
+});
+
+test('a name of one long word fits a phone, on the profile and in the drawer', async () => {
+  const model = await adminPanel.newModel('Abcdefghijklmnopqrstuvwxyz'.repeat(2));
+  await page.setViewportSize(sizes.phone);
+  await page.goto(`/model/${model.slug}`);
+  await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
+  expect(await fitsTheScreen(page)).toBe(true);
+  await page.goto(`/admin/models?model=${model.id}`);
+  await hasValue(page.getByLabel('Name', { exact: true }), model.name);
+  expect(await fitsTheScreen(page)).toBe(true);
+  await page.setViewportSize(sizes.desktop);
+  await adminPanel.api(`/api/admin/models/${model.id}/archive`, 'POST', {});
 });
 
 test('a conflict of two admins on one model is resolved on the screen, and the gallery is reordered', async () => {

@@ -28,7 +28,7 @@ const emailOf = (given: string): string => {
 };
 
 const shown = (email: string, password: string): string =>
-  `The password is shown this once. Change it after the login.\n  email     ${email}\n  password  ${password}`;
+  `This is the only time the password is shown. Change it after the login.\n  email     ${email}\n  password  ${password}`;
 
 const act = async (
   db: Postgres,

@@ -151,7 +151,7 @@ export const plainForms: readonly Route<AdminDeps>[] = [
         new Map(reportKinds.map((kind) => [kind, kind.replaceAll('-', ' ')])),
       ],
       ['page', 'Page link or profile name', 'line'],
-      ['details', 'What’s wrong, and what shows it?', 'lines'],
+      ['details', 'What’s wrong, and how can we tell?', 'lines'],
       ['name', 'Your name (optional)', 'line'],
       ['email', 'Your email (optional)', 'line'],
       ['goodFaith', 'To the best of my knowledge, this report is true', 'check'],

@@ -20,7 +20,7 @@ export const ensureOperator = async (
   const added = await db.transaction((tx) => addFirstOperator(tx, email, passwordHash));
   if (added && password === undefined) {
     print(
-      `The admin account was created. Its password is shown this once:\n  email     ${email}\n  password  ${chosen}\n`,
+      `The admin account was created. This is the only time its password is shown:\n  email     ${email}\n  password  ${chosen}\n`,
     );
   }
 };

@@ -67,7 +67,7 @@ const smallSite = (gatewayUrl: string, renders: string[]): Site => ({
   privateFrame: { head: '<style>of the frame</style>', body: '<header>frame</header>' },
   privateScreen: (path) => ({
     status: path === '/admin/tracking' ? 200 : 404,
-    title: `Arc & Co ${path}`,
+    facts: { title: `Arc & Co ${path}`, description: 'About "it"', keywords: 'some, words' },
     screen: path.slice(1),
   }),
   render: async (url) => {
