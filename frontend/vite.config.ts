@@ -80,7 +80,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             input: here('./app/server.ts'),
             output: {
               entryFileNames: '[name].mjs',
-              chunkFileNames: 'chunks/[name]-[hash].mjs',
+              // A file that is read on first use would be missing after the next build beside a running `web`.
+              inlineDynamicImports: true,
               hashCharacters,
             },
           },
