@@ -74,14 +74,14 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     ...(isSsrBuild
       ? {
           outDir: here('./dist/server'),
-          emptyOutDir: true,
+          // A running `web` still reads the previous build's files; infra/launch removes old ones.
+          emptyOutDir: false,
           target: 'node20',
           rollupOptions: {
             input: here('./app/server.ts'),
             output: {
               entryFileNames: '[name].mjs',
-              // A file that is read on first use would be missing after the next build beside a running `web`.
-              inlineDynamicImports: true,
+              chunkFileNames: 'chunks/[name]-[hash].mjs',
               hashCharacters,
             },
           },

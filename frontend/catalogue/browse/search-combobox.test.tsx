@@ -40,8 +40,8 @@ test('suggestions and a link to all results appear below the text and are announ
   const shown = show();
   const options = await searched(shown);
   expect(options.map((option) => option.textContent)).toEqual([
-    'AVAda Valenew',
-    'ASAdam Stonenew',
+    'AVAda ValeNew',
+    'ASAdam StoneNew',
     'See all 9 results for “ada”',
   ]);
   expect(shown.input.getAttribute('aria-expanded')).toBe('true');

@@ -22,17 +22,19 @@ export const bundleFrontend = async (): Promise<boolean> => {
     throw new UserError(
       `The frontend could not be built:\n${built.output.split('\n').slice(-20).join('\n')}`,
     );
-  removeOldAssets();
+  for (const dir of ['dist/assets', 'dist/server/chunks']) removeOldFiles(join(frontendDir, dir));
   writeFileSync(builtFrom, sources);
   return true;
 };
 
-/** Pages opened before a build still load its predecessors' files; after a week none is open. */
-const removeOldAssets = (): void => {
-  const assetsDir = join(frontendDir, 'dist/assets');
+/**
+ * Pages opened before a build, and a `web` that runs beside it, still load its predecessors' files; after a
+ * week there are none.
+ */
+const removeOldFiles = (dir: string): void => {
   const oldestMs = Date.now() - 7 * 24 * 3_600_000;
-  for (const name of readdirSync(assetsDir)) {
-    const file = join(assetsDir, name);
+  for (const name of readdirSync(dir)) {
+    const file = join(dir, name);
     if (statSync(file).mtimeMs < oldestMs) rmSync(file);
   }
 };
