@@ -165,7 +165,7 @@ const operationsTests = async (tools: Promise<void>): Promise<Results> => {
       projects: ['operations'],
       workDir: instance.runDir,
       signal: stop.signal,
-      workers: 2,
+      workers: 3,
       environment: { ...processTags(instance, 'jest'), ...(await testEnvironment(instance, secrets)) },
     });
   } finally {
