@@ -39,7 +39,10 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   const { call, containers, replicas, scale } = project;
   await imagesBuilt(deployment, project);
   // Before the services start: tracking loads every model at start.
-  if (demo === 'on') await runOnce(deployment, project, 'seed', { isUp: before.length > 0 });
+  if (demo === 'on')
+    await runOnce(deployment, project, 'seed', {
+      isUp: before.some(({ service }) => service === 'postgres'),
+    });
   await steps.step('containers', async (report) => {
     await call(['up', '-d', '--remove-orphans', ...scale()], report);
     // A catcher from before SMTP_URL was set is no orphan: its service still exists.
