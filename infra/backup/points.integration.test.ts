@@ -51,7 +51,7 @@ beforeAll(async () => {
   archive = found;
   await postgres.query('create table notes (name text)');
   await add('a');
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const one of opened) await one.close();
@@ -63,7 +63,7 @@ test('a first copy creates the repository, and the next one copies what has chan
   await archive.backup('weekly');
   await archive.backup('weekly');
   expect((await archive.prepare()).map(({ isFull }) => isFull)).toEqual([true, false]);
-}, 60_000);
+});
 
 test('a file that waits although nothing fails is ended, unless it is new', async () => {
   const archived = async (): Promise<number> =>
@@ -76,7 +76,7 @@ test('a file that waits although nothing fails is ended, unless it is new', asyn
   await archive.endFile(600);
   await archive.endFile(0);
   await until('it is archived', async () => (await archived()) === before + 1, 30_000);
-}, 60_000);
+});
 
 let beforeMistake: Date;
 let afterMistake: Date;
@@ -91,13 +91,13 @@ test('a table that was emptied by mistake is returned to the minute before', asy
   await returnTo(beforeMistake);
   expect(await names()).toBe('a a2 b');
   expect(existsSync(join(postgresFolder(postgres.instance), 'before_restore/PG_VERSION'))).toBe(true);
-}, 60_000);
+});
 
 test('after a restore to a time that was too early, a later one is still there', async () => {
   await add('new');
   await returnTo(afterMistake);
   expect(await names()).toBe('late');
-}, 60_000);
+});
 
 test('a copy that was made after a restore is restored too', async () => {
   await archive.backup('full');
@@ -105,7 +105,7 @@ test('a copy that was made after a restore is restored too', async () => {
   await returnTo('latest');
   expect(await names()).toBe('late newest');
   await postgres.query("delete from notes where name = 'newest'");
-}, 60_000);
+});
 
 test('a restore killed halfway changes nothing; killed while files are exchanged, the next one completes it', async () => {
   await add('kept');
@@ -143,7 +143,7 @@ test('a restore killed halfway changes nothing; killed while files are exchanged
   await restorePoint(runner, point);
   await postgres.start();
   expect(await names()).toBe('kept late');
-}, 60_000);
+});
 
 test('a point outside the archive, a wrong place and a wrong password are refused before anything stops', async () => {
   const runner = await pointRunner();
@@ -160,7 +160,7 @@ test('a point outside the archive, a wrong place and a wrong password are refuse
     'BACKUP_PASSWORD does not open this continuous backup',
   );
   expect(await names()).toBe('kept late');
-}, 60_000);
+});
 
 test('a point after everything that was archived is refused, and the database stays', async () => {
   const runner = await pointRunner();
@@ -169,7 +169,7 @@ test('a point after everything that was archived is refused, and the database st
   await expect(restorePoint(runner, point)).rejects.toThrow('The archive ends before POINT');
   await postgres.start();
   expect(await names()).toBe('kept late');
-}, 60_000);
+});
 
 test('what the archive does not take is measured, and when it takes it again a gap is suspected', async () => {
   const since = await moment();
@@ -191,4 +191,4 @@ test('what the archive does not take is measured, and when it takes it again a g
   await fillFile();
   await until('everything is archived again', async () => (await waiting()) === 0, 30_000);
   expect(await archive.wasInterruptedSince(since)).toBe(true);
-}, 120_000);
+});

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { requireFound } from '../../launch/engines/require-programs';
 import { checkoutDir } from '../../launch/instance/checkout';
-import { isInstalled } from '../../launch/supervisor/command';
 
 /** Debian's own, for which its package python3-swift is installed. */
 const python = '/usr/bin/python3';
@@ -26,20 +25,21 @@ export type S3Server = {
 
 const findModules = (): string | undefined => (existsSync(modules) ? modules : undefined);
 
-/** True where OpenStack Swift is installed. */
-export const hasS3Server = (): boolean => findModules() !== undefined;
+/** Homebrew has no OpenStack Swift. */
+export const mayHaveS3Server = existsSync('/usr/bin/apt-get');
 
-/** Installs OpenStack Swift where the packages are Debian's: Homebrew has none. */
+/** Installs OpenStack Swift where it is missing and the packages are Debian's. */
 export const requireS3Server = async (report: (line: string) => void): Promise<void> => {
-  if (!(await isInstalled('apt-get'))) return report('OpenStack Swift is not in the packages of this system');
+  if (!mayHaveS3Server) return report('OpenStack Swift is not in the packages of this system');
   const packages = [
     { needs: ['modules'], title: 'OpenStack Swift', apt: 'python3-swift', brew: '' },
   ] as const;
   await requireFound(packages, () => ({ modules: findModules() }), { report });
 };
 
-/** OpenStack Swift with its S3 API, on a port of its own and with an empty disk. */
+/** OpenStack Swift with its S3 API, on a port of its own and with an empty disk. Installs it where it is missing. */
 export const openS3Server = async (): Promise<S3Server> => {
+  await requireS3Server(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'marquee-s3-'));
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   // pgBackRest compares names only, no IPs.

@@ -187,4 +187,4 @@ test('the time grows with the length only, whatever is repeated', () => {
     const text = piece.repeat(Math.ceil(200_000 / piece.length));
     expect(typeof hasRefusedWord(text)).toBe('boolean');
   }
-}, 60_000);
+});
