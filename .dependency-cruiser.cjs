@@ -52,18 +52,18 @@ module.exports = {
       name: 'frontend-direction: ui is the lowest layer',
       severity: 'error',
       from: { path: '^frontend/ui/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^frontend/(platform|catalogue|site|dashboard|admin|app)/' },
+      to: { path: '^frontend/(platform|catalog|site|dashboard|admin|app)/' },
     },
     {
       name: 'frontend-direction: platform imports ui',
       severity: 'error',
       from: { path: '^frontend/platform/' },
-      to: { path: '^frontend/(catalogue|site|dashboard|admin|app)/' },
+      to: { path: '^frontend/(catalog|site|dashboard|admin|app)/' },
     },
     {
-      name: 'frontend-direction: catalogue imports platform and ui',
+      name: 'frontend-direction: catalog imports platform and ui',
       severity: 'error',
-      from: { path: '^frontend/catalogue/' },
+      from: { path: '^frontend/catalog/' },
       to: { path: '^frontend/(site|dashboard|admin|app)/' },
     },
     {

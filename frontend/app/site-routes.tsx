@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
-import { allCategories, categoryBySlug } from '../catalogue/category/category-queries';
-import { siteFigures } from '../catalogue/claims/site-figures';
+import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
+import { siteFigures } from '../catalog/claims/site-figures';
 import {
   homePlacement,
   modelById,
@@ -9,8 +9,8 @@ import {
   modelCount,
   modelViews,
   similarModels,
-} from '../catalogue/model/model-queries';
-import { modelVideos, videoBySlug } from '../catalogue/video/video-queries';
+} from '../catalog/model/model-queries';
+import { modelVideos, videoBySlug } from '../catalog/video/video-queries';
 import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
 import { categoryPick, readShuffle } from '../site/browse/random-pick';

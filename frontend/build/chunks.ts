@@ -64,7 +64,7 @@ const groupOf = ({ site, private: isPrivate, screens }: Loaders): string | undef
     }
     // A module of one screen more would bring both groups to it.
     if (isOf('/site/browse/videos-page.tsx') && publicScreens === 2)
-      return privateScreens > 0 ? 'filters' : 'catalogue';
+      return privateScreens > 0 ? 'filters' : 'catalog';
   }
   const adminScreens = count('/frontend/admin/');
   if (publicScreens > 0) return publicScreens >= 3 && adminScreens >= manyScreens ? 'forms' : undefined;

@@ -7,7 +7,7 @@ import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { silentLog as log } from '@marquee/kit/log/log';
 import { openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
-import { openActivityLog } from '../../services/analytics/activity-log/open-activity-log';
+import { openActivityLog } from '../../services/analytics/ledger/activity-log/open-activity-log';
 import { engineUrls } from '../launch/engines/engine-urls';
 import { epmdProcess, prepareRabbitmq, rabbitmqProcess } from '../launch/engines/rabbitmq';
 import { requirePrograms } from '../launch/engines/require-programs';

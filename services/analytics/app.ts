@@ -1,8 +1,16 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
-import { createInviteLink, openInviteLink } from './access/invite-link-routes';
-import { insightsLogin, insightsLogout, login, logout } from './access/login';
-import { changeHolderPassword, generatePassword, getPasswords } from './access/password-routes';
+import { exportInsights } from './dashboards/files/export-insights';
+import { getModelAnalytics, getModelInsights, getModelViews } from './dashboards/routes/get-model-analytics';
+import { getModelFigures } from './dashboards/routes/get-model-figures';
+import { getModelRanking } from './dashboards/routes/get-model-ranking';
+import { getSiteInsights, getWebsiteAnalytics } from './dashboards/routes/get-site-analytics';
+import { getSiteClicks, getSiteInvalid } from './dashboards/routes/get-site-clicks';
+import { getSiteFigures } from './dashboards/routes/get-site-figures';
+import type { AnalyticsDeps } from './deps';
+import { createInviteLink, openInviteLink } from './holders/access/invite-link-routes';
+import { insightsLogin, insightsLogout, login, logout } from './holders/access/login';
+import { changeHolderPassword, generatePassword, getPasswords } from './holders/access/password-routes';
 import {
   changeAgency,
   createAgency,
@@ -10,30 +18,27 @@ import {
   generateAgencyPassword,
   getAgencies,
   removeAgency,
-} from './agencies/admin-agencies';
-import { getOwnAgency, loginAgency, logoutAgency } from './agencies/agency-login';
+} from './holders/agencies/admin-agencies';
+import { getOwnAgency, loginAgency, logoutAgency } from './holders/agencies/agency-login';
 import {
   changeCampaign,
   createCampaign,
   getCampaignQrPng,
   getCampaignQrSvg,
   getCampaigns,
-} from './campaign-links/campaign-link-routes';
-import { getDeadLetter, getDeadLetters, postDiscard, postReplay } from './dead-letters/dead-letter-routes';
-import { exportInsights } from './files/export-insights';
+} from './holders/campaign-links/campaign-link-routes';
+import { getLinkHealth, listDeadLinks } from './holders/link-health/get-link-health';
+import { createLinkTest, getLinkTest } from './holders/link-tests/link-test-routes';
+import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './holders/own-profile/own-pictures';
+import { getOwnProfile, proposeProfile, withdrawProposal } from './holders/own-profile/own-profile';
+import { getPlacement } from './holders/placement/get-placement';
+import {
+  getDeadLetter,
+  getDeadLetters,
+  postDiscard,
+  postReplay,
+} from './ledger/dead-letters/dead-letter-routes';
 import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
-import { getLinkHealth, listDeadLinks } from './link-health/get-link-health';
-import { createLinkTest, getLinkTest } from './link-tests/link-test-routes';
-import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './own-profile/own-pictures';
-import { getOwnProfile, proposeProfile, withdrawProposal } from './own-profile/own-profile';
-import { getPlacement } from './placement/get-placement';
-import type { AnalyticsDeps } from './route';
-import { getModelAnalytics, getModelInsights, getModelViews } from './routes/get-model-analytics';
-import { getModelFigures } from './routes/get-model-figures';
-import { getModelRanking } from './routes/get-model-ranking';
-import { getSiteInsights, getWebsiteAnalytics } from './routes/get-site-analytics';
-import { getSiteClicks, getSiteInvalid } from './routes/get-site-clicks';
-import { getSiteFigures } from './routes/get-site-figures';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   login,

@@ -15,13 +15,13 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
-import { modelFacts } from './access/model-facts';
-import { passwordCache } from './access/password-cache';
 import { analyticsApp } from './app';
 import { Config } from './config';
+import { liveVisitors } from './counting/live/live-visitors';
+import { modelFacts } from './holders/access/model-facts';
+import { passwordCache } from './holders/access/password-cache';
+import { placements } from './holders/placement/placements';
 import { pollProducers } from './ledger/poll-producers';
-import { liveVisitors } from './live/live-visitors';
-import { placements } from './placement/placements';
 
 await run('analytics', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);

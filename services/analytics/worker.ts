@@ -14,15 +14,15 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/run/run';
 import { WorkerConfig } from './config';
-import { countActivity } from './consumers/count-activity';
-import { endSessionsOfArchived } from './consumers/end-sessions-of-archived';
-import { keepDeadLetters } from './consumers/keep-dead-letters';
-import { keepProducerReports } from './consumers/keep-producer-reports';
+import { countActivity } from './counting/consumers/count-activity';
+import { endSessionsOfArchived } from './counting/consumers/end-sessions-of-archived';
+import { keepDeadLetters } from './counting/consumers/keep-dead-letters';
+import { keepProducerReports } from './counting/consumers/keep-producer-reports';
+import { liveVisitors } from './counting/live/live-visitors';
+import { dailyNames } from './counting/rollups/daily-names';
 import { startJobs } from './jobs/start-jobs';
 import { openWatermark } from './ledger/watermark';
-import { liveVisitors } from './live/live-visitors';
 import { countingMetrics } from './metrics';
-import { dailyNames } from './rollups/daily-names';
 
 /**
  * Messages of this time share a transaction, so every figure is at most so much older. With 100 instead of

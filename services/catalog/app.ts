@@ -4,16 +4,8 @@ import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import { changeCampaignLink, createCampaignLink, listCampaignLinks } from './campaigns/campaign-links';
 import { getCategory, listCategories } from './categories/categories';
+import type { CatalogDeps } from './deps';
 import { getFacets, getVideoFacets } from './facets/facets';
-import { activateListing, endListing } from './featuring/activate-listing';
-import {
-  featureModel,
-  listFeaturedModels,
-  listFeaturings,
-  postFeaturingPaid,
-} from './featuring/feature-model';
-import { getFeaturingHistory, listHandFeaturings } from './featuring/featuring-history';
-import { listPeers } from './featuring/peers';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
@@ -34,10 +26,18 @@ import { exportModels, importModelsFile } from './models/files/model-files';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarBySlug, listSimilarModels } from './models/similar-models';
-import { getPlacement } from './placement/get-placement';
+import { activateListing, endListing } from './placements/activate-listing';
+import {
+  featureModel,
+  listFeaturedModels,
+  listFeaturings,
+  postFeaturingPaid,
+} from './placements/feature-model';
+import { listPeers } from './placements/peers';
+import { getFeaturingHistory, listHandFeaturings } from './placements/placement-history';
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
-import type { CatalogDeps } from './route';
+import { getPlacement } from './rotation/get-rotation';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
 import { getAdminVideo, listAdminVideos } from './videos/admin/admin-videos';

@@ -14,7 +14,6 @@ import { run } from '@marquee/kit/run/run';
 import { catalogApp } from './app';
 import { openBoundedReads } from './bounded-reads';
 import { Config } from './config';
-import { startExpiring } from './featuring/expire-featured';
 import { startLinkChecks } from './link-health/link-health';
 import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
@@ -22,7 +21,8 @@ import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
 import { openPictureEncoder } from './media/uploads/encode-picture';
 import { deleteClosedListing } from './media/uploads/listing-pictures';
 import { orderByTrending } from './models/order-by-trending';
-import { keepServed } from './placement/served';
+import { startExpiring } from './placements/expire-featured';
+import { keepServed } from './rotation/served';
 import { openSitemaps } from './sitemaps/sitemaps';
 
 /** Between a change and its appearance in the sitemap. */

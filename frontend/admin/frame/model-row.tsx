@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Face } from '../../catalogue/model/face';
+import { Face } from '../../catalog/model/face';
 import { Button } from '../../ui/inputs/button';
 import { skipOutOfView } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';

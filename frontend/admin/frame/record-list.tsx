@@ -1,7 +1,7 @@
 import { categories } from '@marquee/contracts/rules/categories';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-queries';
+import { categoryName } from '../../catalog/category/category-queries';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { ChoiceRow } from '../../ui/inputs/choice-row';

@@ -2,8 +2,8 @@ import type { ContactMessageState } from '@marquee/contracts/http/inbox';
 import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { loadModels } from '../../catalogue/model/model-queries';
-import { uploadedPictures } from '../../catalogue/model/picture-queries';
+import { loadModels } from '../../catalog/model/model-queries';
+import { uploadedPictures } from '../../catalog/model/picture-queries';
 import { askFor, askForOrNull, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 

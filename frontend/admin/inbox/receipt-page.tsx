@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ReceiptSheet } from '../../catalogue/receipt/receipt-sheet';
+import { ReceiptSheet } from '../../catalog/receipt/receipt-sheet';
 import { askForOrNull } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';

@@ -4,7 +4,7 @@ import { listingSteps, needsPictures } from '@marquee/contracts/rules/request-st
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
+import { RequestTimeline } from '../../catalog/receipt/request-timeline';
 import { Panel } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';

@@ -6,7 +6,7 @@ import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-queries';
+import { categoryName } from '../../catalog/category/category-queries';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { Button } from '../../ui/inputs/button';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';

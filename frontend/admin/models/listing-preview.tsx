@@ -1,10 +1,10 @@
 import { placeholderPortrait } from '@marquee/contracts/rules/media';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-queries';
-import { likesOf, ratingOf } from '../../catalogue/model/figures';
-import { StatusDot } from '../../catalogue/model/status-dot';
-import { TagBadges } from '../../catalogue/model/tag-badge';
+import { categoryName } from '../../catalog/category/category-queries';
+import { likesOf, ratingOf } from '../../catalog/model/figures';
+import { StatusDot } from '../../catalog/model/status-dot';
+import { TagBadges } from '../../catalog/model/tag-badge';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';

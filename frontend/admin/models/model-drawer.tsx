@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as Tabs from 'radix-ui/tabs';
 import { useContext, useState } from 'react';
 import { styled } from 'styled-components';
-import { Face } from '../../catalogue/model/face';
+import { Face } from '../../catalog/model/face';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';

@@ -2,7 +2,7 @@ import type { ComparedProposal, HolderField, HolderFields } from '@marquee/contr
 import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { holderFieldNames, holderFieldsIn } from '../../catalogue/model/holder-fields';
+import { holderFieldNames, holderFieldsIn } from '../../catalog/model/holder-fields';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';

@@ -1,7 +1,7 @@
 import { proposalStates } from '@marquee/contracts/http/proposals';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { holderFieldNames, holderFieldsIn } from '../../catalogue/model/holder-fields';
+import { holderFieldNames, holderFieldsIn } from '../../catalog/model/holder-fields';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { PlainTable } from '../frame/sort-table';

@@ -4,7 +4,7 @@ import { reportSteps } from '@marquee/contracts/rules/request-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
-import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
+import { RequestTimeline } from '../../catalog/receipt/request-timeline';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showError, showToast } from '../../platform/toast/toast-store';

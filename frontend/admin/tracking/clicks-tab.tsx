@@ -5,7 +5,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { styled, useTheme } from 'styled-components';
-import { SlotTable } from '../../catalogue/slots/slot-table';
+import { SlotTable } from '../../catalog/slots/slot-table';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { BarList } from '../../ui/charts/bar-list';
 import { RangeLine } from '../../ui/charts/range-line';

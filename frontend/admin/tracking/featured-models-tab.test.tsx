@@ -4,7 +4,7 @@ import '@marquee/contracts/http/placement-shares';
 import '@marquee/contracts/http/site-clicks';
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleModel } from '../../catalogue/testing/sample-model';
+import { sampleModel } from '../../catalog/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { loadModels } from '../../catalogue/model/model-queries';
+import { loadModels } from '../../catalog/model/model-queries';
 import { askFor, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';

@@ -2,7 +2,7 @@ import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-a
 import { withSeparators } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { invalidReasonNames } from '../../catalogue/traffic/invalid-reason-names';
+import { invalidReasonNames } from '../../catalog/traffic/invalid-reason-names';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';

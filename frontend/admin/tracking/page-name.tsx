@@ -1,6 +1,6 @@
 import { categories } from '@marquee/contracts/rules/categories';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-queries';
+import { categoryName } from '../../catalog/category/category-queries';
 
 const pages: Readonly<Record<string, string>> = {
   '/': 'Home',

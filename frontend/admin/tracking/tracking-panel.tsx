@@ -3,7 +3,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
-import { trackedLink } from '../../catalogue/model/platform-links';
+import { trackedLink } from '../../catalog/model/platform-links';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { showError, showToast } from '../../platform/toast/toast-store';

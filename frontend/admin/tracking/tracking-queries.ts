@@ -1,6 +1,6 @@
 import type { Period } from '@marquee/contracts/http/website-analytics';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { loadModels } from '../../catalogue/model/model-queries';
+import { loadModels } from '../../catalog/model/model-queries';
 import { askFor, askForRows, refetched, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { adminKey } from '../frame/admin-calls';

@@ -3,7 +3,7 @@ import { invalidModelsMax, type SiteInvalid } from '@marquee/contracts/http/site
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { invalidReasonNames } from '../../catalogue/traffic/invalid-reason-names';
+import { invalidReasonNames } from '../../catalog/traffic/invalid-reason-names';
 import { longDay } from '../../ui/format/day';
 import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';

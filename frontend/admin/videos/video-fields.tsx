@@ -1,8 +1,8 @@
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { secondsOf } from '@marquee/contracts/text/duration';
 import { styled } from 'styled-components';
-import { UploadsPanel } from '../../catalogue/model/uploads-panel';
-import { Thumbnail } from '../../catalogue/video/thumbnail';
+import { UploadsPanel } from '../../catalog/model/uploads-panel';
+import { Thumbnail } from '../../catalog/video/thumbnail';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';

@@ -1,8 +1,8 @@
 import type { AdminVideo, AdminVideoSort } from '@marquee/contracts/http/admin-videos';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-queries';
-import { Thumbnail } from '../../catalogue/video/thumbnail';
+import { categoryName } from '../../catalog/category/category-queries';
+import { Thumbnail } from '../../catalog/video/thumbnail';
 import { dateOf } from '../../ui/format/day';
 import { duration } from '../../ui/format/duration';
 import { Badge } from '../../ui/text/badge';

@@ -2,8 +2,8 @@ import { deepestPosition, type ModelAnalytics } from '@marquee/contracts/http/mo
 import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { slotGroups } from '../../catalogue/slots/slot-groups';
-import { SlotTable } from '../../catalogue/slots/slot-table';
+import { slotGroups } from '../../catalog/slots/slot-groups';
+import { SlotTable } from '../../catalog/slots/slot-table';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';

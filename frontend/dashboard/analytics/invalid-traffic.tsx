@@ -2,7 +2,7 @@ import { type InvalidReason, invalidReasons } from '@marquee/contracts/events/vi
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
-import { invalidReasonNames } from '../../catalogue/traffic/invalid-reason-names';
+import { invalidReasonNames } from '../../catalog/traffic/invalid-reason-names';
 import { BarList } from '../../ui/charts/bar-list';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { TitledPanel } from './titled-panel';

@@ -1,7 +1,7 @@
 import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
 import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import { styled } from 'styled-components';
-import { ItemTools } from '../../catalogue/model/item-tools';
+import { ItemTools } from '../../catalog/model/item-tools';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { Button } from '../../ui/inputs/button';

@@ -1,9 +1,9 @@
 import { galleryMaxImages, type ModelStatus, modelStatuses } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
-import { holderFieldNames } from '../../catalogue/model/holder-fields';
-import { ProfilePhotoField } from '../../catalogue/model/picture-field';
-import { statusLabels } from '../../catalogue/model/status-dot';
-import { profileUses, UploadsPanel } from '../../catalogue/model/uploads-panel';
+import { holderFieldNames } from '../../catalog/model/holder-fields';
+import { ProfilePhotoField } from '../../catalog/model/picture-field';
+import { statusLabels } from '../../catalog/model/status-dot';
+import { profileUses, UploadsPanel } from '../../catalog/model/uploads-panel';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';

@@ -1,9 +1,9 @@
 import { socialNetworkOf, socialNetworks } from '@marquee/contracts/rules/social-networks';
 import { useDeferredValue } from 'react';
 import { styled } from 'styled-components';
-import { Portrait } from '../../catalogue/model/portrait';
-import { StatusDot, statusLabels } from '../../catalogue/model/status-dot';
-import { TagBadges } from '../../catalogue/model/tag-badge';
+import { Portrait } from '../../catalog/model/portrait';
+import { StatusDot, statusLabels } from '../../catalog/model/status-dot';
+import { TagBadges } from '../../catalog/model/tag-badge';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';

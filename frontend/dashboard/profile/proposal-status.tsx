@@ -1,7 +1,7 @@
 import type { OwnProfile, Proposal } from '@marquee/contracts/http/proposals';
 import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { holderFieldNames, holderFieldsIn } from '../../catalogue/model/holder-fields';
+import { holderFieldNames, holderFieldsIn } from '../../catalog/model/holder-fields';
 import { errorText } from '../../platform/forms/form-errors';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';

@@ -1,8 +1,8 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { CategoryGrid, CategoryGridSkeleton } from '../../catalogue/category/category-grid';
-import { allCategories } from '../../catalogue/category/category-queries';
+import { CategoryGrid, CategoryGridSkeleton } from '../../catalog/category/category-grid';
+import { allCategories } from '../../catalog/category/category-queries';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { LoadError } from '../../ui/feedback/load-error';

@@ -1,18 +1,18 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { type PlacementChoice, placementChoices } from '../../catalogue/browse/catalogue-filters';
-import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
-import { modelSuggestions } from '../../catalogue/browse/suggestions';
-import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
+import { type PlacementChoice, placementChoices } from '../../catalog/browse/catalogue-filters';
+import { catalogueRoute } from '../../catalog/browse/catalogue-screen';
+import { modelSuggestions } from '../../catalog/browse/suggestions';
+import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
 import {
   modelFacets,
   modelListing,
   modelSearch,
   paidRow,
   paidRowSlots,
-} from '../../catalogue/model/model-queries';
-import { ModelSlider } from '../../catalogue/model/model-slider';
+} from '../../catalog/model/model-queries';
+import { ModelSlider } from '../../catalog/model/model-slider';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';

@@ -1,4 +1,4 @@
-import { randomModels } from '../../catalogue/model/model-queries';
+import { randomModels } from '../../catalog/model/model-queries';
 
 const pickCount = 12;
 

@@ -1,9 +1,9 @@
 import type { VideoFacets } from '@marquee/contracts/http/facets';
 import type { Video } from '@marquee/contracts/http/videos';
-import { catalogueRoute } from '../../catalogue/browse/catalogue-screen';
-import { videoSuggestions } from '../../catalogue/browse/suggestions';
-import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
-import { videoFacets, videoListing, videoSearch } from '../../catalogue/video/video-queries';
+import { catalogueRoute } from '../../catalog/browse/catalogue-screen';
+import { videoSuggestions } from '../../catalog/browse/suggestions';
+import { VideoGrid, VideoGridSkeleton } from '../../catalog/video/video-grid';
+import { videoFacets, videoListing, videoSearch } from '../../catalog/video/video-queries';
 
 export const videosRoute = catalogueRoute<Video, VideoFacets>({
   path: '/videos',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ListSection, SectionModels, sectionModelCount } from '../../catalogue/model/list-section';
-import { modelListing, similarToSlug } from '../../catalogue/model/model-queries';
+import { ListSection, SectionModels, sectionModelCount } from '../../catalog/model/list-section';
+import { modelListing, similarToSlug } from '../../catalog/model/model-queries';
 
 const featured = modelListing({ featured: 'true', limit: sectionModelCount });
 

@@ -2,7 +2,7 @@ import { categories } from '@marquee/contracts/rules/categories';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalogue/category/category-queries';
+import { categoryName } from '../../catalog/category/category-queries';
 import { useIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
 import { Button } from '../../ui/inputs/button';

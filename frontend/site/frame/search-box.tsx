@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useSuggestingInput } from '../../catalogue/browse/use-suggesting-input';
+import { useSuggestingInput } from '../../catalog/browse/use-suggesting-input';
 import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';

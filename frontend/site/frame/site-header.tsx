@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { FavoritesLink } from '../../catalogue/model/favorites-link';
+import { FavoritesLink } from '../../catalog/model/favorites-link';
 import { isActivePath } from '../../platform/frame/active-path';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { siteName } from '../../platform/head/site-name';

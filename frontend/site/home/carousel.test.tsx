@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sampleModel } from '../../catalogue/testing/sample-model';
+import { sampleModel } from '../../catalog/testing/sample-model';
 import { renderWithProviders } from '../../platform/testing/render';
 import { Carousel } from './carousel';
 

@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Face } from '../../catalogue/model/face';
+import { Face } from '../../catalog/model/face';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
 import { Button, IconButton } from '../../ui/inputs/button';

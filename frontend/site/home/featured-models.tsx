@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { homeGridSlots } from '@marquee/contracts/rules/home-slots';
 import { Link } from 'react-router-dom';
-import { ModelGrid, ModelGridSkeleton } from '../../catalogue/model/model-grid';
+import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';

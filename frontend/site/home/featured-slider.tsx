@@ -1,6 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { ModelSlider } from '../../catalogue/model/model-slider';
+import { ModelSlider } from '../../catalog/model/model-slider';
 import { Muted } from '../../ui/text/muted';
 import { HomeSection } from './home-section';
 

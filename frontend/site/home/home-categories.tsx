@@ -1,6 +1,6 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { Link } from 'react-router-dom';
-import { CategoryGrid, CategoryGridSkeleton } from '../../catalogue/category/category-grid';
+import { CategoryGrid, CategoryGridSkeleton } from '../../catalog/category/category-grid';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { sampleModel } from '../../catalogue/testing/sample-model';
+import { sampleModel } from '../../catalog/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { HomePage } from './home-page';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { ClaimStats } from '../../catalogue/claims/claim-stats';
-import { MeasuredFigures } from '../../catalogue/claims/measured-figures';
-import { offer } from '../../catalogue/claims/offer';
+import { ClaimStats } from '../../catalog/claims/claim-stats';
+import { MeasuredFigures } from '../../catalog/claims/measured-figures';
+import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';

@@ -1,5 +1,5 @@
 import { photoGuidance } from '@marquee/contracts/rules/request-steps';
-import { offer } from '../../catalogue/claims/offer';
+import { offer } from '../../catalog/claims/offer';
 import { contactAddress } from '../../platform/site-config/site-config';
 
 export const helpTabs = [

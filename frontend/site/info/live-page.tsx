@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ListSection, SectionModels, sectionModelCount } from '../../catalogue/model/list-section';
-import { modelListing } from '../../catalogue/model/model-queries';
+import { ListSection, SectionModels, sectionModelCount } from '../../catalog/model/list-section';
+import { modelListing } from '../../catalog/model/model-queries';
 import { optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';

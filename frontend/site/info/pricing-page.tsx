@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ClaimStats } from '../../catalogue/claims/claim-stats';
-import { MeasuredFigures } from '../../catalogue/claims/measured-figures';
-import { offer } from '../../catalogue/claims/offer';
+import { ClaimStats } from '../../catalog/claims/claim-stats';
+import { MeasuredFigures } from '../../catalog/claims/measured-figures';
+import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';

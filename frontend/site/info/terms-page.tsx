@@ -1,4 +1,4 @@
-import { offer } from '../../catalogue/claims/offer';
+import { offer } from '../../catalog/claims/offer';
 import { contactAddress } from '../../platform/site-config/site-config';
 import { type LegalSection, LegalView } from './legal-view';
 

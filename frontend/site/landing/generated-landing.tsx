@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { Link } from 'react-router-dom';
-import { offer } from '../../catalogue/claims/offer';
+import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';

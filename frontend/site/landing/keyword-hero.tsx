@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { offer } from '../../catalogue/claims/offer';
+import { offer } from '../../catalog/claims/offer';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { SignActions } from '../../ui/layout/sign-panel';

@@ -1,7 +1,7 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
-import { ListSection, SectionModels } from '../../catalogue/model/list-section';
-import { VideoGrid, VideoGridSkeleton } from '../../catalogue/video/video-grid';
+import { ListSection, SectionModels } from '../../catalog/model/list-section';
+import { VideoGrid, VideoGridSkeleton } from '../../catalog/video/video-grid';
 
 interface LandingModelsProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { landingOf } from '@marquee/contracts/rules/landing';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { modelCount } from '../../catalogue/model/model-queries';
+import { modelCount } from '../../catalog/model/model-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList, type Json } from '../../platform/head/structured-data';

@@ -1,7 +1,7 @@
 import { type CuratedKeyword, landingOf } from '@marquee/contracts/rules/landing';
 import { data } from 'react-router-dom';
-import { type ModelListing, modelCount, modelListing } from '../../catalogue/model/model-queries';
-import { videoListing } from '../../catalogue/video/video-queries';
+import { type ModelListing, modelCount, modelListing } from '../../catalog/model/model-queries';
+import { videoListing } from '../../catalog/video/video-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
 
 /** SPEC.md: the keyword page shows at most 6 models. */

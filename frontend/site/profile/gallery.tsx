@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@marquee/contracts/http/models';
 import { lazy, Suspense, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { UploadedPicture } from '../../catalogue/model/uploaded-picture';
+import { UploadedPicture } from '../../catalog/model/uploaded-picture';
 import { useImageError } from '../../ui/artwork/use-image-error';
 import { DetailTitle } from './profile-layout';
 import { ProfileSection } from './profile-section';

@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { useEffect, useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
-import { PlatformLinks } from '../../catalogue/model/platform-links';
+import { PlatformLinks } from '../../catalog/model/platform-links';
 
 interface PlatformBarProps {
   readonly model: Model;

@@ -2,7 +2,7 @@ import type { ModelViews } from '@marquee/contracts/http/model-views';
 import type { Model } from '@marquee/contracts/http/models';
 import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
-import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalogue/model/figures';
+import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalog/model/figures';
 import { longDay } from '../../ui/format/day';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Icon } from '../../ui/text/icon';

@@ -1,8 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryInText } from '../../catalogue/category/category-queries';
-import { likesOf } from '../../catalogue/model/figures';
+import { categoryInText } from '../../catalog/category/category-queries';
+import { likesOf } from '../../catalog/model/figures';
 import { siteName } from '../../platform/head/site-name';
 import { Stack } from '../../ui/layout/stack';
 import { DetailTitle } from './profile-layout';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { offer } from '../../catalogue/claims/offer';
+import { offer } from '../../catalog/claims/offer';
 import { askForOrNull } from '../../platform/api/ask';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';

@@ -3,7 +3,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { profileLinksIn } from '@marquee/contracts/rules/profile-links';
 import { socialNetworkOf, socialNetworks } from '@marquee/contracts/rules/social-networks';
 import { styled } from 'styled-components';
-import { ModelCard } from '../../catalogue/model/model-card';
+import { ModelCard } from '../../catalog/model/model-card';
 import { silentTracker, TrackerContext } from '../../platform/tracking/tracker-context';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';

@@ -15,8 +15,8 @@ import {
   chooseProfilePicture,
   type PictureSource,
   uploadedPictures,
-} from '../../catalogue/model/picture-queries';
-import { UploadsPanel } from '../../catalogue/model/uploads-panel';
+} from '../../catalog/model/picture-queries';
+import { UploadsPanel } from '../../catalog/model/uploads-panel';
 import { errorText } from '../../platform/forms/form-errors';
 import { dateOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';

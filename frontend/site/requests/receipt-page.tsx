@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { ReceiptSheet } from '../../catalogue/receipt/receipt-sheet';
+import { ReceiptSheet } from '../../catalog/receipt/receipt-sheet';
 import { askForOrNull } from '../../platform/api/ask';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';

@@ -1,7 +1,7 @@
 import type { RequestStep } from '@marquee/contracts/rules/request-steps';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
+import { RequestTimeline } from '../../catalog/receipt/request-timeline';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';

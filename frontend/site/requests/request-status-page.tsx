@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { z } from 'zod';
-import { RequestTimeline } from '../../catalogue/receipt/request-timeline';
+import { RequestTimeline } from '../../catalog/receipt/request-timeline';
 import { askForOrNull, type LoadSchema } from '../../platform/api/ask';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';

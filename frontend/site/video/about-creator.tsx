@@ -1,8 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { Face } from '../../catalogue/model/face';
-import { PlatformLinks } from '../../catalogue/model/platform-links';
-import { ProfileLink } from '../../catalogue/model/profile-link';
+import { Face } from '../../catalog/model/face';
+import { PlatformLinks } from '../../catalog/model/platform-links';
+import { ProfileLink } from '../../catalog/model/profile-link';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { modelById } from '../../catalogue/model/model-queries';
-import { VideoGrid } from '../../catalogue/video/video-grid';
-import { videoBySlug, videoListing } from '../../catalogue/video/video-queries';
+import { modelById } from '../../catalog/model/model-queries';
+import { VideoGrid } from '../../catalog/video/video-grid';
+import { videoBySlug, videoListing } from '../../catalog/video/video-queries';
 import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { PageHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';

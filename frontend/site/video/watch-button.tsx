@@ -1,8 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { platforms } from '@marquee/contracts/rules/platforms';
-import { trackedLink } from '../../catalogue/model/platform-links';
-import { ProfileLink } from '../../catalogue/model/profile-link';
+import { trackedLink } from '../../catalog/model/platform-links';
+import { ProfileLink } from '../../catalog/model/profile-link';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Random } from '@marquee/kit/random/random';
 import { open, type Response } from 'maxmind';
-import { openDataCentres } from '../../../services/tracking/data-centres/is-data-centre';
+import { openDataCentres } from '../../../services/tracking/data-centers/is-data-centre';
 
 /** IPs to send from, by country: tracking derives the country from the IP. */
 export type IpsByCountry = ReadonlyMap<string, readonly string[]>;

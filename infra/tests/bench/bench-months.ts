@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { addRollupMonths, monthlyRollups } from '../../../services/analytics/rollups/rollup-months';
+import { addRollupMonths, monthlyRollups } from '../../../services/analytics/counting/rollups/rollup-months';
 
 /** Partitions for figures from the day `first`, as an installation has that counted since then. */
 export const addMonths = async (db: Queryable, first: Day, today: Day): Promise<void> => {

@@ -13,8 +13,11 @@ import { addListingRequest } from '../../../services/admin/listing-requests/list
 import { setSession } from '../../../services/admin/operators/session-cookie';
 import { openSession } from '../../../services/admin/operators/session-queries';
 import { addReport } from '../../../services/admin/reports/report-queries';
-import { openHolderSession, setHolderCookie } from '../../../services/analytics/access/holder-sessions';
-import { replacePassword } from '../../../services/analytics/access/passwords';
+import {
+  openHolderSession,
+  setHolderCookie,
+} from '../../../services/analytics/holders/access/holder-sessions';
+import { replacePassword } from '../../../services/analytics/holders/access/passwords';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import type { FuzzRoute } from './fuzz-routes';
 import type { Role } from './requests';

@@ -1,8 +1,8 @@
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { reservedNames } from '../rollups/daily-names';
-import { siteModelId } from '../rollups/dated-activity';
+import { reservedNames } from '../counting/rollups/daily-names';
+import { siteModelId } from '../counting/rollups/dated-activity';
 
 /** Every table of daily sums: its key without the day, and its figures. */
 const dayTables = [

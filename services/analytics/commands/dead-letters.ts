@@ -14,8 +14,8 @@ import {
   deadLetterById,
   discardDeadLetter,
   listDeadLetters,
-} from '../dead-letters/dead-letters';
-import { replayDeadLetter } from '../dead-letters/replay';
+} from '../ledger/dead-letters/dead-letters';
+import { replayDeadLetter } from '../ledger/dead-letters/replay';
 import { DeadLettersConfig } from './config';
 
 const usage =

@@ -1,4 +1,4 @@
-import { countBatches } from '../consumers/count-batches';
+import { countBatches } from '../counting/consumers/count-batches';
 import { readLedger } from '../ledger/read-ledger';
 import { parseTarget, writeOff } from '../ledger/write-off';
 import { card, producer, view } from '../testing/activity';

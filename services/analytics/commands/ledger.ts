@@ -9,7 +9,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
-import { logLine } from '../activity-log/log-epochs';
+import { logLine } from '../ledger/activity-log/log-epochs';
 import { checkRollups, compareRollups } from '../ledger/check-rollups';
 import { readLedger } from '../ledger/read-ledger';
 import { type Loss, parseTarget, writeOff } from '../ledger/write-off';

@@ -1,4 +1,4 @@
-import { countBatches } from '../consumers/count-batches';
+import { countBatches } from '../counting/consumers/count-batches';
 import { click, producer, view, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
 import { countingInto } from '../testing/test-analytics';

@@ -1,4 +1,4 @@
-import { countBatches } from '../consumers/count-batches';
+import { countBatches } from '../counting/consumers/count-batches';
 import { card, click, producer, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
 

@@ -1,6 +1,6 @@
-import { recordLog } from '../activity-log/log-epochs';
-import { type LogBeginning, readLogBeginning } from '../activity-log/open-activity-log';
-import { countBatches } from '../consumers/count-batches';
+import { countBatches } from '../counting/consumers/count-batches';
+import { recordLog } from '../ledger/activity-log/log-epochs';
+import { type LogBeginning, readLogBeginning } from '../ledger/activity-log/open-activity-log';
 import { compactProcessed } from '../ledger/processed-messages';
 import { card, click, producer, view, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';

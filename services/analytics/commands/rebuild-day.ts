@@ -5,22 +5,22 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
-import { type LogCoverage, logCoverage, type MissingMessages } from '../activity-log/log-coverage';
-import { countedBefore, isRecreated } from '../activity-log/log-epochs';
+import { readBatch } from '../counting/consumers/read-batch';
+import { addActivity } from '../counting/rollups/add-activity';
+import { type DailyNames, dailyNames } from '../counting/rollups/daily-names';
+import { dateActivity } from '../counting/rollups/dated-activity';
+import { keptSinceSql } from '../counting/rollups/rollup-months';
+import { type LogCoverage, logCoverage, type MissingMessages } from '../ledger/activity-log/log-coverage';
+import { countedBefore, isRecreated } from '../ledger/activity-log/log-epochs';
 import {
   type ActivityLog,
   type LogBeginning,
   type Logged,
   openActivityLog,
   readLogBeginning,
-} from '../activity-log/open-activity-log';
-import { readBatch } from '../consumers/read-batch';
+} from '../ledger/activity-log/open-activity-log';
 import { dropRepeated } from '../ledger/client-batches';
 import { recordProcessed } from '../ledger/processed-messages';
-import { addActivity } from '../rollups/add-activity';
-import { type DailyNames, dailyNames } from '../rollups/daily-names';
-import { dateActivity } from '../rollups/dated-activity';
-import { keptSinceSql } from '../rollups/rollup-months';
 import {
   admitKnownNames,
   createShadowTables,

@@ -10,7 +10,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
-import { logText } from '../activity-log/open-activity-log';
+import { logText } from '../ledger/activity-log/open-activity-log';
 import { RebuildConfig } from './config';
 import { type Force, rebuildDay } from './rebuild-day';
 

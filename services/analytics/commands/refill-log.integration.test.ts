@@ -1,4 +1,4 @@
-import { countBatches } from '../consumers/count-batches';
+import { countBatches } from '../counting/consumers/count-batches';
 import { compactProcessed } from '../ledger/processed-messages';
 import { readLedger } from '../ledger/read-ledger';
 import { card, producer, view } from '../testing/activity';

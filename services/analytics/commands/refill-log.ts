@@ -1,8 +1,8 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { type Logged, openActivityLog } from '../activity-log/open-activity-log';
-import { type Counted, type CountingDeps, countBatches } from '../consumers/count-batches';
-import { readBatch } from '../consumers/read-batch';
+import { type Counted, type CountingDeps, countBatches } from '../counting/consumers/count-batches';
+import { readBatch } from '../counting/consumers/read-batch';
+import { type Logged, openActivityLog } from '../ledger/activity-log/open-activity-log';
 import { rememberClientBatches } from '../ledger/client-batches';
 
 /**

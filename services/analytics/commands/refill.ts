@@ -11,9 +11,9 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
-import { isRecreated } from '../activity-log/log-epochs';
-import { logText, readLogBeginning } from '../activity-log/open-activity-log';
-import { dailyNames } from '../rollups/daily-names';
+import { dailyNames } from '../counting/rollups/daily-names';
+import { isRecreated } from '../ledger/activity-log/log-epochs';
+import { logText, readLogBeginning } from '../ledger/activity-log/open-activity-log';
 import { RebuildConfig } from './config';
 import { countUncounted, findUncounted, type UncountedRange } from './refill-log';
 

@@ -2,9 +2,9 @@ import { addDays } from '@marquee/contracts/rules/days';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
+import { renewMonthSums } from '../counting/rollups/month-sums';
+import { addRollupMonths, monthlyRollups } from '../counting/rollups/rollup-months';
 import { countingMetrics } from '../metrics';
-import { renewMonthSums } from '../rollups/month-sums';
-import { addRollupMonths, monthlyRollups } from '../rollups/rollup-months';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { startJobs } from './start-jobs';
 

@@ -3,11 +3,22 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
-import { deleteExpiredSessions } from '../access/holder-sessions';
-import { probeActivityLog } from '../activity-log/probe-activity-log';
-import { countParked } from '../dead-letters/dead-letters';
+import { renewDayTops } from '../counting/rollups/day-tops';
+import { renewMonthSums } from '../counting/rollups/month-sums';
+import {
+  addRollupMonths,
+  dropRollupMonths,
+  markOldMonths,
+  monthlyRollups,
+} from '../counting/rollups/rollup-months';
+import { deleteOldVisitors } from '../counting/rollups/site-visitors';
+import { computeTrending } from '../counting/trending/compute-trending';
+import { deleteExpiredSessions } from '../holders/access/holder-sessions';
+import { announceServed } from '../holders/placement/announce-served';
+import { probeActivityLog } from '../ledger/activity-log/probe-activity-log';
 import { compareRollups } from '../ledger/check-rollups';
 import { deleteOldClientBatches } from '../ledger/client-batches';
+import { countParked } from '../ledger/dead-letters/dead-letters';
 import { countHeld, deleteSettledHeld } from '../ledger/held-messages';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
 import { compactProcessed } from '../ledger/processed-messages';
@@ -15,12 +26,6 @@ import { readLedger } from '../ledger/read-ledger';
 import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
-import { announceServed } from '../placement/announce-served';
-import { renewDayTops } from '../rollups/day-tops';
-import { renewMonthSums } from '../rollups/month-sums';
-import { addRollupMonths, dropRollupMonths, markOldMonths, monthlyRollups } from '../rollups/rollup-months';
-import { deleteOldVisitors } from '../rollups/site-visitors';
-import { computeTrending } from '../trending/compute-trending';
 import { exclusiveJob } from './exclusive-job';
 
 type Deps = {

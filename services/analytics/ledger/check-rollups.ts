@@ -1,9 +1,9 @@
 import type { Ledger, MissingFigures } from '@marquee/contracts/http/ledger';
 import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { audienceDimensions } from '../rollups/click-visitors';
-import { siteModelId } from '../rollups/dated-activity';
-import { keptSinceSql } from '../rollups/rollup-months';
+import { audienceDimensions } from '../counting/rollups/click-visitors';
+import { siteModelId } from '../counting/rollups/dated-activity';
+import { keptSinceSql } from '../counting/rollups/rollup-months';
 
 /** Every view, impression, click and invalid event is in exactly one row of these tables. */
 const eventsPerDay = `

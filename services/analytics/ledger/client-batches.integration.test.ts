@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { countBatches } from '../consumers/count-batches';
-import { keepDeadLetter } from '../dead-letters/dead-letters';
-import { deadLetterOf } from '../dead-letters/new-dead-letter';
+import { countBatches } from '../counting/consumers/count-batches';
 import { card, producer } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { deleteOldClientBatches } from './client-batches';
+import { keepDeadLetter } from './dead-letters/dead-letters';
+import { deadLetterOf } from './dead-letters/new-dead-letter';
 import { readLedger } from './read-ledger';
 
 let analytics: TestAnalytics;

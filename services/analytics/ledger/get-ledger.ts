@@ -1,7 +1,7 @@
 import { GatewayReport } from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { answer } from '@marquee/kit/http/route';
-import { route } from '../route';
+import { route } from '../deps';
 import { keepGatewayReport } from './gateway-reports';
 import { readLedger } from './read-ledger';
 

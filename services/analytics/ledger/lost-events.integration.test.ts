@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@marquee/kit/log/log';
-import { countBatches } from '../consumers/count-batches';
-import { keepProducerReports } from '../consumers/keep-producer-reports';
-import { keepDeadLetter } from '../dead-letters/dead-letters';
-import { deadLetterOf } from '../dead-letters/new-dead-letter';
+import { countBatches } from '../counting/consumers/count-batches';
+import { keepProducerReports } from '../counting/consumers/keep-producer-reports';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { keepDeadLetter } from './dead-letters/dead-letters';
+import { deadLetterOf } from './dead-letters/new-dead-letter';
 import { keepGatewayReport } from './gateway-reports';
 import { readLedger } from './read-ledger';
 

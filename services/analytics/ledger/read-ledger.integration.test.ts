@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@marquee/kit/log/log';
-import { countBatches } from '../consumers/count-batches';
-import { keepProducerReports } from '../consumers/keep-producer-reports';
-import { keepDeadLetter, listDeadLetters } from '../dead-letters/dead-letters';
-import { deadLetterOf } from '../dead-letters/new-dead-letter';
+import { countBatches } from '../counting/consumers/count-batches';
+import { keepProducerReports } from '../counting/consumers/keep-producer-reports';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
+import { keepDeadLetter, listDeadLetters } from './dead-letters/dead-letters';
+import { deadLetterOf } from './dead-letters/new-dead-letter';
 import { deleteOldProgress } from './oldest-uncounted';
 import { compactProcessed, graceSeconds } from './processed-messages';
 import { readLedger } from './read-ledger';

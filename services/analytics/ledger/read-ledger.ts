@@ -1,6 +1,6 @@
 import { Ledger } from '@marquee/contracts/http/ledger';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { siteModelId } from '../rollups/dated-activity';
+import { siteModelId } from '../counting/rollups/dated-activity';
 import { readRollups } from './check-rollups';
 import { oldestUncounted } from './oldest-uncounted';
 import { completeShown, readShown, type Settled, sumOthers } from './producer-figures';

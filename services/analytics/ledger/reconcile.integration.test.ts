@@ -1,6 +1,6 @@
 import { silentLog } from '@marquee/kit/log/log';
 import { Registry } from 'prom-client';
-import { countBatches } from '../consumers/count-batches';
+import { countBatches } from '../counting/consumers/count-batches';
 import { countingMetrics } from '../metrics';
 import { card, producer } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';

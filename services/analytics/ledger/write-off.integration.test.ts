@@ -1,4 +1,4 @@
-import { countBatches } from '../consumers/count-batches';
+import { countBatches } from '../counting/consumers/count-batches';
 import { card, click, producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { checkRollups } from './check-rollups';

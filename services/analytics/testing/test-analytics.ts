@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
-import { type CountingDeps, countBatches } from '../consumers/count-batches';
-import { dailyNames, type NameList } from '../rollups/daily-names';
+import { type CountingDeps, countBatches } from '../counting/consumers/count-batches';
+import { dailyNames, type NameList } from '../counting/rollups/daily-names';
 import { producer } from './activity';
 
 /** The dependencies of one more worker that counts into `db`. */

@@ -16,11 +16,11 @@ import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
-import { modelFacts } from '../access/model-facts';
-import { passwordCache } from '../access/password-cache';
 import { analyticsApp } from '../app';
-import { liveVisitors } from '../live/live-visitors';
-import { placements } from '../placement/placements';
+import { liveVisitors } from '../counting/live/live-visitors';
+import { modelFacts } from '../holders/access/model-facts';
+import { passwordCache } from '../holders/access/password-cache';
+import { placements } from '../holders/placement/placements';
 import { openTestAnalytics } from './test-analytics';
 
 const secret = 'a secret of this test, 32 characters or more';

@@ -17,12 +17,12 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import type { z } from 'zod';
 import { changedFacts, modelAuditEntry } from '../audit-entry';
+import { type CatalogDeps, route } from '../deps';
 import { idParams } from '../lists/params';
 import { refuseWords } from '../models/admin/require-listable';
 import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import type { ProfileRow } from '../models/model-row';
-import { type CatalogDeps, route } from '../route';
 import { campaignLinksOf, insertCampaignLink, updateCampaignLink } from './campaign-link-queries';
 
 /** For the holder's dashboard, which analytics serves. */

@@ -2,12 +2,12 @@ import { Categories, type Category, CategoryDetail } from '@marquee/contracts/ht
 import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { route } from '../deps';
 import { countCategory, countPeers } from '../facets/count-choices';
 import { countItems } from '../lists/list-queries';
 import { revalidated } from '../lists/paging';
 import { CategoryParam } from '../lists/params';
 import { models } from '../models/model-row';
-import { route } from '../route';
 import { videos } from '../videos/video-row';
 import { allCategories, facesOf } from './category-queries';
 

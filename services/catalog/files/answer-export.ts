@@ -2,8 +2,8 @@ import { csvStream, jsonArrayStream } from '@marquee/kit/csv/csv';
 import type { RouteContext } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
+import type { CatalogDeps } from '../deps';
 import { optional } from '../lists/params';
-import type { CatalogDeps } from '../route';
 
 export const exportQuery = z.object({
   format: optional(z.enum(['csv', 'json'])),

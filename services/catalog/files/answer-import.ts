@@ -4,9 +4,9 @@ import type { RouteContext } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
+import type { CatalogDeps } from '../deps';
 import type { Counts } from '../lists/counts';
 import { Flag, optional } from '../lists/params';
-import type { CatalogDeps } from '../route';
 import { type Importer, importRows } from './import-rows';
 import { readCsv } from './read-csv';
 

@@ -4,8 +4,8 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
+import { route } from '../deps';
 import { idParams } from '../lists/params';
-import { route } from '../route';
 import { checkLink, type Fetch, isOverloaded, linkCheckAgent } from './check-link';
 import { deadLinks, linkChecksOf, storeAnswer, syncLinks, takeDueLink } from './link-checks';
 

@@ -3,7 +3,7 @@ import { modelSorts } from '@marquee/contracts/http/models';
 import { text } from '@marquee/contracts/text/text';
 import { type Answer, answer, notStored, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import type { CatalogDeps } from '../route';
+import type { CatalogDeps } from '../deps';
 import type { Collection, ListFilter } from './collection';
 import { countItems, listedItems, randomItems } from './list-queries';
 import { pageHeaders, revalidated } from './paging';

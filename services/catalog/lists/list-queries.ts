@@ -1,7 +1,7 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { apart } from '../media/portraits/apart';
-import { inListTurn } from '../placement/rotation';
+import { inListTurn } from '../rotation/rotation';
 import type { Collection, ListFilter } from './collection';
 import type { Counting } from './counts';
 import { sampledIds } from './sampled-ids';

@@ -3,9 +3,9 @@ import { Slug } from '@marquee/contracts/rules/slug';
 import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { type CatalogDeps, route } from '../deps';
 import { listedModel } from '../models/listed-model';
 import { modelById, modelBySlug } from '../models/model-queries';
-import { type CatalogDeps, route } from '../route';
 import { videoBySlug } from '../videos/video-row';
 import { ogImage } from './og-image';
 

@@ -2,7 +2,7 @@ import { Slug } from '@marquee/contracts/rules/slug';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { route } from '../route';
+import { route } from '../deps';
 import { portrait } from './portraits/portrait';
 
 const extension = '.svg';

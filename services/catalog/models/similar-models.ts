@@ -2,9 +2,9 @@ import { type Model, Models, similarDefaultRows, similarMaxRows } from '@marquee
 import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { route } from '../deps';
 import { revalidated } from '../lists/paging';
 import { idParams, Rows } from '../lists/params';
-import { route } from '../route';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
 import { type ModelRow, modelColumns, modelOf } from './model-row';

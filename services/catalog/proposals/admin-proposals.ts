@@ -13,12 +13,12 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { modelAuditEntry } from '../audit-entry';
+import { route } from '../deps';
 import { idParams, optional, pageQuery } from '../lists/params';
 import { adminEmail, changeModel } from '../models/admin/change-model';
 import { applyChanges } from '../models/admin/edit-model';
 import { unknownModel } from '../models/listed-model';
 import { lockModel, modelById } from '../models/model-queries';
-import { route } from '../route';
 import { unknownProposal } from './holder-proposals';
 import { decide, listProposals, proposalById } from './proposal-queries';
 

@@ -2,6 +2,7 @@ import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/htt
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import { changedFacts, factsOf, modelAuditEntry } from '../audit-entry';
+import { route } from '../deps';
 import { idParams } from '../lists/params';
 import { requireOwnPictures } from '../media/uploads/own-pictures';
 import { refuseStale } from '../models/admin/change-model';
@@ -9,7 +10,6 @@ import { listingOf, withChanges } from '../models/admin/listing';
 import { requireListable } from '../models/admin/require-listable';
 import { listedModel } from '../models/listed-model';
 import { lockModel, modelById } from '../models/model-queries';
-import { route } from '../route';
 import { deletePending, proposalsOf, replacePending, valuesOf } from './proposal-queries';
 
 /** For analytics, which has checked that the caller is the model's holder. */

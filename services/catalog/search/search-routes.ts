@@ -3,12 +3,12 @@ import { didYouMeanHeader, FoundModels, FoundVideos, searchGrades } from '@marqu
 import { filledText } from '@marquee/contracts/text/text';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { type CatalogDeps, route } from '../deps';
 import type { Collection, ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
 import { pageHeaders } from '../lists/paging';
 import { CategoryParam, FeaturedParam, optional, pageQuery } from '../lists/params';
 import { models } from '../models/model-row';
-import { type CatalogDeps, route } from '../route';
 import { videos } from '../videos/video-row';
 import { didYouMean } from './did-you-mean';
 import { highlightRanges, type Range } from './highlights';

@@ -1,7 +1,7 @@
 import { type Queryable, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
-import { expireFeaturings } from '../featuring/featuring-queries';
 import { insertModels } from '../models/admin/insert-models';
+import { expireFeaturings } from '../placements/placement-queries';
 import { insertVideos } from '../videos/insert-videos';
 import { demoModels } from './demo-models';
 import { demoVideos } from './demo-videos';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
-import { type CatalogDeps, route } from '../route';
+import { type CatalogDeps, route } from '../deps';
 import { type SitemapFile, sitemapIndexPath } from './sitemaps';
 
 /** The finished file at the request's path, without a query or a compression. */

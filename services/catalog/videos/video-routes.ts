@@ -2,10 +2,10 @@ import { Video, Videos } from '@marquee/contracts/http/videos';
 import { gone } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { route } from '../deps';
 import { answerList, listQuery } from '../lists/answer-list';
 import { revalidated } from '../lists/paging';
 import { idParams, optional } from '../lists/params';
-import { route } from '../route';
 import { unknownVideo, videoBySlug, videos } from './video-row';
 
 export const listVideos = route({

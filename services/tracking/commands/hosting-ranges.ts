@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import { hostingNetworks } from '../data-centres/hosting-networks';
+import { hostingNetworks } from '../data-centers/hosting-networks';
 
-const target = join(import.meta.dirname, '../data-centres/hosting-ranges.ts');
+const target = join(import.meta.dirname, '../data-centers/hosting-ranges.ts');
 
 const Package = z.object({ name: z.literal('@ip-location-db/asn'), version: z.string() });
 const row = /^(\d+),(\d+),(\d+),"?(.*?)"?$/;

@@ -1,5 +1,5 @@
 import { ipNetworks } from '@marquee/kit/limits/ip-networks';
-import { openDataCentres } from '../data-centres/is-data-centre';
+import { openDataCentres } from '../data-centers/is-data-centre';
 import { ipsCached, recentlyUsed } from './recently-used';
 import type { NetworkReason, TrafficFilter } from './traffic-filter';
 

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { renewDayTops } from '../../../../services/analytics/rollups/day-tops';
-import { renewMonthSums } from '../../../../services/analytics/rollups/month-sums';
+import { renewDayTops } from '../../../../services/analytics/counting/rollups/day-tops';
+import { renewMonthSums } from '../../../../services/analytics/counting/rollups/month-sums';
 
 export type ClicksSize = { readonly models: number; readonly modelsWithInvalid: number };
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { longLists, renewDayTops } from '../../../../services/analytics/rollups/day-tops';
+import { longLists, renewDayTops } from '../../../../services/analytics/counting/rollups/day-tops';
 import { addMonths } from '../bench-months';
 
 /** The content of one day: as many names as the caps allow, with decreasing sums. */

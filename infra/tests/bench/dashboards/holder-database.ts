@@ -1,5 +1,5 @@
 import { addDays } from '@marquee/contracts/rules/days';
-import { renewMonthSums } from '../../../../services/analytics/rollups/month-sums';
+import { renewMonthSums } from '../../../../services/analytics/counting/rollups/month-sums';
 import { type BenchDatabase, execute, openBenchDatabase } from '../bench-database';
 import { addMonths } from '../bench-months';
 

@@ -9,7 +9,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { openRedis } from '@marquee/kit/redis/open-redis';
-import { measurePlacement } from '../../../../services/analytics/placement/measure-placement';
+import { measurePlacement } from '../../../../services/analytics/holders/placement/measure-placement';
 import { openTestApp } from '../../../../services/analytics/testing/test-app';
 import { HolderConfig } from '../config';
 import { dashboardFigures, type Figure, writeFigures } from '../figure';

@@ -12,8 +12,8 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
 import amqp from 'amqplib';
 import { WorkerConfig } from '../../../../services/analytics/config';
-import { countBatches } from '../../../../services/analytics/consumers/count-batches';
-import { readBatch } from '../../../../services/analytics/consumers/read-batch';
+import { countBatches } from '../../../../services/analytics/counting/consumers/count-batches';
+import { readBatch } from '../../../../services/analytics/counting/consumers/read-batch';
 import { countingInto } from '../../../../services/analytics/testing/test-analytics';
 
 const countEveryMs = 400;

@@ -1,7 +1,7 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
-import { openActivityLog } from '../../../../services/analytics/activity-log/open-activity-log';
+import { openActivityLog } from '../../../../services/analytics/ledger/activity-log/open-activity-log';
 import { type Cells, pagesOf } from '../load/event-ids';
 
 const models = ({ models }: Cells): readonly number[] => models.map(({ id }) => id);

@@ -9,8 +9,8 @@ import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { featuringOfListing, lockReference } from '../../featuring/featuring-queries';
-import { route } from '../../route';
+import { route } from '../../deps';
+import { featuringOfListing, lockReference } from '../../placements/placement-queries';
 import { chooseProfilePicture, deleteListingPictures, picturesOf } from './picture-queries';
 import { storePicture } from './store-picture';
 

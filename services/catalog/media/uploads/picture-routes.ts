@@ -11,10 +11,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { modelAuditEntry } from '../../audit-entry';
+import { route } from '../../deps';
 import { idParams } from '../../lists/params';
 import { listedModel } from '../../models/listed-model';
 import { lockModel, modelById } from '../../models/model-queries';
-import { route } from '../../route';
 import { deleteUnused, pictureContent, picturesOf } from './picture-queries';
 import { storePicture } from './store-picture';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { picturesMax } from '@marquee/contracts/rules/picture-limits';
 import { unprocessable } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { CatalogDeps } from '../../route';
+import type { CatalogDeps } from '../../deps';
 import { countPictures, insertPicture, type PictureOwner, pictureBySource } from './picture-queries';
 
 const requireRoom = async (db: Queryable, owner: PictureOwner): Promise<void> => {

@@ -4,9 +4,9 @@ import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { route } from '../../deps';
 import { pageHeaders } from '../../lists/paging';
 import { Flag, idParams, optional, pageQuery, RowIds } from '../../lists/params';
-import { route } from '../../route';
 import { unknownModel } from '../listed-model';
 import { type AdminFilter, adminModelById, adminModelIds, adminModels } from './admin-model-queries';
 

@@ -2,8 +2,8 @@ import { ArchiveModel } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { route } from '../../deps';
 import { idParams } from '../../lists/params';
-import { route } from '../../route';
 import { type Change, changeModel } from './change-model';
 
 const changeArchived = (path: string, what: string, archived: boolean) =>

@@ -5,7 +5,7 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { modelAuditEntry } from '../../audit-entry';
-import type { CatalogDeps } from '../../route';
+import type { CatalogDeps } from '../../deps';
 import { listedModel, unknownModel } from '../listed-model';
 import { lockModel, modelState } from '../model-queries';
 import type { ProfileRow } from '../model-row';

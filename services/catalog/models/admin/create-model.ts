@@ -7,7 +7,7 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { factsOf, modelAuditEntry } from '../../audit-entry';
-import { route } from '../../route';
+import { route } from '../../deps';
 import { featuredUntil } from '../featured-until';
 import { modelById, modelState } from '../model-queries';
 import { type ProfileRow, profileOf } from '../model-row';

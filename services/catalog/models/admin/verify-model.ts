@@ -3,8 +3,8 @@ import { AdminModel, type Verification } from '@marquee/contracts/http/models';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { route } from '../../deps';
 import { idParams } from '../../lists/params';
-import { route } from '../../route';
 import { adminEmail, changeModel } from './change-model';
 
 /** Sets the verified badge with today's date and the admin's email, or removes it. */

@@ -1,8 +1,8 @@
 import { exportOnlyColumns, importColumns } from '@marquee/contracts/http/model-file';
 import type { AdminModel } from '@marquee/contracts/http/models';
+import { route } from '../../deps';
 import { answerExport, exportQuery } from '../../files/answer-export';
 import { answerImport, importQuery } from '../../files/answer-import';
-import { route } from '../../route';
 import { everyAdminModel } from '../admin/admin-model-queries';
 import { cellsOf } from './listing-cells';
 import { modelImporter } from './model-importer';

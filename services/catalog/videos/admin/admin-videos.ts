@@ -3,9 +3,9 @@ import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { route } from '../../deps';
 import { pageHeaders } from '../../lists/paging';
 import { idParams, optional, pageQuery } from '../../lists/params';
-import { route } from '../../route';
 import { unknownVideo } from '../video-row';
 import { adminVideoById, adminVideos } from './admin-video-queries';
 

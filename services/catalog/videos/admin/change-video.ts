@@ -5,8 +5,8 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changedFacts, videoAuditEntry } from '../../audit-entry';
+import { type CatalogDeps, route } from '../../deps';
 import { idParams } from '../../lists/params';
-import { type CatalogDeps, route } from '../../route';
 import { unknownVideo } from '../video-row';
 import { adminVideoById } from './admin-video-queries';
 import {

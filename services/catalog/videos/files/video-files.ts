@@ -1,7 +1,7 @@
 import { type AdminVideo, exportOnlyVideoColumns, videoColumns } from '@marquee/contracts/http/admin-videos';
+import { route } from '../../deps';
 import { answerExport, exportQuery } from '../../files/answer-export';
 import { answerImport, importQuery } from '../../files/answer-import';
-import { route } from '../../route';
 import { everyAdminVideo } from '../admin/admin-video-queries';
 import { videoImporter } from './video-importer';
 

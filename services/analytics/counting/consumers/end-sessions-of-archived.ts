@@ -1,0 +1,31 @@
+import type { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { done, type Outcome } from '@marquee/kit/bus/outcome';
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { endHolderSessions } from '../../holders/access/holder-sessions';
+import { endInviteLink } from '../../holders/access/invite-links';
+import { retryUntilStored } from './retry-policy';
+
+/**
+ * Ends the sessions and the invite link of a model that was archived, so that none is valid again when the
+ * model is restored. Until the message is processed, `openModel` refuses them. A repeated message changes
+ * nothing, unless the model was restored in between: then its holder logs in again.
+ */
+export const endSessionsOfArchived =
+  ({ db, log }: { db: Postgres; log: Log }) =>
+  ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
+    if (event.type !== 'catalog.model.updated' || !event.model.archived) return Promise.resolve(done);
+    const { id } = event.model;
+    return retryUntilStored(
+      'archived model',
+      async () => {
+        const ended = await db.transaction(async (tx) => {
+          await endInviteLink(tx, id);
+          return await endHolderSessions(tx, id);
+        });
+        if (ended > 0) log.info('holder.sessions-ended', { modelId: id, sessions: ended });
+      },
+      signal,
+      log,
+    );
+  };

@@ -1,0 +1,25 @@
+import type { HandleBatch } from '@marquee/kit/bus/consumer';
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { keepDeadLetter } from '../../ledger/dead-letters/dead-letters';
+import { deadLetterOf } from '../../ledger/dead-letters/new-dead-letter';
+import { retryUntilStored } from './retry-policy';
+
+/** Stores dead letters of every queue, whole and each once per queue, in the table that the admin sees. */
+export const keepDeadLetters =
+  ({ db, log }: { db: Postgres; log: Log }): HandleBatch =>
+  async (deliveries, signal) => {
+    const outcomes = [];
+    for (const delivery of deliveries) {
+      const deadLetter = deadLetterOf(delivery);
+      outcomes.push(await retryUntilStored('dead letter', () => keepDeadLetter(db, deadLetter), signal, log));
+      log.warn('dead-letter.kept', {
+        identity: deadLetter.identity,
+        queue: deadLetter.queue,
+        stage: deadLetter.stage,
+        reason: deadLetter.reason,
+        requestId: delivery.headers.requestId,
+      });
+    }
+    return outcomes;
+  };

@@ -1,0 +1,150 @@
+import { invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { campaignsMax } from '@marquee/contracts/http/site-clicks';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { modelStats } from '../../dashboards/queries/model-analytics';
+import { siteClicks } from '../../dashboards/queries/site-clicks';
+import { siteInvalid } from '../../dashboards/queries/site-invalid';
+import { card, click, producer, visitor } from '../../testing/activity';
+import { repairSuite } from '../../testing/repair-suite';
+import { countBatches } from '../consumers/count-batches';
+import { campaignsPerDay } from './daily-names';
+import { renewDayTops } from './day-tops';
+import { renewMonthSums } from './month-sums';
+
+const suite = repairSuite();
+const today: Day = '2026-06-10';
+const at = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
+
+/** Ends and begins within months, at their edges, and before the first event. */
+const ranges = [
+  ['2026-02-01', '2026-06-10'],
+  ['2026-03-15', '2026-05-31'],
+  ['2026-04-01', '2026-04-30'],
+  ['2026-04-02', '2026-06-09'],
+  ['2026-05-20', '2026-05-20'],
+] as const;
+
+const read = async () => {
+  const { db } = suite.analytics();
+  return await Promise.all(
+    ranges.map(async ([first, last]) => [
+      await siteClicks(db, { first, last }, [2, 5, 99], 'UTC'),
+      await siteInvalid(db, { first, last }, 'UTC'),
+      await modelStats(db, 5, { first, last }),
+      await modelStats(db, 99, { first, last }),
+    ]),
+  );
+};
+
+const renew = async (): Promise<Day[]> => {
+  const { db } = suite.analytics();
+  await db.query(
+    "update site_days set counted_at = counted_at - interval '2 minutes' where counted_at > now() - interval '2 minutes'",
+  );
+  while ((await renewDayTops(db, today, 50)).length > 0);
+  const months: Day[] = [];
+  for (;;) {
+    const month = await db.transaction((tx) => renewMonthSums(tx, today));
+    if (month === undefined) return months;
+    months.push(month);
+  }
+};
+
+/** Five models on every third day of four months, each with a different number of events of each kind. */
+const history = () => {
+  const sender = producer();
+  const batches = [];
+  for (let day: Day = '2026-03-01'; day <= today; day = addDays(day, 3)) {
+    const events = [1, 2, 3, 4, 5].flatMap((model) => {
+      const slot = { at: at(day), surface: 'browse' as const, position: model };
+      const nth = (Number(day.slice(8)) + model) % 4;
+      return [
+        card(model, slot),
+        ...Array.from({ length: nth }, () =>
+          click(model, { ...slot, visitor: visitor(), referrer: 'direct', campaign: `mail ${nth}` }),
+        ),
+        ...Array.from({ length: model }, () => click(model, { ...slot, invalid: invalidReasons[nth] })),
+      ];
+    });
+    batches.push(sender.batch(events));
+  }
+  return { sender, batches };
+};
+
+test('every range has the same figures with and without the sums of months, also after late events and a rebuild', async () => {
+  const { db, deps } = suite.analytics();
+  const { sender, batches } = history();
+  for (const batch of batches) await suite.publish(batch);
+  await countBatches(batches, deps);
+  const byDays = await read();
+  expect(await renew()).toEqual(['2026-05-01', '2026-04-01', '2026-03-01']);
+  expect(await renew()).toEqual([]);
+  expect(await read()).toEqual(byDays);
+
+  const late = sender.batch([
+    click(5, { at: at('2026-04-20'), surface: 'browse', position: 1, referrer: 'direct' }),
+    card(5, { at: at('2026-03-02'), invalid: 'bot' }),
+  ]);
+  await suite.publish(late);
+  await countBatches([late], deps);
+  const withLate = await read();
+  expect(withLate).not.toEqual(byDays);
+  expect(await renew()).toEqual(['2026-04-01', '2026-03-01']);
+  expect(await read()).toEqual(withLate);
+
+  const day = '2026-04-21';
+  await db.query('update site_surface_days set seen = seen + 50 where day = $1', [day]);
+  await db.query('truncate summed_months');
+  await renew();
+  expect(await read()).not.toEqual(withLate);
+  expect((await suite.rebuild(true, { day, force: { operator: 'test' } })).applied).toBe(true);
+  expect(await read()).toEqual(withLate);
+  expect(await renew()).toEqual(['2026-04-01']);
+  expect(await read()).toEqual(withLate);
+});
+
+test('a month that changes while it is summed up has no valid sums', async () => {
+  const { db, deps, count } = suite.analytics();
+  await countBatches(history().batches, deps);
+  await db.query("update site_days set counted_at = counted_at - interval '2 minutes'");
+  await db.transaction(async (tx) => {
+    const query: typeof tx.query = async (text, values) => {
+      const answer = await tx.query(text, values);
+      if (String(text).startsWith('delete from model_months'))
+        await count([card(1, { at: at('2026-05-03') })]);
+      return answer as never;
+    };
+    await renewMonthSums({ query }, today);
+  });
+  expect(await suite.query('select from summed_months')).toEqual([]);
+});
+
+test('a month keeps the campaigns with the most visitors, and its rows add up to those of its days', async () => {
+  const { db } = suite.analytics();
+  await db.query(
+    `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks)
+     select day::date, name, 8, 3, 2 from generate_series('2026-04-01'::date, '2026-04-30', '1 day') as day,
+       unnest(array['(none)', '(other)', 'spring', 'once ' || day::date || ' a', 'once ' || day::date || ' b', 'once ' || day::date || ' c',
+         'once ' || day::date || ' d']) as name`,
+  );
+  await db.query(
+    `insert into site_days (day, views, visitors, seen, opened, clicks, card_clicks, unique_clicks, counted_at)
+     select day::date, 0, 56, 0, 0, 21, 0, 14, now() from generate_series('2026-04-01'::date, '2026-04-30', '1 day') as day`,
+  );
+  const campaigns = async () =>
+    (await siteClicks(db, { first: '2026-04-01', last: '2026-04-30' }, [], 'UTC')).campaigns;
+  const byDays = await campaigns();
+  await renew();
+
+  expect(await suite.query('select count(*)::int as names from campaign_months')).toEqual([
+    { names: campaignsPerDay + 2 },
+  ]);
+  expect(await campaigns()).toEqual(byDays);
+  expect(byDays).toHaveLength(campaignsMax + 2);
+  expect(byDays?.[0]).toEqual({ campaign: 'spring', visitors: 240, clicks: 90, uniqueClicks: 60 });
+  // 121 campaigns, 50 of them by name; the list itself counted as many under (other) as under each name.
+  expect(byDays?.slice(-2)).toEqual([
+    { campaign: '(other)', visitors: 240 + 71 * 8, clicks: 90 + 71 * 3, uniqueClicks: 60 + 71 * 2 },
+    { campaign: '(none)', visitors: 240, clicks: 90, uniqueClicks: 60 },
+  ]);
+});

@@ -1,0 +1,32 @@
+import { streamLines } from '@marquee/kit/http/stream-lines';
+import { z } from 'zod';
+import { route, slugParams } from '../../deps';
+import { openModel } from '../../holders/access/open-model';
+import { RangeQuery, rangeOf } from '../queries/date-range';
+import { modelDays } from '../queries/model-days';
+import { csvOf, fileNameOf, jsonOf } from './model-export';
+
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
+  json: { type: 'application/json; charset=utf-8', write: jsonOf },
+} as const;
+
+/** The days of a dashboard as a file; its totals equal those on the screen. */
+export const exportInsights = route({
+  get: '/api/insights/:slug/export',
+  params: slugParams,
+  query: RangeQuery.safeExtend({ format: z.enum(['csv', 'json']).default('csv') }),
+  handle: async ({ params: { slug }, query, ...context }, deps) => {
+    const { identity, requestId, req } = context;
+    const model = await openModel({ slug, req, identity, requestId }, deps);
+    const range = rangeOf(query, deps.calendar.today());
+    const days = await modelDays(deps.db, model.id, range);
+    const given = { model: { name: model.name, slug: model.slug }, range, timezone: deps.calendar.timezone };
+    const { type, write } = formats[query.format];
+    const headers = {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${fileNameOf(given, query.format)}"`,
+    };
+    return await streamLines(context, headers, write(given, days));
+  },
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { ModelViews } from '@marquee/contracts/http/model-views';
+import type { ModelSummary } from '@marquee/contracts/http/models';
+import { filledText } from '@marquee/contracts/text/text';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { type AnalyticsDeps, route, slugParams } from '../../deps';
+import { listedModel } from '../../holders/access/model-facts';
+import { openModel } from '../../holders/access/open-model';
+import { RangeQuery, rangeOf } from '../queries/date-range';
+import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
+import { sameHoursOfModel } from '../queries/same-hours';
+
+const dayMs = 86_400_000;
+
+/** Days until the feature ends, rounded up. */
+const daysRemaining = ({ featured, featuredUntil }: ModelSummary, now: number): number =>
+  featured && featuredUntil !== null ? Math.max(0, Math.ceil((Date.parse(featuredUntil) - now) / dayMs)) : 0;
+
+/** An open dashboard polls every few seconds: without new events that costs two short reads and no body. */
+const dashboardOf = async (
+  model: ModelSummary,
+  query: z.infer<typeof RangeQuery>,
+  { headers: { 'if-none-match': ifNoneMatch } }: IncomingMessage,
+  { db, calendar }: AnalyticsDeps,
+) => {
+  const { day: today, hour } = calendar.momentOf(Date.now());
+  const range = rangeOf(query, today);
+  // On a range of today alone, the hours that are over.
+  const until = range.first === today ? hour : 0;
+  const head = {
+    model: {
+      name: model.name,
+      featured: model.featured,
+      featuredDaysRemaining: daysRemaining(model, Date.now()),
+      featuredUntil: model.featuredUntil ?? '',
+      platforms: model.platforms,
+    },
+    range: { ...range, today, timezone: calendar.timezone },
+  };
+  // Read before the figures: an event counted in between changes the version of the next call and is never
+  // missed.
+  const version = await modelStatsVersion(db, model.id, range);
+  // The first part is raised when the form of the body changes.
+  const etag = `W/"${createHash('sha256')
+    .update(JSON.stringify([4, head, version, until]))
+    .digest('base64url')}"`;
+  const headers = { etag, ...notStored };
+  if (ifNoneMatch === etag) return answer(304, undefined, headers);
+  const [{ countedSince, ...figures }, sameHours] = await Promise.all([
+    modelStats(db, model.id, range),
+    until > 0 ? sameHoursOfModel(db, model.id, today, until) : undefined,
+  ]);
+  const dashboard: ModelAnalytics = {
+    ...head,
+    ...figures,
+    ...(sameHours && { sameHours }),
+    range: { ...head.range, countedSince },
+  };
+  return answer(200, dashboard, headers);
+};
+
+/** `?password=` is for scripts; no screen sends it and no log contains it. */
+export const getModelAnalytics = route({
+  get: '/api/analytics/:slug',
+  params: slugParams,
+  query: RangeQuery.safeExtend({ password: filledText(256).optional() }),
+  reply: ModelAnalytics,
+  handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
+    const model = await openModel({ slug, password: query.password, req, identity, requestId }, deps);
+    return await dashboardOf(model, query, req, deps);
+  },
+});
+
+/** The same for our own screens: common block lists hide paths named analytics. */
+export const getModelInsights = route({
+  get: '/api/insights/:slug',
+  params: slugParams,
+  query: RangeQuery,
+  reply: ModelAnalytics,
+  handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
+    const model = await openModel({ slug, req, identity, requestId }, deps);
+    return await dashboardOf(model, query, req, deps);
+  },
+});
+
+/**
+ * Shown on every profile, so it may be a minute old. 404 for an unknown model and 410 for a removed one, like
+ * its profile.
+ */
+export const getModelViews = route({
+  get: '/api/models/:id/views',
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+      .transform(Number),
+  }),
+  reply: ModelViews,
+  handle: async ({ params: { id }, requestId }, { db, facts }) => {
+    await listedModel(id, requestId, { byId: facts.recentById });
+    return answer(200, await modelViews(db, id), { 'cache-control': 'public, max-age=60' });
+  },
+});

@@ -1,0 +1,32 @@
+import { otherGroups, rangeMaxDays, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import { ModelFigures } from '@marquee/contracts/http/model-figures';
+import { Day, daysBetween } from '@marquee/contracts/rules/days';
+import { RowId } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { route } from '../../deps';
+import { modelStats } from '../queries/model-analytics';
+
+/** The dashboard's totals over some days, for mails to the model's holder. */
+export const getModelFigures = route({
+  get: '/internal/models/by-id/:id/figures',
+  allow: 'service',
+  params: z.object({ id: RowId }),
+  query: z
+    .object({ from: Day, to: Day })
+    .refine(({ from, to }) => from <= to && daysBetween(from, to).length <= rangeMaxDays, {
+      path: ['from'],
+      error: `must be at most ${rangeMaxDays} days before to`,
+    }),
+  reply: ModelFigures,
+  handle: async ({ params: { id }, query: { from, to } }, { db }): Promise<ModelFigures> => {
+    const { stats } = await modelStats(db, id, { first: from, last: to });
+    const best = stats.audience?.sources.find(({ name }) => name !== otherGroups && name !== unknownGroup);
+    return {
+      seen: stats.impressionsByKind.card,
+      opened: stats.impressionsByKind.profile,
+      clicks: stats.clicks,
+      uniqueClicks: stats.uniqueClicks ?? null,
+      bestSource: best === undefined ? null : { name: best.name, clicks: best.clicks },
+    };
+  },
+});

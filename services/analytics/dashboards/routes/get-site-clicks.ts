@@ -1,0 +1,48 @@
+import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { type AnalyticsDeps, route } from '../../deps';
+import { SiteRangeQuery, siteRangeOf } from '../queries/date-range';
+import { sameHoursOfClicks } from '../queries/same-hours';
+import { firstCountedDay, siteClicks } from '../queries/site-clicks';
+import { siteInvalid } from '../queries/site-invalid';
+
+const rangeOf = (query: z.output<typeof SiteRangeQuery>, { db, calendar }: AnalyticsDeps) =>
+  siteRangeOf(query, calendar.today(), () => firstCountedDay(db));
+
+const ModelIds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= askedModelsMax, `must be at most ${askedModelsMax} numbers`);
+
+/** The site's clicks by slot, platform, source and model. */
+export const getSiteClicks = route({
+  get: '/api/insights/site/clicks',
+  allow: 'admin',
+  query: SiteRangeQuery.safeExtend({ models: ModelIds.optional() }),
+  reply: SiteClicks,
+  handle: async ({ query: { models = [], ...query } }, deps) => {
+    const range = await rangeOf(query, deps);
+    const { day: today, hour } = deps.calendar.momentOf(Date.now());
+    const [site, sameHours] = await Promise.all([
+      siteClicks(deps.db, range, models, deps.calendar.timezone),
+      range.first === today && hour > 0 ? sameHoursOfClicks(deps.db, today, hour) : undefined,
+    ]);
+    return answer(
+      200,
+      { ...site, ...(sameHours && { sameHours }), range: { ...site.range, today } },
+      notStored,
+    );
+  },
+});
+
+/** What was not counted, by reason and model. */
+export const getSiteInvalid = route({
+  get: '/api/insights/site/invalid',
+  allow: 'admin',
+  query: SiteRangeQuery,
+  reply: SiteInvalid,
+  handle: async ({ query }, deps) =>
+    answer(200, await siteInvalid(deps.db, await rangeOf(query, deps), deps.calendar.timezone), notStored),
+});

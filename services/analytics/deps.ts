@@ -1,0 +1,42 @@
+import { filledText } from '@marquee/contracts/text/text';
+import type { Publisher } from '@marquee/kit/bus/publisher';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+import { routeFor } from '@marquee/kit/http/route';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
+import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
+import type { Hashing } from '@marquee/kit/login/bounded-hashing';
+import type { DeviceCookies } from '@marquee/kit/login/device-cookie';
+import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import type { LiveVisitors } from './counting/live/live-visitors';
+import type { ModelFacts } from './holders/access/model-facts';
+import type { PasswordCache } from './holders/access/password-cache';
+import type { Placements } from './holders/placement/placements';
+
+export type AnalyticsDeps = {
+  readonly db: Postgres;
+  readonly live: LiveVisitors;
+  readonly facts: ModelFacts;
+  readonly throttle: LoginThrottle;
+  readonly hashing: Hashing;
+  readonly devices: DeviceCookies;
+  /** Sign session tokens, so that the gateway recognizes a holder's browser. */
+  readonly sessionKeys: PurposeKeys;
+  readonly passwords: PasswordCache;
+  /** A holder's session ends after so long without use; undefined: after its 30 days only. */
+  readonly idleHours: number | undefined;
+  readonly placements: Placements;
+  readonly catalog: Pick<ServiceClient, 'get' | 'order'>;
+  readonly publisher: Publisher;
+  readonly calendar: Calendar;
+  readonly secureCookies: boolean;
+  readonly publicUrl: string;
+};
+
+export const route = routeFor<AnalyticsDeps>();
+
+/**
+ * The params of a dashboard's routes. Any text, so that an unknown model is answered like a wrong password.
+ */
+export const slugParams = z.object({ slug: filledText(120) });

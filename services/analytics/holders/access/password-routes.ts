@@ -1,0 +1,105 @@
+import { ChangePassword } from '@marquee/contracts/http/account';
+import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { unauthorized } from '@marquee/kit/errors/http-error';
+import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
+import { newPassword } from '@marquee/kit/login/new-password';
+import { requireStrongPassword } from '@marquee/kit/login/password-strength';
+import { announce } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { route } from '../../deps';
+import { openHolderSession, setDeviceCookie, setHolderCookie } from './holder-sessions';
+import { endInviteLink } from './invite-links';
+import { listedModel } from './model-facts';
+import { deviceAccount, holderSession } from './open-model';
+import { modelsWithPassword, passwordHashOf, replacePassword } from './passwords';
+
+/**
+ * Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the
+ * former one.
+ */
+export const generatePassword = route({
+  post: '/api/models/:id/generate-password',
+  allow: 'admin',
+  params: z.object({ id: RowId }),
+  reply: GeneratedPassword,
+  handle: async ({ params: { id }, requestId, identity, log }, deps) => {
+    const { slug } = await listedModel(id, requestId, deps.facts);
+    const password = newPassword();
+    const passwordHash = await deps.hashing.hash(password);
+    await deps.db.transaction(async (tx) => {
+      await replacePassword(tx, id, passwordHash);
+      // An unopened link must not replace the password that was just given out.
+      await endInviteLink(tx, id);
+      const about = { kind: 'model', id: String(id), name: slug };
+      const entry = { by: actorOf(identity), what: 'password.generated', about, before: null, after: null };
+      await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, entry);
+    });
+    log.info('password.generated', { requestId, modelId: id });
+    return answer(200, { password }, notStored);
+  },
+});
+
+/**
+ * Replaces the password by one of the holder's own choice. Every session ends, and the holder's browser gets
+ * a new one.
+ */
+export const changeHolderPassword = route({
+  post: '/api/insights/:slug/password',
+  params: z.object({ slug: Slug }),
+  body: ChangePassword,
+  handle: async ({ params: { slug }, body: { current, next }, req, identity, requestId, log }, deps) => {
+    const { db, devices, secureCookies } = deps;
+    const session = await holderSession({ slug, req, requestId }, deps);
+    if (session === undefined) return unauthorized('holder.required');
+    const { model, token: formerToken } = session;
+    const account = deviceAccount(model.id, await passwordHashOf(db, model.id));
+    await requireCurrentPassword(deps, account, {
+      password: current,
+      field: 'current',
+      ip: identity.address,
+      session: tokenHash(formerToken).toString('base64url'),
+    });
+    await requireStrongPassword(next, [model.slug, model.name]);
+    const passwordHash = await deps.hashing.hash(next);
+    const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
+    const isOpen = await db.transaction(async (tx) => {
+      await replacePassword(tx, model.id, passwordHash);
+      await endInviteLink(tx, model.id);
+      const about = { kind: 'model', id: String(model.id), name: model.slug };
+      const by = { role: 'holder', name: model.slug } as const;
+      const entry = { by, what: 'password.changed', about, before: null, after: null };
+      await announce(tx, { type: 'analytics.password.generated', modelId: model.id }, requestId, entry);
+      return await openHolderSession(tx, { token, modelId: model.id, passwordHash });
+    });
+    log.info('password.changed', { requestId, modelId: model.id });
+    if (!isOpen) throw new Error('the password was replaced within its own transaction');
+    const device = devices.issue(deviceAccount(model.id, passwordHash));
+    const cookies = [
+      setHolderCookie(slug, token, secureCookies),
+      setDeviceCookie(slug, device, secureCookies),
+    ];
+    return answer(204, undefined, { 'set-cookie': cookies, ...notStored });
+  },
+});
+
+const idsMax = 500;
+
+/** Which of the models have a password. Nothing else can be read about it. */
+export const getPasswords = route({
+  get: '/api/admin/passwords',
+  allow: 'admin',
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be model ids joined by commas')
+      .transform((ids) => ids.split(',').map(Number))
+      .refine((ids) => ids.length <= idsMax, `must be at most ${idsMax} ids`),
+  }),
+  reply: ModelsWithPassword,
+  handle: async ({ query: { ids } }, { db }) => ({ withPassword: await modelsWithPassword(db, ids) }),
+});

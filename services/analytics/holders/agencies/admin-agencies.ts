@@ -1,0 +1,181 @@
+import type { Facts } from '@marquee/contracts/events/domain-event';
+import { Agencies, type Agency, ChangeAgency, NewAgency } from '@marquee/contracts/http/agencies';
+import { InviteLink } from '@marquee/contracts/http/invite-link';
+import { GeneratedPassword } from '@marquee/contracts/http/models';
+import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
+import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
+import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { newPassword } from '@marquee/kit/login/new-password';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { type AnalyticsDeps, route } from '../../deps';
+import { linkOf } from '../access/invite-link-routes';
+import {
+  agencyById,
+  deleteAgency,
+  insertAgency,
+  listAgencies,
+  lockAgency,
+  makeAgencyInvite,
+  setAgencyModels,
+  setAgencyPassword,
+} from './agencies';
+import { endAgencySessions } from './agency-sessions';
+
+const path = '/api/admin/agencies';
+const params = z.object({ id: RowId });
+
+const unknownAgency = (): never => notFound('agency.unknown', 'There is no such agency.');
+
+/** Throws 422 unless every model is in the catalogue and not removed. */
+const requireModels = async (
+  { facts }: AnalyticsDeps,
+  modelIds: readonly number[],
+  requestId: string,
+): Promise<void> => {
+  const found = await Promise.all(modelIds.map((id) => facts.recentById(id, requestId)));
+  const unknown = modelIds.filter((_, index) => found[index] === undefined || found[index].archived);
+  if (unknown.length > 0)
+    unprocessable('agency.models', 'A model is unknown or was removed.', {
+      fields: { modelIds: `must not include ${unknown.join(', ')}` },
+    });
+};
+
+type Change = {
+  readonly what: 'created' | 'changed' | 'removed' | 'password-generated' | 'invite-link-made';
+  readonly before?: Facts;
+  readonly after?: Facts;
+};
+
+const audit = async (
+  tx: Queryable,
+  { id, slug }: Pick<Agency, 'id' | 'slug'>,
+  { what, before, after }: Change,
+  { identity, requestId }: { readonly identity: Identity; readonly requestId: string },
+): Promise<void> =>
+  await recordAudit(
+    tx,
+    {
+      by: actorOf(identity),
+      what: `agency.${what}`,
+      about: { kind: 'agency', id: String(id), name: slug },
+      before: before ?? null,
+      after: after ?? null,
+    },
+    requestId,
+  );
+
+export const getAgencies = route({
+  get: path,
+  allow: 'admin',
+  reply: Agencies,
+  handle: async (_input, { db }) => answer(200, await listAgencies(db), notStored),
+});
+
+export const createAgency = route({
+  post: path,
+  allow: 'admin',
+  body: NewAgency,
+  reply: Agencies,
+  handle: async ({ body: { name, modelIds }, ...request }, deps) => {
+    await requireModels(deps, modelIds, request.requestId);
+    const slug = deriveSlug(name);
+    if (slug === '')
+      unprocessable('agency.name', 'The name needs a letter or a digit.', {
+        fields: { name: 'must have a Latin letter or a digit' },
+      });
+    await deps.db.transaction(async (tx) => {
+      const id = await insertAgency(tx, { slug, name });
+      if (id === undefined) return conflict('agency.name', 'Another agency has this name.');
+      await setAgencyModels(tx, id, modelIds);
+      await audit(tx, { id, slug }, { what: 'created', after: { name, modelIds } }, request);
+    });
+    return answer(200, await listAgencies(deps.db), notStored);
+  },
+});
+
+/** Changes the models. Every session ends, because its cookie is about the former ones. */
+export const changeAgency = route({
+  post: `${path}/:id`,
+  allow: 'admin',
+  params,
+  body: ChangeAgency,
+  reply: Agencies,
+  handle: async ({ params: { id }, body: { modelIds }, log, ...request }, deps) => {
+    const known = (await agencyById(deps.db, id)) ?? unknownAgency();
+    const added = modelIds.filter((modelId) => !known.modelIds.includes(modelId));
+    await requireModels(deps, added, request.requestId);
+    await deps.db.transaction(async (tx) => {
+      const before = (await lockAgency(tx, id)) ?? unknownAgency();
+      if (before.modelIds.join() === modelIds.join()) return;
+      await setAgencyModels(tx, id, modelIds);
+      const sessions = await endAgencySessions(tx, id);
+      await audit(
+        tx,
+        before,
+        { what: 'changed', before: { modelIds: before.modelIds }, after: { modelIds } },
+        request,
+      );
+      log.info('agency.changed', { requestId: request.requestId, agencyId: id, sessions });
+    });
+    return answer(200, await listAgencies(deps.db), notStored);
+  },
+});
+
+export const removeAgency = route({
+  post: `${path}/:id/remove`,
+  allow: 'admin',
+  params,
+  reply: Agencies,
+  handle: async ({ params: { id }, ...request }, { db }) => {
+    await db.transaction(async (tx) => {
+      const agency = (await lockAgency(tx, id)) ?? unknownAgency();
+      await deleteAgency(tx, id);
+      const before = { name: agency.name, modelIds: agency.modelIds };
+      await audit(tx, agency, { what: 'removed', before }, request);
+    });
+    return answer(200, await listAgencies(db), notStored);
+  },
+});
+
+/** Shows the new password this once, and ends every session of the former one. */
+export const generateAgencyPassword = route({
+  post: `${path}/:id/generate-password`,
+  allow: 'admin',
+  params,
+  reply: GeneratedPassword,
+  handle: async ({ params: { id }, ...request }, { db, hashing }) => {
+    const password = newPassword();
+    const passwordHash = await hashing.hash(password);
+    await db.transaction(async (tx) => {
+      const agency = (await lockAgency(tx, id)) ?? unknownAgency();
+      await setAgencyPassword(tx, id, passwordHash);
+      await endAgencySessions(tx, id);
+      await audit(tx, agency, { what: 'password-generated' }, request);
+    });
+    return answer(200, { password }, notStored);
+  },
+});
+
+/**
+ * Makes the link by which the agency gets a password. The password does not change until the link is opened.
+ */
+export const createAgencyInvite = route({
+  post: `${path}/:id/invite-link`,
+  allow: 'admin',
+  params,
+  reply: InviteLink,
+  handle: async ({ params: { id }, ...request }, { db, publicUrl }) => {
+    const { token, expiresAt } = await db.transaction(async (tx) => {
+      const agency = (await lockAgency(tx, id)) ?? unknownAgency();
+      const made = await makeAgencyInvite(tx, id);
+      const after = { expiresAt: made.expiresAt.toISOString() };
+      await audit(tx, agency, { what: 'invite-link-made', after }, request);
+      return made;
+    });
+    return answer(200, { url: linkOf(publicUrl, token), expiresAt: expiresAt.toISOString() }, notStored);
+  },
+});

@@ -1,0 +1,109 @@
+import { AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
+import { unauthorized } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { type AnalyticsDeps, route } from '../../deps';
+import { refusePassword } from '../access/open-model';
+import { agencyById, agencyLogin, lockAgency } from './agencies';
+import {
+  agencyOfSession,
+  agencyToken,
+  dropAgencyCookie,
+  endAgencySession,
+  openAgencySession,
+} from './agency-sessions';
+
+/** The agency with its listed models, whose names the catalogue knows. */
+const ownAgency = async (
+  { db, facts }: AnalyticsDeps,
+  agencyId: number,
+  requestId: string,
+): Promise<OwnAgency> => {
+  const agency = (await agencyById(db, agencyId)) ?? unauthorized('agency.required');
+  const found = await Promise.all(agency.modelIds.map((id) => facts.recentById(id, requestId)));
+  const models = found.flatMap((model) =>
+    model === undefined || model.archived ? [] : [{ id: model.id, slug: model.slug, name: model.name }],
+  );
+  return {
+    slug: agency.slug,
+    name: agency.name,
+    models: models.sort((one, other) => one.name.localeCompare(other.name, 'en')),
+  };
+};
+
+/**
+ * An unknown agency, one without a password and a wrong password cost the same work, and count as an attempt
+ * on that name and from that IP.
+ */
+export const loginAgency = route({
+  post: '/api/agency/login',
+  body: AgencyLogin,
+  reply: OwnAgency,
+  handle: async ({ body, req, identity, requestId, log }, deps) => {
+    const { db, throttle, hashing, sessionKeys: keys, secureCookies: secure } = deps;
+    const slug = body.agency.trim().toLowerCase();
+    const attempt = { account: `agency ${slug}`, ip: identity.address };
+    const agency = await throttle.attempt(attempt, async (rank) => {
+      const found = await agencyLogin(db, slug);
+      return (
+        (await hashing.matches(body.password, found?.passwordHash, rank)) && found !== undefined && found
+      );
+    });
+    const cookie =
+      agency === false
+        ? undefined
+        : await db.transaction(async (tx) => {
+            await lockAgency(tx, agency.id);
+            return await openAgencySession(tx, {
+              agencyId: agency.id,
+              passwordHash: agency.passwordHash,
+              keys,
+              secure,
+            });
+          });
+    const isIn = agency !== false && cookie !== undefined;
+    // A name that no agency has is not recorded: it may be a password in the wrong field.
+    const known = agency === false ? await agencyLogin(db, slug) : agency;
+    const entry = {
+      by: isIn
+        ? ({ role: 'holder', name: `agency ${agency.slug}` } as const)
+        : ({ role: 'visitor', name: '' } as const),
+      what: isIn ? 'agency.logged-in' : 'agency.login-refused',
+      about: { kind: 'agency', id: String(known?.id ?? ''), name: known?.slug ?? 'no agency' },
+      before: null,
+      after: isIn ? null : { source: throttle.sourceOf(identity.address) },
+    };
+    await recordAudit(db, entry, requestId);
+    if (!isIn) {
+      log.info('agency.login-refused', { requestId });
+      return refusePassword();
+    }
+    const former = agencyToken(req.headers.cookie, secure);
+    if (former !== undefined) await endAgencySession(db, former);
+    log.info('agency.logged-in', { requestId, agencyId: agency.id });
+    const own = await ownAgency(deps, agency.id, requestId);
+    return answer(200, own, { 'set-cookie': cookie, ...notStored });
+  },
+});
+
+/** Succeeds without a session, too. */
+export const logoutAgency = route({
+  post: '/api/agency/logout',
+  handle: async ({ req }, { db, secureCookies }) => {
+    const token = agencyToken(req.headers.cookie, secureCookies);
+    if (token !== undefined) await endAgencySession(db, token);
+    return answer(204, undefined, { 'set-cookie': dropAgencyCookie(secureCookies), ...notStored });
+  },
+});
+
+export const getOwnAgency = route({
+  get: '/api/agency',
+  reply: OwnAgency,
+  handle: async ({ req: { headers }, requestId }, deps) => {
+    const { db, idleHours, secureCookies } = deps;
+    const token = agencyToken(headers.cookie, secureCookies);
+    const agency = token === undefined ? undefined : await agencyOfSession(db, token, { headers, idleHours });
+    if (agency === undefined) return unauthorized('agency.required');
+    return answer(200, await ownAgency(deps, agency.id, requestId), notStored);
+  },
+});

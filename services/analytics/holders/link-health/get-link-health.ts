@@ -1,0 +1,66 @@
+import {
+  DeadLinkReport,
+  DeadLinks,
+  type LinkCheck,
+  LinkChecks,
+  ModelLinkHealth,
+} from '@marquee/contracts/http/link-health';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+import { answer, notStored } from '@marquee/kit/http/route';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { route, slugParams } from '../../deps';
+import { openModel } from '../access/open-model';
+
+type Link = LinkCheck & { readonly modelId: number };
+
+/** Each link with the clicks that were sent to it since the day on which it was first found missing. */
+const withClicks = async <One extends Link>(
+  db: Queryable,
+  calendar: Calendar,
+  links: readonly One[],
+): Promise<(One & { clicksSinceDead: number })[]> => {
+  const dead = links.filter(({ deadSince }) => deadSince !== null);
+  const { rows } = await db.query<{ modelId: number; platform: string; clicks: number }>(
+    `select model_id as "modelId", platform, sum(clicks) as clicks
+     from unnest($1::bigint[], $2::text[], $3::date[]) as dead (model_id, platform, since)
+     join model_platform_days as sent using (model_id, platform) where sent.day >= dead.since group by model_id, platform`,
+    [
+      dead.map(({ modelId }) => modelId),
+      dead.map(({ platform }) => platform),
+      dead.map(({ deadSince }) => calendar.momentOf(Date.parse(deadSince ?? '')).day),
+    ],
+  );
+  const clicks = new Map(rows.map((row) => [`${row.modelId} ${row.platform}`, row.clicks]));
+  return links.map((link) => ({
+    ...link,
+    clicksSinceDead: link.deadSince === null ? 0 : (clicks.get(`${link.modelId} ${link.platform}`) ?? 0),
+  }));
+};
+
+export const getLinkHealth = route({
+  get: '/api/insights/:slug/links',
+  params: slugParams,
+  reply: ModelLinkHealth,
+  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
+    const { id: modelId } = await openModel({ slug, req, identity, requestId }, deps);
+    const checks = LinkChecks.parse(
+      (await deps.catalog.get(`/internal/models/by-id/${modelId}/link-checks`, requestId)) ?? [],
+    );
+    const links = await withClicks(
+      deps.db,
+      deps.calendar,
+      checks.map((check) => ({ ...check, modelId })),
+    );
+    return answer(200, ModelLinkHealth.parse(links), notStored);
+  },
+});
+
+export const listDeadLinks = route({
+  get: '/api/admin/dead-links',
+  reply: DeadLinkReport,
+  allow: 'admin',
+  handle: async ({ requestId }, { db, calendar, catalog }) => {
+    const { enabled, links } = DeadLinks.parse(await catalog.get('/internal/dead-links', requestId));
+    return answer(200, { enabled, links: await withClicks(db, calendar, links) }, notStored);
+  },
+});

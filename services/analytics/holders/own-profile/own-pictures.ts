@@ -1,0 +1,55 @@
+import { UploadedPictures } from '@marquee/contracts/http/pictures';
+import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
+import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
+import { readBody } from '@marquee/kit/http/json-body';
+import { orderAnswer } from '@marquee/kit/http/order-answer';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { z } from 'zod';
+import { route, slugParams } from '../../deps';
+import { openModel } from '../access/open-model';
+import { ownModelId } from './own-profile';
+
+const path = '/api/insights/:slug/pictures';
+
+/** The catalogue encodes one picture at a time, and others may be before this one. */
+const encodedWithinMs = 12_000;
+
+const picturesPath = (modelId: number): string => `/internal/models/by-id/${modelId}/pictures`;
+
+export const listOwnPictures = route({
+  get: path,
+  params: slugParams,
+  reply: UploadedPictures,
+  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
+    const { id } = await openModel({ slug, req, identity, requestId }, deps);
+    return answer(
+      200,
+      UploadedPictures.parse((await deps.catalog.get(picturesPath(id), requestId)) ?? []),
+      notStored,
+    );
+  },
+});
+
+export const uploadOwnPicture = route({
+  post: path,
+  params: slugParams,
+  reply: UploadedPictures,
+  handle: async ({ params: { slug }, req, requestId }, deps) => {
+    const modelId = await ownModelId({ slug, req, requestId }, deps);
+    const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
+    const order = { requestId, answerWithinMs: encodedWithinMs };
+    const pictures = await orderAnswer(deps.catalog.order(picturesPath(modelId), upload, order), 'catalog');
+    return answer(200, UploadedPictures.parse(pictures), notStored);
+  },
+});
+
+export const deleteOwnPicture = route({
+  post: `${path}/:picture/delete`,
+  params: slugParams.extend({ picture: z.string().regex(pictureIdPattern) }),
+  reply: UploadedPictures,
+  handle: async ({ params: { slug, picture }, req, requestId }, deps) => {
+    const modelId = await ownModelId({ slug, req, requestId }, deps);
+    const order = deps.catalog.order(`${picturesPath(modelId)}/${picture}/delete`, undefined, { requestId });
+    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), notStored);
+  },
+});

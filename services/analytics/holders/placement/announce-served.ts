@@ -1,0 +1,45 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { announce } from '@marquee/kit/postgres/outbox';
+import { exclusiveJob } from '../../jobs/exclusive-job';
+
+/** Every worker runs the job once a minute; the figures are announced once per interval. */
+const announceEveryMs = 3 * 60_000;
+
+/**
+ * More models than are featured at once. Those with the most cards are named: the others have had none or
+ * few.
+ */
+const servedMaxModels = 1_000;
+
+/**
+ * Announces the home cards that each model has received today, unless a worker did so within the interval.
+ * The announcement and its time are committed together. A day without any is announced too: then no model is
+ * ahead.
+ */
+export const announceServed = async (db: Postgres, today: Day, at: Date): Promise<void> => {
+  await exclusiveJob(db, 'announce-served', async (tx) => {
+    const { rows: last } = await tx.query<{ computed_at: Date }>('select computed_at from served_announced');
+    if (last[0] && at.getTime() - last[0].computed_at.getTime() < announceEveryMs) return;
+    // Only models with rows of today are looked up, each by its key.
+    const { rows: served } = await tx.query<{ modelId: number; cards: number }>(
+      `select model_id as "modelId", cards
+       from (select model_id from model_days where day = $1 and card > 0) as today, lateral (
+         select sum(seen) as cards from model_surface_days as slot
+         where (slot.model_id, slot.day) = (today.model_id, $1) and surface = 'home-featured' offset 0) as slots
+       where cards > 0 order by cards desc, model_id limit ${servedMaxModels}`,
+      [today],
+    );
+    await tx.query(
+      `insert into served_announced (computed_at) values ($1)
+       on conflict (one) do update set computed_at = excluded.computed_at`,
+      [at],
+    );
+    await announce(tx, {
+      type: 'analytics.placement.served',
+      day: today,
+      computedAt: at.toISOString(),
+      served,
+    });
+  });
+};

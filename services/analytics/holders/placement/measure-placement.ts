@@ -1,0 +1,171 @@
+import {
+  FeaturingHistory,
+  type Figures,
+  PeerModels,
+  type Placement,
+  placementMinDays,
+} from '@marquee/contracts/http/placement';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+import { notFound } from '@marquee/kit/errors/http-error';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Range } from '../../dashboards/queries/date-range';
+import { clickRate } from '../../dashboards/queries/model-analytics';
+import { firstCountedDay } from '../../dashboards/queries/site-clicks';
+import { nearestModels } from './nearest-models';
+import { historySince, type PlacementDays, placementDays } from './placement-days';
+import { placementPrice } from './placement-price';
+
+type Measured = Extract<Placement, { is: 'measured' }>;
+type Sums = {
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly seen: number;
+  readonly cardClicks: number;
+};
+
+export type PlacementDeps = {
+  readonly db: Queryable;
+  readonly calendar: Calendar;
+  readonly catalog: Pick<ServiceClient, 'get'>;
+};
+
+const none: Sums = { impressions: 0, clicks: 0, seen: 0, cardClicks: 0 };
+const tenths = (figure: number): number => Math.round(figure * 10) / 10;
+
+const figures = (sums: Sums): Sums & Figures => ({
+  ...sums,
+  clickRate: clickRate(sums.cardClicks, sums.seen),
+});
+
+/** The average per model; the click rate is that of all of them together. */
+const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figures => {
+  const sums = models.map((id) => of.get(id) ?? none);
+  const sum = (figure: keyof Sums): number => sums.reduce((total, one) => total + one[figure], 0);
+  const all = {
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    seen: sum('seen'),
+    cardClicks: sum('cardClicks'),
+  };
+  const each = (total: number): number => tenths(total / models.length);
+  return {
+    ...figures(all),
+    impressions: each(all.impressions),
+    clicks: each(all.clicks),
+    seen: each(all.seen),
+    cardClicks: each(all.cardClicks),
+  };
+};
+
+/** The sums of each model over the days, one key range per model. Models without any are left out. */
+const figuresOf = async (
+  db: Queryable,
+  modelIds: readonly number[],
+  { first, last }: Range,
+): Promise<ReadonlyMap<number, Sums>> => {
+  const { rows } = await db.query<Sums & { model_id: number }>({
+    name: 'placement-figures',
+    text: `select asked.model_id, sums.* from unnest($1::bigint[]) as asked (model_id), lateral (
+        select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks,
+          coalesce(sum(card), 0) as seen, coalesce(sum(card_clicks), 0) as "cardClicks"
+        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums
+      where sums.impressions + sums.clicks > 0`,
+    values: [modelIds, first, last],
+  });
+  return new Map(rows.map(({ model_id, ...sums }) => [model_id, sums]));
+};
+
+/**
+ * Contains these days in every time zone: the earliest begin at 10:00 UTC of the day before, the latest end
+ * at noon of the day after.
+ */
+const spanOf = (first: Day, last: Day): { from: string; to: string } => ({
+  from: `${addDays(first, -1)}T10:00:00Z`,
+  to: `${addDays(last, 1)}T12:00:00Z`,
+});
+
+const before = async (
+  { db }: PlacementDeps,
+  modelId: number,
+  { before, beforeWasFeatured }: PlacementDays,
+  since: string,
+): Promise<Measured['before']> => {
+  if (beforeWasFeatured) return { is: 'featured-too', ...before };
+  if (since > before.first) return { is: 'no-history', ...before, since };
+  return {
+    is: 'measured',
+    ...before,
+    ...figures((await figuresOf(db, [modelId], before)).get(modelId) ?? none),
+  };
+};
+
+const similar = async (
+  { db, catalog }: PlacementDeps,
+  modelId: number,
+  category: string,
+  days: PlacementDays,
+  own: Measured['before'],
+  requestId: string,
+): Promise<Measured['similar']> => {
+  const compared = own.is === 'measured' ? days.before.first : days.featured.first;
+  const { from, to } = spanOf(compared, days.featured.last);
+  const found = await catalog.get(`/internal/models/by-id/${modelId}/peers?from=${from}&to=${to}`, requestId);
+  const { modelIds } = PeerModels.parse(found ?? { modelIds: [] });
+  const of = own.is === 'measured' ? await figuresOf(db, modelIds, days.before) : undefined;
+  const near = nearestModels(
+    modelIds,
+    own.is === 'measured' && of !== undefined
+      ? { own: own.impressions, of: new Map([...of].map(([id, { impressions }]) => [id, impressions])) }
+      : undefined,
+  );
+  if (near === undefined) return { is: 'too-few', category, models: modelIds.length };
+  return {
+    is: 'measured',
+    category,
+    models: near.length,
+    nearestBy: of === undefined ? 'likes' : 'impressions',
+    featured: average(near, await figuresOf(db, near, days.featured)),
+    before: of === undefined ? null : average(near, of),
+  };
+};
+
+/** The effect of the model's latest featured placement; contract `Placement` defines each part. */
+export const measurePlacement = async (
+  deps: PlacementDeps,
+  modelId: number,
+  requestId: string,
+): Promise<Placement> => {
+  const found = await deps.catalog.get(`/internal/models/by-id/${modelId}/featurings`, requestId);
+  if (found === undefined) return notFound('model.unknown', 'There is no such model.');
+  const history = FeaturingHistory.parse(found);
+  const periods = history.featurings.map(({ from, until }) => ({
+    start: Date.parse(from),
+    end: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
+  }));
+  const { calendar } = deps;
+  const firstCounted = await firstCountedDay(deps.db);
+  // Counting started in the middle of its first day.
+  const countedSince = firstCounted === undefined ? calendar.today() : addDays(firstCounted, 1);
+  const days = placementDays(periods, calendar, Date.now(), countedSince);
+  if (days === undefined) return { is: 'never' };
+  if (days.wholeDays < placementMinDays)
+    return { is: 'too-early', wholeDays: days.wholeDays, running: days.running };
+  const since = historySince(calendar.momentOf(Date.parse(history.createdAt)).day, countedSince);
+  const own = await before(deps, modelId, days, since);
+  const featured = figures((await figuresOf(deps.db, [modelId], days.featured)).get(modelId) ?? none);
+  return {
+    is: 'measured',
+    running: days.running,
+    days: { ...days.featured, count: days.wholeDays },
+    featured,
+    ...placementPrice(history.featurings, {
+      wholeDays: days.wholeDays,
+      clicks: featured.clicks,
+      now: Date.now(),
+    }),
+    before: own,
+    similar: await similar(deps, modelId, history.category, days, own, requestId),
+  };
+};

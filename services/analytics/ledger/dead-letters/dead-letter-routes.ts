@@ -1,0 +1,99 @@
+import {
+  DeadLetter,
+  DeadLetters,
+  deadLetterStates,
+  shownBytesMax,
+  WholeDeadLetter,
+} from '@marquee/contracts/http/dead-letters';
+import { PublishFailed } from '@marquee/kit/bus/publisher';
+import { notFound, unavailable } from '@marquee/kit/errors/http-error';
+import { RowId } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Identity } from '@marquee/kit/identity/identity';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { recordAudit } from '@marquee/kit/postgres/outbox';
+import { z } from 'zod';
+import { route } from '../../deps';
+import { deadLetterById, discardDeadLetter, listDeadLetters } from './dead-letters';
+import { replayDeadLetter } from './replay';
+
+const params = z.object({ id: RowId });
+
+const whole = (max: number, min = 0) => z.coerce.number().int().min(min).max(max);
+
+const movedBy = (identity: Identity): string =>
+  identity.role === 'admin' ? `operator ${identity.operatorId}` : identity.role;
+
+const auditMove = async (
+  db: Queryable,
+  action: 'replayed' | 'discarded',
+  { id, state, reason }: DeadLetter,
+  identity: Identity,
+  requestId: string,
+): Promise<void> => {
+  const about = { kind: 'dead letter', id: String(id), name: reason.slice(0, 300) };
+  const entry = {
+    by: actorOf(identity),
+    what: `dead-letter.${action}`,
+    about,
+    before: null,
+    after: { state },
+  };
+  await recordAudit(db, entry, requestId);
+};
+
+export const getDeadLetters = route({
+  get: '/api/admin/dead-letters',
+  allow: 'admin',
+  query: z.object({
+    state: z.enum(deadLetterStates).optional(),
+    limit: whole(200, 1).default(50),
+    offset: whole(1_000_000).default(0),
+  }),
+  reply: DeadLetters,
+  handle: ({ query }, { db }) => listDeadLetters(db, query),
+});
+
+/** The body is shown as UTF-8 text, with the replacement character for invalid bytes. */
+export const getDeadLetter = route({
+  get: '/api/admin/dead-letters/:id',
+  allow: 'admin',
+  params,
+  reply: WholeDeadLetter,
+  handle: async ({ params: { id } }, { db }) => {
+    const { body, ...letter } = (await deadLetterById(db, id)) ?? notFound('dead-letter.unknown');
+    return { ...letter, text: body.subarray(0, shownBytesMax).toString('utf8') };
+  },
+});
+
+export const postReplay = route({
+  post: '/api/admin/dead-letters/:id/replay',
+  allow: 'admin',
+  params,
+  reply: DeadLetter,
+  handle: async ({ params: { id }, identity, requestId }, { db, publisher }) => {
+    try {
+      const replayed =
+        (await replayDeadLetter(db, publisher, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
+      await auditMove(db, 'replayed', replayed, identity, requestId);
+      return replayed;
+    } catch (error) {
+      if (!(error instanceof PublishFailed)) throw error;
+      return unavailable('bus.unavailable', 'The message broker is not available. Try again.', 2, error);
+    }
+  },
+});
+
+export const postDiscard = route({
+  post: '/api/admin/dead-letters/:id/discard',
+  allow: 'admin',
+  params,
+  reply: DeadLetter,
+  handle: async ({ params: { id }, identity, requestId }, { db }) =>
+    await db.transaction(async (tx) => {
+      const discarded =
+        (await discardDeadLetter(tx, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
+      await auditMove(tx, 'discarded', discarded, identity, requestId);
+      return discarded;
+    }),
+});

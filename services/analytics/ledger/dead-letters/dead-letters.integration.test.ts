@@ -1,0 +1,180 @@
+import { DeadLetter, DeadLetters, WholeDeadLetter } from '@marquee/contracts/http/dead-letters';
+import { Ledger } from '@marquee/contracts/http/ledger';
+import { consumeBatches } from '@marquee/kit/bus/consumer';
+import { openPublisher, PublishFailed } from '@marquee/kit/bus/publisher';
+import { silentLog } from '@marquee/kit/log/log';
+import { until } from '@marquee/kit/testing/until';
+import { Registry } from 'prom-client';
+import { countActivity } from '../../counting/consumers/count-activity';
+import { countingMetrics } from '../../metrics';
+import { producer, view } from '../../testing/activity';
+import { openTestService, type TestService } from '../../testing/test-app';
+import { readLedger } from '../read-ledger';
+import { openWatermark } from '../watermark';
+import { discardDeadLetter, keepDeadLetter, listDeadLetters } from './dead-letters';
+import { deadLetterOf } from './new-dead-letter';
+import { claimReplay, replayDeadLetter } from './replay';
+
+let app: TestService;
+
+beforeEach(async () => {
+  app = await openTestService([]);
+});
+afterEach(() => app.close());
+
+/** A readable batch of two events as a dead letter of the counting queue. */
+const deadBatch = () => {
+  const sender = producer();
+  const batch = sender.batch([view(), view()]);
+  return deadLetterOf({
+    body: Buffer.from(JSON.stringify(batch)),
+    headers: {
+      producer: sender.id,
+      seq: 1,
+      acceptedBefore: 0,
+      events: 2,
+      'x-dead-queue': 'analytics.activity.count',
+      'x-dead-reason': 'fold: of this test',
+    },
+    messageId: undefined,
+    deliveries: 0,
+    publishedAt: 0,
+  });
+};
+
+const parkedBatch = async () => {
+  const letter = deadBatch();
+  await keepDeadLetter(app.db, letter);
+  const [stored] = (await listDeadLetters(app.db, { limit: 1, offset: 0 })).letters;
+  if (stored === undefined) throw new Error('the dead letter was not stored');
+  return { letter, id: stored.id };
+};
+
+const stored = async () => (await listDeadLetters(app.db, { limit: 1, offset: 0 })).letters[0];
+
+/** A publisher that waits until `open` is called. */
+const heldPublisher = () => {
+  let open = (): void => {};
+  let started = false;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    publisher: {
+      ...app.publisher,
+      publish: async (message: Parameters<typeof app.publisher.publish>[0]) => {
+        started = true;
+        await gate;
+        await app.publisher.publish(message);
+      },
+    },
+    hasStarted: () => started,
+    open: () => open(),
+  };
+};
+
+const startCounting = () =>
+  consumeBatches(
+    app.bus.url,
+    'analytics.activity.count',
+    countActivity({
+      ...app.deps,
+      // Redis has one set of live visitors for all tests that run at this moment.
+      live: { record: async () => {}, count: async () => 0 },
+      watermark: openWatermark(),
+      metrics: countingMetrics(new Registry()),
+      log: silentLog,
+    }),
+    { log: silentLog, publisher: app.publisher },
+  );
+
+test('only the admin sees, replays and discards dead letters', async () => {
+  const letter = deadBatch();
+  await keepDeadLetter(app.db, letter);
+  expect((await app.ask('/api/admin/dead-letters')).status).toBe(401);
+  const list = DeadLetters.parse(
+    await (await app.ask('/api/admin/dead-letters?state=parked', { role: 'admin' })).json(),
+  );
+  expect(list).toMatchObject({
+    total: 1,
+    letters: [{ producer: letter.producer, seq: 1, events: 2, reason: 'fold: of this test', counted: false }],
+  });
+  const path = `/api/admin/dead-letters/${list.letters[0]?.id}`;
+  expect((await app.ask(path)).status).toBe(401);
+  const whole = WholeDeadLetter.parse(await (await app.ask(path, { role: 'admin' })).json());
+  expect(whole).toMatchObject({
+    reason: 'fold: of this test',
+    text: letter.body.toString('utf8'),
+    headers: JSON.parse(letter.headers),
+  });
+  expect((await app.ask('/api/admin/dead-letters/999999', { role: 'admin' })).status).toBe(404);
+  expect((await app.ask(`${path}/replay`, { method: 'POST' })).status).toBe(401);
+  const replayed = await app.ask(`${path}/replay`, { method: 'POST', role: 'admin' });
+  expect(DeadLetter.parse(await replayed.json())).toMatchObject({ state: 'replayed', counted: false });
+  expect(Ledger.parse(await (await app.ask('/api/admin/ledger', { role: 'admin' })).json())).toMatchObject({
+    balanced: true,
+    deadLetters: { parked: 0, replayed: 1 },
+  });
+  const discarded = await app.ask(`${path}/discard`, { method: 'POST', role: 'admin' });
+  expect(DeadLetter.parse(await discarded.json())).toMatchObject({ state: 'discarded' });
+  expect(
+    (await app.ask('/api/admin/dead-letters/999999/replay', { method: 'POST', role: 'admin' })).status,
+  ).toBe(404);
+});
+
+test('a replay during a broker outage fails, leaves the dead letter parked, and can be repeated at once', async () => {
+  const { id } = await parkedBatch();
+  const unreachable = openPublisher('amqp://127.0.0.1:1', { log: silentLog });
+  await expect(replayDeadLetter(app.db, unreachable, id, 'test')).rejects.toThrow(PublishFailed);
+  await unreachable.close();
+  expect(await stored()).toMatchObject({ state: 'parked' });
+  expect(await replayDeadLetter(app.db, app.publisher, id, 'test')).toMatchObject({ state: 'replayed' });
+});
+
+test('of two replays at once one publishes and the other gets 409', async () => {
+  const { id } = await parkedBatch();
+  const held = heldPublisher();
+  const first = replayDeadLetter(app.db, held.publisher, id, 'test');
+  await until('the first replay publishes', held.hasStarted);
+  const second = await app.ask(`/api/admin/dead-letters/${id}/replay`, { method: 'POST', role: 'admin' });
+  expect(second.status).toBe(409);
+  held.open();
+  expect(await first).toMatchObject({ state: 'replayed' });
+});
+
+test('a replay that was killed between publishing and marking is repeated, and the message is counted once', async () => {
+  const { id } = await parkedBatch();
+  const claim = await claimReplay(app.db, id, 'killed');
+  if (claim === undefined) throw new Error('the dead letter could not be claimed');
+  await app.publisher.publish(claim.message);
+  expect(await stored()).toMatchObject({ state: 'parked' });
+  await expect(replayDeadLetter(app.db, app.publisher, id, 'test')).rejects.toMatchObject({ status: 409 });
+
+  await app.db.query("update dead_letters set replaying_since = replaying_since - interval '31 seconds'");
+  expect(await replayDeadLetter(app.db, app.publisher, id, 'test')).toMatchObject({ state: 'replayed' });
+  const counter = startCounting();
+  const totals = async () => (await readLedger(app.db)).totals;
+  await until('the second copy was dropped', async () => (await totals()).duplicateMessages === 1);
+  await counter.close();
+  expect(await totals()).toMatchObject({ accepted: 2, counted: 2, quarantined: 0, inFlight: 0 });
+});
+
+test('a message that fails again before its replay is marked is parked, with the new reason', async () => {
+  const { id, letter } = await parkedBatch();
+  const held = heldPublisher();
+  const replay = replayDeadLetter(app.db, held.publisher, id, 'test');
+  await until('the replay publishes', held.hasStarted);
+  await keepDeadLetter(app.db, { ...letter, reason: 'fold: again' });
+  held.open();
+  expect(await replay).toMatchObject({ state: 'parked', attempts: 2, reason: 'fold: again' });
+});
+
+test('no lock is held while a replay publishes', async () => {
+  const { id } = await parkedBatch();
+  const held = heldPublisher();
+  const replay = replayDeadLetter(app.db, held.publisher, id, 'test');
+  await until('the replay publishes', held.hasStarted);
+  expect(await discardDeadLetter(app.db, id, 'test')).toMatchObject({ state: 'discarded' });
+  held.open();
+  expect(await replay).toMatchObject({ state: 'discarded' });
+});

@@ -1,0 +1,124 @@
+import type { Actor } from '@marquee/contracts/events/domain-event';
+import { Listing } from '@marquee/contracts/http/listing';
+import {
+  ActivatedListing,
+  ActivateListing,
+  EndListing,
+  type ModelChoice,
+} from '@marquee/contracts/http/listing-activation';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { route } from '../deps';
+import { requireOwnPictures } from '../media/uploads/own-pictures';
+import { adoptPictures } from '../media/uploads/picture-queries';
+import { addModel } from '../models/admin/create-model';
+import { requireListable } from '../models/admin/require-listable';
+import { rethrowSlugTaken } from '../models/admin/slugs';
+import { daysLater } from '../models/featured-until';
+import { listedModel, unknownModel } from '../models/listed-model';
+import { lockModel } from '../models/model-queries';
+import { applyFeaturing } from './apply-placement';
+import { featuringState } from './placement';
+import {
+  featuringOfListing,
+  lockReference,
+  refundFeaturing,
+  replacedFeaturing,
+  startedByListing,
+} from './placement-queries';
+
+type Change = { readonly at: Date; readonly by: Actor; readonly requestId: string };
+
+/**
+ * The id of the chosen model, which is created if it is new. The pictures of the listing request become the
+ * model's.
+ */
+const chosenModel = async (
+  tx: Queryable,
+  choice: ModelChoice,
+  reference: string,
+  change: Change,
+): Promise<number> => {
+  if (choice.is === 'existing') {
+    if ((await lockModel(tx, choice.id)) === undefined) unknownModel();
+    await adoptPictures(tx, reference, choice.id);
+    return choice.id;
+  }
+  const listing = Listing.parse({ ...choice, gallery: choice.gallery.map((url) => ({ url })) });
+  requireListable(listing);
+  const { id } = await addModel(tx, { ...listing, featuredUntil: null, createdAt: change.at }, change);
+  await adoptPictures(tx, reference, id);
+  await requireOwnPictures(tx, id, listing);
+  return id;
+};
+
+/**
+ * Features the chosen model for a listing request. Idempotent: the same reference returns the first result
+ * again.
+ */
+export const activateListing = route({
+  post: '/internal/listings',
+  body: ActivateListing,
+  reply: ActivatedListing,
+  allow: 'service',
+  handle: async (
+    { body: { reference, model: choice, days, priceCents, paidAt }, requestId, identity },
+    { db, counts, now },
+  ) => {
+    const at = now();
+    const by = actorOf(identity);
+    const activated = await db
+      .transaction(async (tx): Promise<ActivatedListing> => {
+        await lockReference(tx, reference);
+        const done = await featuringOfListing(tx, reference);
+        const id = done?.modelId ?? (await chosenModel(tx, choice, reference, { at, by, requestId }));
+        const model = (await lockModel(tx, id)) ?? unknownModel();
+        const activatedModel = { id, slug: model.slug, name: model.name };
+        if (done !== undefined) return { ...activatedModel, featuredUntil: done.until.toISOString() };
+        listedModel(model);
+        const current = featuringState(model.featured_until, at);
+        // A renewal before the end adds to the days that are left.
+        const from = current.is === 'featured' && current.until !== 'infinity' ? current.until : at;
+        const until = daysLater(from, days);
+        const startedBy = startedByListing(reference);
+        const isPaid = paidAt !== null && priceCents !== null && priceCents > 0;
+        const price = { cents: priceCents, paidAt: isPaid ? new Date(paidAt) : null };
+        await applyFeaturing(tx, model, { does: 'feature', until, price }, { at, startedBy, by, requestId });
+        return { ...activatedModel, featuredUntil: until.toISOString() };
+      })
+      .catch(rethrowSlugTaken);
+    counts.clear();
+    return activated;
+  },
+});
+
+/**
+ * Ends the featuring that the listing request began. If that has ended or was replaced, a refund changes only
+ * its price.
+ */
+export const endListing = route({
+  post: '/internal/listings/end',
+  body: EndListing,
+  allow: 'service',
+  handle: async ({ body: { reference, isRefund }, requestId, identity }, { db, counts, now }) => {
+    const at = now();
+    await db.transaction(async (tx) => {
+      await lockReference(tx, reference);
+      const featuring = await featuringOfListing(tx, reference);
+      if (featuring === undefined) return;
+      const model = await lockModel(tx, featuring.modelId);
+      if (isRefund) await refundFeaturing(tx, featuring.id);
+      if (!model || !featuring.isOpen) return;
+      const change = { at, startedBy: startedByListing(reference), by: actorOf(identity), requestId };
+      const earlier = await replacedFeaturing(tx, featuring.id, at);
+      await applyFeaturing(tx, model, { does: 'remove' }, change);
+      if (earlier === undefined) return;
+      const restored = (await lockModel(tx, featuring.modelId)) ?? unknownModel();
+      // Its price is that of the period that was replaced.
+      const price = { cents: 0, paidAt: null };
+      const { until, startedBy } = earlier;
+      await applyFeaturing(tx, restored, { does: 'feature', until, price }, { ...change, startedBy });
+    });
+    counts.clear();
+  },
+});

@@ -1,0 +1,53 @@
+import type { Actor } from '@marquee/contracts/events/domain-event';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { announce } from '@marquee/kit/postgres/outbox';
+import { modelAuditEntry } from '../audit-entry';
+import type { FeaturedUntil } from '../models/featured-until';
+import { modelState } from '../models/model-queries';
+import type { ProfileRow } from '../models/model-row';
+import { type FeaturingCommand, featuringState, nextFeaturing } from './placement';
+import { endFeaturing, setFeatured, startFeaturing } from './placement-queries';
+
+export type FeaturingChange = {
+  readonly at: Date;
+  /** `started_by` in the model's history. */
+  readonly startedBy: string | null;
+  readonly by: Actor;
+  readonly requestId: string;
+};
+
+const isoText = (until: FeaturedUntil | number): string | null =>
+  until === null ? null : until instanceof Date ? until.toISOString() : 'without end';
+
+/** Applies the command to a locked model and announces the result. False if nothing changes. */
+export const applyFeaturing = async (
+  tx: Queryable,
+  before: ProfileRow,
+  command: FeaturingCommand,
+  { at, startedBy, by, requestId }: FeaturingChange,
+): Promise<boolean> => {
+  const step = nextFeaturing(featuringState(before.featured_until, at), command);
+  if (!step) return false;
+  // Also if the model is not featured: an expired featuring may not have been ended yet.
+  const expired = await endFeaturing(tx, before.id, { at, ended: step.ends ?? 'removed', by: startedBy });
+  if (expired)
+    await announce(tx, { type: 'catalog.model.expired', model: await modelState(tx, before.id) }, requestId);
+  if (command.does === 'feature')
+    await startFeaturing(tx, before.id, { at, until: command.until, by: startedBy, price: command.price });
+  await setFeatured(tx, before.id, step.featuredUntil, at);
+  const model = await modelState(tx, before.id);
+  const entry = modelAuditEntry(
+    by,
+    command.does === 'feature' ? 'model.featured' : 'model.unfeatured',
+    model,
+    {
+      before: { featuredUntil: isoText(before.featured_until) },
+      after: {
+        featuredUntil: isoText(step.featuredUntil),
+        ...(command.does === 'feature' && { priceCents: command.price.cents }),
+      },
+    },
+  );
+  await announce(tx, { type: step.announces, model }, requestId, entry);
+  return true;
+};

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { type FeaturingCommand, featuringState, nextFeaturing } from './placement';
+
+const start = Date.parse('2026-06-01T12:00:00Z');
+const steps = fc.array(
+  fc.record({
+    waits: fc.nat(5),
+    command: fc.oneof(
+      fc.constant({ does: 'remove' as const }),
+      fc.record({
+        does: fc.constant('feature' as const),
+        lasts: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant('infinity' as const)),
+      }),
+    ),
+  }),
+  { maxLength: 12 },
+);
+
+test('any sequence of commands leaves at most one open featuring, which decides the state', () => {
+  fc.assert(
+    fc.property(steps, (done) => {
+      let at = start;
+      let until: Date | number | null = null;
+      let open: Date | 'infinity' | undefined;
+      for (const { waits, command: given } of done) {
+        at += waits;
+        const now = new Date(at);
+        if (open instanceof Date && open <= now) open = undefined;
+        const state = featuringState(until, now);
+        expect(state.is === 'featured').toBe(open !== undefined);
+        const command: FeaturingCommand =
+          given.does === 'remove'
+            ? given
+            : {
+                does: 'feature',
+                price: { cents: 0, paidAt: null },
+                until: given.lasts === 'infinity' ? 'infinity' : new Date(at + given.lasts),
+              };
+        const step = nextFeaturing(state, command);
+        if (!step) {
+          expect(state.is).toBe('none');
+          continue;
+        }
+        expect(step.ends === undefined).toBe(open === undefined);
+        open = step.featuredUntil ?? undefined;
+        until = step.featuredUntil === 'infinity' ? Number.POSITIVE_INFINITY : step.featuredUntil;
+      }
+    }),
+  );
+});

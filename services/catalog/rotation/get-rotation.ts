@@ -1,0 +1,28 @@
+import { PlacementShares } from '@marquee/contracts/http/placement-shares';
+import { addDays } from '@marquee/contracts/rules/days';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { route } from '../deps';
+import { latestDay, sharesBetween } from './served';
+
+/** Home cards of the featured models, beside what was due to each. */
+export const getPlacement = route({
+  get: '/api/admin/placement',
+  reply: PlacementShares,
+  allow: 'admin',
+  handle: async (_input, { db, now, dayOf }) => {
+    const at = now();
+    const latest = await latestDay(db);
+    const last = latest?.day ?? dayOf(at.getTime());
+    const [today, week] = await Promise.all([
+      sharesBetween(db, { first: last, last }, at),
+      sharesBetween(db, { first: addDays(last, -6), last }, at),
+    ]);
+    const shares: PlacementShares = {
+      day: latest?.day ?? null,
+      computedAt: latest?.computedAt.toISOString() ?? null,
+      today,
+      week,
+    };
+    return answer(200, shares, notStored);
+  },
+});
