@@ -54,7 +54,7 @@ make up
 by name. Keep \`.env\` readable by its owner only: it may hold passwords.
 
 Every setting, also those of a single process, may be given as a file: \`NAME_FILE\` is the path of a file with the value of \`NAME\`, as Docker
-and Kubernetes provide secrets. A line break at the end of the file is not part of the value. Both at once, and a file that cannot be read, are
+provides secrets. A line break at the end of the file is not part of the value. Both at once, and a file that cannot be read, are
 faults.
 
 \`\`\`sh

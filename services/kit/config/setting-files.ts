@@ -7,8 +7,8 @@ const isSet = (value: string | undefined): value is string => value !== undefine
 
 /**
  * The environment, completed by the settings among `names` that are given as a file:
- * `SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`, as the secrets of Docker and Kubernetes are. One
- * line break at the end of a file is not part of the value. Each fault is one sentence with its remedy.
+ * `SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`, as orchestrators provide secrets. One line break at
+ * the end of a file is not part of the value. Each fault is one sentence with its remedy.
  */
 export const withSettingFiles = (
   environment: Environment,
