@@ -76,7 +76,7 @@ pictures: ## compare pictures of the screens with the stored ones; UPDATE=1 stor
 dev: ## start, then rebuild and restart what you change
 	$(run) infra/launch/commands/dev.ts
 
-seed: ## add the demo catalogue, if it is missing
+seed: ## add the demo catalog, if it is missing
 	$(with_product) --as catalog-owner services/catalog/seed/seed.ts
 
 traffic: ## send a month of demo traffic, if it was not sent yet

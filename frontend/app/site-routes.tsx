@@ -3,7 +3,7 @@ import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
 import { siteFigures } from '../catalog/claims/site-figures';
 import {
-  homePlacement,
+  homeRotation,
   modelById,
   modelBySlug,
   modelCount,
@@ -42,7 +42,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: lazyPage(async () => (await import('../site/home/home-page')).HomePage),
     loader: () =>
       all(
-        prefetch(homePlacement),
+        prefetch(homeRotation),
         prefetch(allCategories),
         prefetch(modelCount),
         optional(prefetch(siteFigures)),
@@ -107,7 +107,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: async () => (await import('../site/landing/landing-page')).landingRoute(prefetch),
   },
   {
-    path: '/favourites',
+    path: '/favorites',
     handle: { screen: 'site/browse/favorites-page' },
     lazy: lazyPage(async () => (await import('../site/browse/favorites-page')).FavoritesPage),
   },

@@ -13,6 +13,7 @@ import { plainForms } from './forms/plain-forms';
 import { getHealth } from './health/get-health';
 import { getHolderEmail, postHolderEmail } from './holders/holder-email-routes';
 import { getWaiting } from './inbox/waiting';
+import { changeRequestState } from './listing-requests/change-request-state';
 import {
   getListingRequestPictures,
   getStatusPictures,
@@ -27,7 +28,6 @@ import {
   postListingRequestAttestation,
   postListingRequestNote,
 } from './listing-requests/listing-request-routes';
-import { postListingRequestMove } from './listing-requests/move-listing-request';
 import { getListingStatus, postListingRequest } from './listing-requests/public-listing-requests';
 import { getAdminReceipt, getReceipt } from './listing-requests/receipt-routes';
 import {
@@ -52,9 +52,9 @@ import { getSetUpState, postAdministrator, postTestMail, readSetUp } from './ope
 import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './operators/two-step-routes';
 import { getReportStatus, postReport } from './reports/public-reports';
 import {
+  changeReportState,
   getReport,
   getReports,
-  postReportMove,
   postReportNote,
   postReportTakenDown,
 } from './reports/report-routes';
@@ -83,7 +83,7 @@ const inbox = [
   getListingRequests,
   getListingRequest,
   getListingRequestPictures,
-  postListingRequestMove,
+  changeRequestState,
   postListingPrice,
   getAdminReceipt,
   postListingRequestAttestation,
@@ -122,7 +122,7 @@ const reports = [
   getReportStatus,
   getReports,
   getReport,
-  postReportMove,
+  changeReportState,
   postReportTakenDown,
   postReportNote,
 ];

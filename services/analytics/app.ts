@@ -31,7 +31,7 @@ import { getLinkHealth, listDeadLinks } from './holders/link-health/get-link-hea
 import { createLinkTest, getLinkTest } from './holders/link-tests/link-test-routes';
 import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './holders/own-profile/own-pictures';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './holders/own-profile/own-profile';
-import { getPlacement } from './holders/placement/get-placement';
+import { getPlacementEffect } from './holders/placement/get-placement-effect';
 import {
   getDeadLetter,
   getDeadLetters,
@@ -56,7 +56,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getSiteFigures,
   getSiteInsights,
   exportInsights,
-  getPlacement,
+  getPlacementEffect,
   getLinkHealth,
   getCampaigns,
   createCampaign,

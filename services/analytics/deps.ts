@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { LiveVisitors } from './counting/live/live-visitors';
 import type { ModelFacts } from './holders/access/model-facts';
 import type { PasswordCache } from './holders/access/password-cache';
-import type { Placements } from './holders/placement/placements';
+import type { PlacementEffects } from './holders/placement/placement-effects';
 
 export type AnalyticsDeps = {
   readonly db: Postgres;
@@ -26,7 +26,7 @@ export type AnalyticsDeps = {
   readonly passwords: PasswordCache;
   /** A holder's session ends after so long without use; undefined: after its 30 days only. */
   readonly idleHours: number | undefined;
-  readonly placements: Placements;
+  readonly placementEffects: PlacementEffects;
   readonly catalog: Pick<ServiceClient, 'get' | 'order'>;
   readonly publisher: Publisher;
   readonly calendar: Calendar;

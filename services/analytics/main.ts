@@ -20,7 +20,7 @@ import { Config } from './config';
 import { liveVisitors } from './counting/live/live-visitors';
 import { modelFacts } from './holders/access/model-facts';
 import { passwordCache } from './holders/access/password-cache';
-import { placements } from './holders/placement/placements';
+import { placementEffects } from './holders/placement/placement-effects';
 import { pollProducers } from './ledger/poll-producers';
 
 await run('analytics', async ({ own, log, metrics, stopping }) => {
@@ -50,7 +50,7 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
       passwords: passwordCache(),
       publisher,
       calendar,
-      placements: placements({ db, calendar, catalog }),
+      placementEffects: placementEffects({ db, calendar, catalog }),
       catalog,
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       publicUrl: config.PUBLIC_URL,

@@ -30,14 +30,14 @@ import { activateListing, endListing } from './placements/activate-listing';
 import {
   featureModel,
   listFeaturedModels,
-  listFeaturings,
-  postFeaturingPaid,
+  listPlacements,
+  postPlacementPaid,
 } from './placements/feature-model';
 import { listPeers } from './placements/peers';
-import { getFeaturingHistory, listHandFeaturings } from './placements/placement-history';
+import { getPlacementHistory, listPlacementsByHand } from './placements/placement-history';
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
-import { getPlacement } from './rotation/get-rotation';
+import { getRotation } from './rotation/get-rotation';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
 import { getAdminVideo, listAdminVideos } from './videos/admin/admin-videos';
@@ -70,9 +70,9 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   editModel,
   listFeaturedModels,
   featureModel,
-  listFeaturings,
-  getPlacement,
-  postFeaturingPaid,
+  listPlacements,
+  getRotation,
+  postPlacementPaid,
   listAdminModels,
   exportModels,
   importModelsFile,
@@ -95,8 +95,8 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   activateListing,
   endListing,
   getModelSummaryById,
-  getFeaturingHistory,
-  listHandFeaturings,
+  getPlacementHistory,
+  listPlacementsByHand,
   listPeers,
   getLinkChecks,
   listDeadLinks,

@@ -49,7 +49,7 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   const bus = { log, publisher };
   const order = orderByTrending({ db, counts, log });
   own(consumeEach(amqpUrl, 'catalog.trending.order', DomainMessage, order, bus));
-  own(consumeEach(amqpUrl, 'catalog.placement.keep', DomainMessage, keepServed({ db, log }), bus));
+  own(consumeEach(amqpUrl, 'catalog.rotation.keep', DomainMessage, keepServed({ db, log }), bus));
   const deleteClosed = deleteClosedListing({ db, log });
   own(consumeEach(amqpUrl, 'catalog.listing.delete-pictures', DomainMessage, deleteClosed, bus));
 

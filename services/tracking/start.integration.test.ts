@@ -16,13 +16,13 @@ const startWithoutDatabase = async () => {
   return tracking;
 };
 
-test('starts without the database and the catalogue: accepts, redirects, and recognizes the visitors from before', async () => {
+test('starts without the database and the catalog: accepts, redirects, and recognizes the visitors from before', async () => {
   const first = await suite.start();
   expect((await first.send([pageView('/before')]))[0]?.status).toBe(202);
   await until('the links are on disk', async () => (await readdir(suite.dir())).includes('models.ndjson'));
   await first.stop('SIGKILL');
   await suite.catalog().close();
-  // Refused first, then broken off in the middle of the answer, as by a catalogue that has lost the database
+  // Refused first, then broken off in the middle of the answer, as by a catalog that has lost the database
   // itself.
   const broken = createServer((_req, res) => {
     res.writeHead(200).write('{');

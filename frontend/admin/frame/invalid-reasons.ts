@@ -12,5 +12,5 @@ export const invalidReasonMeanings: Readonly<Record<InvalidReason, string>> = {
   repeated:
     'The same link pressed again within 10 seconds, and far more clicks or cards in an hour than one person makes.',
   embedded: 'Tracking links that another site loaded as an image, frame or script instead of a page.',
-  'data-centre': 'Networks of companies that rent out servers, and IP ranges that are marked so below.',
+  'data-center': 'Networks of companies that rent out servers, and IP ranges that are marked so below.',
 };

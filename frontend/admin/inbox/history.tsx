@@ -17,7 +17,7 @@ interface HistoryProps {
   readonly notes: ListingRequest['notes'];
   /** Stores a note. */
   readonly onNote: (text: string) => Promise<unknown>;
-  readonly moves: readonly {
+  readonly transitions: readonly {
     readonly from: string | null;
     readonly to: string;
     readonly by: string;
@@ -27,10 +27,10 @@ interface HistoryProps {
 }
 
 /** The internal notes, the state changes and the emails of a request or message. */
-export const History = ({ notes, onNote, moves, mails }: HistoryProps) => (
+export const History = ({ notes, onNote, transitions, mails }: HistoryProps) => (
   <>
     <Notes notes={notes} onNote={onNote} />
-    <Timeline moves={moves} mails={mails} />
+    <Timeline transitions={transitions} mails={mails} />
   </>
 );
 
@@ -68,12 +68,12 @@ const Notes = ({ notes, onNote }: Pick<HistoryProps, 'notes' | 'onNote'>) => {
   );
 };
 
-type TimelineProps = Pick<HistoryProps, 'moves' | 'mails'>;
+type TimelineProps = Pick<HistoryProps, 'transitions' | 'mails'>;
 
 /** State changes and emails in the order of time. */
-const Timeline = ({ moves, mails }: TimelineProps) => {
+const Timeline = ({ transitions, mails }: TimelineProps) => {
   const entries = [
-    ...moves.map(({ from, to, by, at }) => ({
+    ...transitions.map(({ from, to, by, at }) => ({
       at,
       key: `${to} ${at}`,
       text: from === null ? stateName(to) : `${stateName(from)} → ${stateName(to)}`,

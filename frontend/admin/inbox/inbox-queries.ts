@@ -48,15 +48,15 @@ export const requestPictures = (id: number) => ({
   staleTime: 0,
 });
 
-interface Move {
+interface Transition {
   readonly from: ListingRequestState;
   readonly to: ListingRequestState;
   readonly message?: string | undefined;
   readonly model?: ModelChoice | undefined;
 }
 
-export const moveRequest = (id: number, move: Move) =>
-  askFor(loadListingRequest, `${requests}/${id}/move`, { method: 'POST', body: move });
+export const changeRequestState = (id: number, move: Transition) =>
+  askFor(loadListingRequest, `${requests}/${id}/transition`, { method: 'POST', body: move });
 
 export const attestRequest = (id: number, kind: AttestationKind) =>
   askFor(loadListingRequest, `${requests}/${id}/attest`, { method: 'POST', body: { kind } });

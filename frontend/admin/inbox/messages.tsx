@@ -136,7 +136,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
       <History
         notes={message.notes}
         onNote={note.mutateAsync}
-        moves={message.changes}
+        transitions={message.changes}
         mails={message.mails}
       />
     </>

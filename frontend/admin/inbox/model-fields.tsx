@@ -19,7 +19,7 @@ import { galleryField, PictureChoice } from './request-pictures';
 
 const labels = { new: 'New model', existing: 'Existing model' } as const;
 
-/** The model to feature as the move takes it; `undefined` when none is selected. */
+/** The model to feature as the transition takes it; `undefined` when none is selected. */
 export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
   if (fields.modelIs === 'existing') {
     const id = Number(fields.modelId);

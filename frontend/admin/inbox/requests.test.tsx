@@ -27,7 +27,7 @@ const received: ListingRequest = {
   receipt: null,
   canAskForPayment: true,
   renews: null,
-  moves: [],
+  transitions: [],
   notes: [],
   mails: [],
 };
@@ -51,11 +51,11 @@ const open = (request: ListingRequest, pictures: readonly unknown[] = []) => {
 const confirm = (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 
-test('a move sends the state it starts from and the note, and shows the new state', async () => {
+test('a transition sends the state it starts from and the note, and shows the new state', async () => {
   const { server, user } = open(received);
   await user.type(await screen.findByLabelText('Note to include in the email (optional)'), 'Welcome.');
   await user.click(screen.getByRole('button', { name: 'Start review' }));
-  const move = await server.next(`POST ${base}/move`);
+  const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toEqual({ from: 'received', to: 'in-review', message: 'Welcome.' });
   move.reply({ ...received, state: 'in-review', next: ['approved'] });
   await screen.findByRole('button', { name: 'Approve' });
@@ -68,14 +68,14 @@ test('the steps of a request show the next one', async () => {
   expect(steps.map(({ textContent }) => textContent)).toEqual(['Reviewed: nextNext']);
 });
 
-test('a move that cannot be undone names its effect first', async () => {
+test('a transition that cannot be undone names its effect first', async () => {
   const { server, user } = open(received);
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Reject: Velvet Rose?' });
   within(dialog).getByText('The requester gets an email with your decision. This cannot be undone.');
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await confirm(user, 'Reject');
-  const move = await server.next(`POST ${base}/move`);
+  const move = await server.next(`POST ${base}/transition`);
   move.reply({ ...received, state: 'rejected', next: [] });
   await screen.findByText('No further steps.');
 });
@@ -84,7 +84,7 @@ test('a refund needs none of the fields of an activation', async () => {
   const { server, user } = open(paid);
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   await confirm(user, 'Refund');
-  expect((await server.next(`POST ${base}/move`)).body).toEqual({ from: 'paid', to: 'refunded' });
+  expect((await server.next(`POST ${base}/transition`)).body).toEqual({ from: 'paid', to: 'refunded' });
 });
 
 test('a request that another operator has moved shows its new state and keeps the note', async () => {
@@ -92,7 +92,7 @@ test('a request that another operator has moved shows its new state and keeps th
   const note = 'Note to include in the email (optional)';
   await user.type(await screen.findByLabelText(note), 'Welcome.');
   await user.click(screen.getByRole('button', { name: 'Start review' }));
-  const move = await server.next(`POST ${base}/move`);
+  const move = await server.next(`POST ${base}/transition`);
   server.answer(`GET ${base}`, { ...received, state: 'in-review', next: ['approved', 'rejected'] });
   const moved = { error: 'listing-request.moved', message: 'It is in-review now.', requestId: 'r' };
   move.reply(moved, { status: 409 });
@@ -124,7 +124,7 @@ test('an activation waits for both confirmations and sends the model of the requ
   await user.type(screen.getByLabelText('Profile photo URL'), 'https://pictures.example/velvet.jpg');
   await user.click(screen.getByRole('button', { name: 'Activate' }));
   await confirm(user, 'Activate');
-  const move = await server.next(`POST ${base}/move`);
+  const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toEqual({
     from: 'paid',
     to: 'active',
@@ -159,7 +159,7 @@ test('what no field takes is shown, and a missing picture is the operator’s ch
   expect([picture.required, picture.disabled]).toEqual([false, true]);
   await user.click(screen.getByRole('button', { name: 'Activate' }));
   await confirm(user, 'Activate');
-  const move = await server.next(`POST ${base}/move`);
+  const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toMatchObject({ model: { profileImage: null, withoutPicture: true } });
 });
 
@@ -184,7 +184,7 @@ test('the first picture of the requester is the profile picture, the others are 
   await user.click(screen.getByLabelText('Picture 3 is in the gallery'));
   await user.click(screen.getByRole('button', { name: 'Activate' }));
   await confirm(user, 'Activate');
-  const move = await server.next(`POST ${base}/move`);
+  const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toMatchObject({ model: { profileImage: second?.link, gallery: [first?.link] } });
 });
 
@@ -226,10 +226,10 @@ test('a free listing has no words of payment', async () => {
     next: ['awaiting-payment', 'rejected'],
   });
   await user.click(await screen.findByRole('button', { name: 'Skip payment (free)' }));
-  const skip = await server.next(`POST ${base}/move`);
+  const skip = await server.next(`POST ${base}/transition`);
   skip.reply({ ...received, state: 'awaiting-payment', priceCents: 0, next: ['paid', 'rejected'] });
   await user.click(await screen.findByRole('button', { name: 'Mark as ready' }));
-  const ready = await server.next(`POST ${base}/move`);
+  const ready = await server.next(`POST ${base}/transition`);
   ready.reply({ ...paid, priceCents: 0, paidAt: new Date().toISOString() });
   await screen.findByText('Ready');
   screen.getByText('ready less than 1 h ago');
@@ -268,7 +268,7 @@ test('a renewal is activated for the model that it renews', async () => {
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /velvet-rose/ })).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Activate' }));
   await confirm(user, 'Activate');
-  const move = await server.next(`POST ${base}/move`);
+  const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toMatchObject({ model: { is: 'existing', id: 7 } });
 });
 

@@ -18,9 +18,9 @@ import { Attestations } from './attestations';
 import { History } from './history';
 import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-queries';
 import { ItemList } from './item-list';
-import { RequestMove } from './request-move';
 import { RequestPictures } from './request-pictures';
 import { RequestPrice } from './request-price';
+import { RequestTransition } from './request-transition';
 import { MailTo, SelectedItem, SelectedItemHead, useKeepItem } from './selected-item';
 import { requestStateName, stateName, stateTone } from './state-names';
 import { waitingText, waitingTime } from './waiting-time';
@@ -90,9 +90,9 @@ const Waiting = ({
 };
 
 /** The states of the request and when it reached each. */
-const movesReached = ({ createdAt, moves }: ListingRequest) => [
+const transitionsReached = ({ createdAt, transitions }: ListingRequest) => [
   { state: 'received' as const, at: createdAt },
-  ...moves.map(({ to, at }) => ({ state: to, at })),
+  ...transitions.map(({ to, at }) => ({ state: to, at })),
 ];
 
 const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue: number }): string => {
@@ -142,7 +142,7 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
         </SelectedItemHead>
         <Stack $gap="1.25rem">
           <RequestTimeline
-            steps={listingSteps(movesReached(request), request.priceCents, model?.featuredUntil)}
+            steps={listingSteps(transitionsReached(request), request.priceCents, model?.featuredUntil)}
           />
           <FactList>
             <Fact name="Reference">{request.reference}</Fact>
@@ -183,7 +183,7 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       <RequestPrice key={request.priceCents} request={request} onChanged={keep} />
       <Attestations request={request} onChanged={keep} />
       <May area="inbox">
-        <RequestMove
+        <RequestTransition
           request={request}
           onChanged={keep}
           onOutdated={() => queryClient.invalidateQueries({ queryKey: inboxKey })}
@@ -192,7 +192,7 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       <History
         notes={request.notes}
         onNote={note.mutateAsync}
-        moves={request.moves.map(({ from, to, ...move }) => ({
+        transitions={request.transitions.map(({ from, to, ...move }) => ({
           ...move,
           from: from && requestStateName({ state: from, priceCents: request.priceCents }),
           to: requestStateName({ state: to, priceCents: request.priceCents }),

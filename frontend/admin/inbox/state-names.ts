@@ -22,7 +22,7 @@ export const requestStateName = ({ state, priceCents }: Priced): string =>
   (priceCents === 0 ? freeStateNames[state] : undefined) ??
   (state === 'expired' ? 'Ended' : stateName(state));
 
-const moveNames: Readonly<Record<ListingRequestState, string>> = {
+const transitionNames: Readonly<Record<ListingRequestState, string>> = {
   received: 'Receive',
   'in-review': 'Start review',
   approved: 'Approve',
@@ -34,15 +34,15 @@ const moveNames: Readonly<Record<ListingRequestState, string>> = {
   refunded: 'Refund',
 };
 
-const freeMoveNames: Readonly<Partial<Record<ListingRequestState, string>>> = {
+const freeTransitionNames: Readonly<Partial<Record<ListingRequestState, string>>> = {
   'awaiting-payment': 'Skip payment (free)',
   paid: 'Mark as ready',
   refunded: 'Cancel listing',
 };
 
-/** The button that moves a request of that price into a state. */
-export const moveName = (to: ListingRequestState, priceCents: number): string =>
-  (priceCents === 0 ? freeMoveNames[to] : undefined) ?? moveNames[to];
+/** The button that transitions a request of that price into a state. */
+export const transitionName = (to: ListingRequestState, priceCents: number): string =>
+  (priceCents === 0 ? freeTransitionNames[to] : undefined) ?? transitionNames[to];
 
 const tones: Readonly<Partial<Record<ListingRequestState | ContactMessageState, BadgeTone>>> = {
   received: 'light',

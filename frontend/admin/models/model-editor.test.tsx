@@ -17,7 +17,7 @@ const model = sampleAdminModel({
 
 const open = () => {
   const server = fakeServer();
-  server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/placements', []);
   server.answer('GET /api/admin/models/5/pictures', []);
   server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   const rendered = renderWithProviders(
@@ -68,7 +68,7 @@ test('a conflict shows both values, keeps my other changes and saves the selecte
   await type('Description', 'Mine.');
   await type('About', 'My bio.');
   server.answer('GET /api/admin/models/5', { ...model, description: 'Theirs.', likes: 99, version: 2 });
-  server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/placements', []);
   server.answer('GET /api/admin/models/5/pictures', []);
   server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   await press('Save');
@@ -117,7 +117,7 @@ test('a model that someone else archived is shown as archived, and the changes a
   await type('About', 'On stage.');
   const archived = { ...model, version: 2, archived: true, archivedAt: at };
   server.answer('GET /api/admin/models/5', archived);
-  server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/placements', []);
   server.answer('GET /api/admin/models/5/pictures', []);
   server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   await press('Save');
@@ -141,7 +141,7 @@ test('a model that someone else archived is shown as archived, and the changes a
 test('two admins who archive the same model: the second one sees that it is archived', async () => {
   const { server, press, user } = open();
   server.answer('GET /api/admin/models/5', { ...model, version: 2, archived: true, archivedAt: at });
-  server.answer('GET /api/admin/models/5/featurings', []);
+  server.answer('GET /api/admin/models/5/placements', []);
   server.answer('GET /api/admin/models/5/pictures', []);
   server.answer('GET /api/admin/models/5/holder-email', { email: null, requestEmail: null });
   await press('Archive');

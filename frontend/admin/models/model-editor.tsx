@@ -15,11 +15,11 @@ import { Changeable, May } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { ConflictPanel } from './conflict-panel';
 import { changedFields, type DraftField, rebased } from './edit-conflict';
-import { FeaturingHistory } from './featuring-history';
 import { draftOf, type ListingDraft, payloadOf } from './listing-draft';
 import { ListingFields } from './listing-fields';
 import { adminModel, editModel, type Payload } from './model-queries';
 import { ModelStateActions } from './model-state-actions';
+import { PlacementHistory } from './placement-history';
 
 interface Save {
   readonly base: AdminModel;
@@ -141,7 +141,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
           </May>
         </Fields>
       )}
-      <FeaturingHistory modelId={base.id} />
+      <PlacementHistory modelId={base.id} />
     </section>
   );
 };

@@ -94,16 +94,16 @@ export const adminModel = (id: number) =>
     queryFn: ({ signal }) => askForOrNull([404], loadModel, `/api/admin/models/${id}`, { signal }),
   });
 
-/** Every period of featuring, the latest first. */
-export const featurings = (id: number) =>
+/** Every placement, the latest first. */
+export const placements = (id: number) =>
   queryOptions({
     queryKey: [adminKey, 'featured', 'history', id],
-    queryFn: ({ signal }) => askFor(loadFeaturings, `/api/admin/models/${id}/featurings`, { signal }),
+    queryFn: ({ signal }) => askFor(loadPlacements, `/api/admin/models/${id}/placements`, { signal }),
   });
 
 /** Fails with 409 where there is nothing to pay. */
-export const markFeaturingPaid = (id: number, featuringId: number) =>
-  askFor(loadFeaturings, `/api/admin/models/${id}/featurings/${featuringId}/paid`, { method: 'POST' });
+export const markPlacementPaid = (id: number, placementId: number) =>
+  askFor(loadPlacements, `/api/admin/models/${id}/placements/${placementId}/paid`, { method: 'POST' });
 
 export type Payload = ReturnType<typeof payloadOf>;
 
@@ -127,7 +127,7 @@ export const verifyModel = (id: number, body: z.input<typeof VerifyModel>) =>
 const loadModel = async () => (await import('@marquee/contracts/http/models')).AdminModel;
 const loadModels = async () => (await import('@marquee/contracts/http/models')).AdminModel.array();
 const loadPublicModel = async () => (await import('@marquee/contracts/http/models')).Model;
-const loadFeaturings = async () => (await import('@marquee/contracts/http/featuring')).Featuring.array();
+const loadPlacements = async () => (await import('@marquee/contracts/http/placement')).Placement.array();
 const loadRanking = async () => (await import('@marquee/contracts/http/model-ranking')).ModelRanking;
 const loadSiteClicks = async () => (await import('@marquee/contracts/http/site-clicks')).SiteClicks;
 const loadBulkResult = async () => (await import('@marquee/contracts/http/bulk-change')).BulkResult;

@@ -94,7 +94,7 @@ test('selected models are archived after a question, failed ones stay selected, 
 test('a row opens its model in a drawer, and Escape closes it', async () => {
   const { server, user } = await open();
   server.answer('GET /api/admin/models/1', models[0]);
-  server.answer('GET /api/admin/models/1/featurings', []);
+  server.answer('GET /api/admin/models/1/placements', []);
   server.answer('GET /api/admin/models/1/pictures', []);
   server.answer('GET /api/admin/models/1/holder-email', { email: null, requestEmail: null });
   await user.click(screen.getByRole('button', { name: /Ada Vale/ }));

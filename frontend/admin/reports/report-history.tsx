@@ -5,12 +5,12 @@ import { mailState } from '../frame/mail-state';
 import { stateNames } from './report-names';
 
 /** The state changes, notes and emails of one report. */
-export const ReportHistory = ({ report: { moves, notes, mails } }: { readonly report: Report }) => (
+export const ReportHistory = ({ report: { transitions, notes, mails } }: { readonly report: Report }) => (
   <>
-    <section aria-labelledby="report-moves">
-      <Title id="report-moves">History</Title>
+    <section aria-labelledby="report-transitions">
+      <Title id="report-transitions">History</Title>
       <List>
-        {moves.map(({ to, by, at }) => (
+        {transitions.map(({ to, by, at }) => (
           <li key={`${to} ${at}`}>
             <b>{stateNames[to]}</b> by {by}, {momentOf(at)}
           </li>

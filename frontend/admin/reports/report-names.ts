@@ -17,8 +17,8 @@ export const stateNames: Readonly<Record<ReportState, string>> = {
   rejected: 'Rejected',
 };
 
-/** The button of a move. */
-export const moveNames: Readonly<Record<ReportState, string>> = {
+/** The button of a transition. */
+export const transitionNames: Readonly<Record<ReportState, string>> = {
   received: 'Receive',
   'in-review': 'Start review',
   upheld: 'Uphold',

@@ -23,7 +23,7 @@ const report: Report = {
   email: 'reporter@example.com',
   takenDown: null,
   next: ['in-review', 'upheld', 'rejected'],
-  moves: [],
+  transitions: [],
   notes: [],
   mails: [],
 };
@@ -55,7 +55,7 @@ test('closing a report names the decision and what stays online', async () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Uphold report RP-12345678?' });
   within(dialog).getByText(/\/ada-vale is still online. Archive it first/);
   await user.click(within(dialog).getByRole('button', { name: 'Uphold' }));
-  expect((await server.next('POST /api/admin/reports/5/move')).body).toEqual({
+  expect((await server.next('POST /api/admin/reports/5/transition')).body).toEqual({
     from: 'received',
     to: 'upheld',
   });
@@ -71,7 +71,7 @@ test('a message is kept when another administrator has moved the report', async 
     message: 'Another operator has moved it: it is in review now.',
     requestId: 'r',
   };
-  (await server.next('POST /api/admin/reports/5/move')).reply(moved, { status: 409 });
+  (await server.next('POST /api/admin/reports/5/transition')).reply(moved, { status: 409 });
   await screen.findByText("Couldn't update the report. Another operator has moved it: it is in review now.");
   expect(message.value).toBe('Thank you.');
 });

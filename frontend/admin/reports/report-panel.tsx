@@ -18,13 +18,13 @@ import { adminErrorText } from '../frame/error-line';
 import { useMay } from '../frame/rights';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
-import { kindNames, moveNames, stateNames } from './report-names';
+import { kindNames, stateNames, transitionNames } from './report-names';
 import {
-  type Move,
-  moveReport,
+  changeReportState,
   noteReport,
   reportsKey,
   type TakeDownResult,
+  type Transition,
   takeDown,
 } from './reports-queries';
 
@@ -52,7 +52,7 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
     void refresh();
   };
   const move = useMutation({
-    mutationFn: (asked: Move) => moveReport(id, asked),
+    mutationFn: (asked: Transition) => changeReportState(id, asked),
     onSuccess: () => {
       setMessage('');
       return refresh();
@@ -78,7 +78,7 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
       <RequestTimeline
         steps={reportSteps([
           { state: 'received', at: report.createdAt },
-          ...report.moves.map(({ to, at }) => ({ state: to, at })),
+          ...report.transitions.map(({ to, at }) => ({ state: to, at })),
         ])}
       />
       <Facts>
@@ -126,7 +126,7 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
       )}
 
       {report.next.length > 0 && mayChange && (
-        <Moves>
+        <Transitions>
           {report.email !== '' && (
             <TextField
               label="Message to the reporter (optional, sent by email)"
@@ -145,25 +145,25 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
                   aria-disabled={busy}
                   onClick={() => move.mutate({ from: report.state, to, message })}
                 >
-                  {moveNames[to]}
+                  {transitionNames[to]}
                 </Button>
               ) : (
                 <ConfirmDialog
                   key={to}
                   trigger={
                     <Button $variant="quiet" aria-disabled={busy}>
-                      {moveNames[to]}
+                      {transitionNames[to]}
                     </Button>
                   }
-                  title={`${moveNames[to]} report ${report.reference}?`}
+                  title={`${transitionNames[to]} report ${report.reference}?`}
                   text={closingEffect(to, report)}
-                  confirm={moveNames[to]}
+                  confirm={transitionNames[to]}
                   onConfirm={() => move.mutate({ from: report.state, to, message })}
                 />
               ),
             )}
           </Row>
-        </Moves>
+        </Transitions>
       )}
 
       {mayChange && <NoteForm onNote={note.mutateAsync} />}
@@ -235,7 +235,7 @@ const shortTextArea = css`
   textarea { min-height: 4.5rem; }
 `;
 
-const Moves = styled(Stack).attrs({ as: 'section', $gap: '0.75rem' })`${shortTextArea}`;
+const Transitions = styled(Stack).attrs({ as: 'section', $gap: '0.75rem' })`${shortTextArea}`;
 
 const Fields = styled(Form)`
   gap: 0.75rem;

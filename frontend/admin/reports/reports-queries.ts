@@ -36,14 +36,14 @@ export const reportById = (id: number) =>
     queryFn: ({ signal }) => askForOrNull([400, 404], loadReport, `/api/admin/reports/${id}`, { signal }),
   });
 
-export interface Move {
+export interface Transition {
   readonly from: ReportState;
   readonly to: ReportState;
   readonly message: string;
 }
 
-export const moveReport = (id: number, { from, to, message }: Move) =>
-  askFor(loadReport, `/api/admin/reports/${id}/move`, {
+export const changeReportState = (id: number, { from, to, message }: Transition) =>
+  askFor(loadReport, `/api/admin/reports/${id}/transition`, {
     method: 'POST',
     body: { from, to, ...(message.trim() !== '' && { message }) },
   });

@@ -1,5 +1,5 @@
-import type { FeaturedModel } from '@marquee/contracts/http/featuring';
 import type { Model } from '@marquee/contracts/http/models';
+import type { FeaturedModel } from '@marquee/contracts/http/placement';
 import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';

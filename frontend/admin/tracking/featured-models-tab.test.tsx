@@ -1,6 +1,6 @@
 // Loaded here: Jest cannot load it for several queries at once.
-import '@marquee/contracts/http/featuring';
-import '@marquee/contracts/http/placement-shares';
+import '@marquee/contracts/http/placement';
+import '@marquee/contracts/http/rotation-shares';
 import '@marquee/contracts/http/site-clicks';
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ const open = async () => {
   const server = fakeServer();
   let featured = false;
   server.answer('GET /api/admin/featured-models', () => (featured ? [{ ...ada, ...isFeatured }] : []));
-  server.answer('GET /api/admin/placement', () => ({ day: null, computedAt: null, today: [], week: [] }));
+  server.answer('GET /api/admin/rotation', () => ({ day: null, computedAt: null, today: [], week: [] }));
   server.answer(
     'GET /api/admin/models',
     () => new Response(JSON.stringify(featured ? [] : [ada]), total(featured ? 8 : 9)),

@@ -1,5 +1,5 @@
 import { featuredDaysDefault } from '@marquee/contracts/http/featured-days';
-import type { FeaturedModel } from '@marquee/contracts/http/featuring';
+import type { FeaturedModel } from '@marquee/contracts/http/placement';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ import {
 } from './featured-queries';
 import { saveHolderEmail } from './holder-email';
 import { HowItWorks } from './how-it-works';
-import { PlacementPanel } from './placement-panel';
+import { RotationPanel } from './rotation-panel';
 
 /**
  * Featured models, the models that can be featured, and a button to move each. The search lives in the URL.
@@ -100,7 +100,7 @@ export const FeaturedModelsTab = () => {
           onConfirm={() => change.mutate(removal(removing.id))}
         />
       )}
-      <PlacementPanel />
+      <RotationPanel />
       <HowItWorks
         id="featured-how-it-works"
         heading="h2"

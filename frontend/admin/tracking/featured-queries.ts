@@ -18,9 +18,9 @@ export const featuredNow = queryOptions({
 });
 
 /** The featured models' parts of the home page. */
-export const placementShares = queryOptions({
-  queryKey: [...featuredKey, 'placement'],
-  queryFn: (context) => askFor(loadPlacementShares, '/api/admin/placement', refetched(context)),
+export const rotationShares = queryOptions({
+  queryKey: [...featuredKey, 'rotation'],
+  queryFn: (context) => askFor(loadRotationShares, '/api/admin/rotation', refetched(context)),
   refetchInterval: refetchMs,
 });
 
@@ -60,6 +60,6 @@ export const setFeatured = ({ id, ...change }: FeaturedChange) =>
   askFor(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
-const loadPlacementShares = async () =>
-  (await import('@marquee/contracts/http/placement-shares')).PlacementShares;
-const loadFeaturedModels = async () => (await import('@marquee/contracts/http/featuring')).FeaturedModels;
+const loadRotationShares = async () =>
+  (await import('@marquee/contracts/http/rotation-shares')).RotationShares;
+const loadFeaturedModels = async () => (await import('@marquee/contracts/http/placement')).FeaturedModels;

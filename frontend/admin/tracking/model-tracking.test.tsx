@@ -19,7 +19,7 @@ const open = async (url = '/') => {
   server.answer('GET /api/admin/passwords', { withPassword: [1] });
   server.answer('GET /api/admin/dead-links', { enabled: true, links: [] });
   server.answer('GET /api/admin/models/1', models[0]);
-  server.answer('GET /api/admin/models/1/featurings', []);
+  server.answer('GET /api/admin/models/1/placements', []);
   server.answer('GET /api/admin/models/1/pictures', []);
   server.answer('GET /api/admin/models/1/holder-email', { email: null, requestEmail: null });
   const rendered = renderWithProviders(<ModelTracking />, { url });

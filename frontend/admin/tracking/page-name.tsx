@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, string>> = {
   '/live': 'Live',
   '/premium': 'Premium',
   '/featured': 'Get Featured',
-  '/favourites': 'Favorites',
+  '/favorites': 'Favorites',
   '/pricing': 'Pricing',
   '/list-model': 'List a model',
   '/contact': 'Contact',

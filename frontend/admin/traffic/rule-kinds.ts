@@ -1,6 +1,6 @@
 import type { NewTrafficRule, TrafficRule } from '@marquee/contracts/http/traffic-rules';
 
-export const ruleKinds = ['bot-name', 'own-range', 'data-centre-range'] as const;
+export const ruleKinds = ['bot-name', 'own-range', 'data-center-range'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** What a rule filters and as what it counts. */
@@ -17,7 +17,7 @@ export const ruleKindTexts: Readonly<
     field: 'IP or network',
     hint: 'Such as 192.0.2.7 or 192.0.2.0/24, or 2001:db8::/48.',
   },
-  'data-centre-range': {
+  'data-center-range': {
     name: 'IP range: data center',
     field: 'IP or network',
     hint: 'Such as 192.0.2.7 or 192.0.2.0/24, or 2001:db8::/48.',
@@ -30,8 +30,8 @@ export const newRule = (kind: RuleKind, value: string, note: string): NewTraffic
       return { kind, value, note };
     case 'own-range':
       return { kind: 'ip-range', value, note, reason: 'own' };
-    case 'data-centre-range':
-      return { kind: 'ip-range', value, note, reason: 'data-centre' };
+    case 'data-center-range':
+      return { kind: 'ip-range', value, note, reason: 'data-center' };
   }
 };
 
@@ -41,7 +41,7 @@ export const ruleKindOf = ({ reason }: Pick<TrafficRule, 'reason'>): RuleKind =>
       return 'bot-name';
     case 'own':
       return 'own-range';
-    case 'data-centre':
-      return 'data-centre-range';
+    case 'data-center':
+      return 'data-center-range';
   }
 };

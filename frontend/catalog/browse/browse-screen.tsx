@@ -43,7 +43,7 @@ interface BrowseScreenProps<Row> {
   readonly onRetry: () => void;
 }
 
-/** A catalogue list: search and filters, the chosen filters, the number of results and a page of them. */
+/** A catalog list: search and filters, the chosen filters, the number of results and a page of them. */
 export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
   const { title, noun, search, isRefused, sort, page, pageRows, chips, found, error } = props;
   const count = useRef<HTMLParagraphElement>(null);

@@ -17,7 +17,7 @@ interface BrowseSearchProps {
   readonly placeholder: string;
 }
 
-/** The search field of a catalogue list: results update when typing pauses, suggestions sooner. */
+/** The search field of a catalog list: results update when typing pauses, suggestions sooner. */
 export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder }: BrowseSearchProps) => {
   const id = useId();
   const { input, typed, atOnce } = useSearchText(search, onSearch);

@@ -52,10 +52,10 @@ test('a newer text cancels the request for the older one, and only its suggestio
   const { server, user, input } = show();
   await user.type(input, 'ad');
   const older = await server.next('GET /api/models/search?q=ad&');
-  expect(older.isCancelled()).toBe(false);
+  expect(older.isCanceled()).toBe(false);
   await user.type(input, 'am');
   const newer = await server.next('GET /api/models/search?q=adam');
-  await waitFor(() => expect(older.isCancelled()).toBe(true));
+  await waitFor(() => expect(older.isCanceled()).toBe(true));
   newer.reply([adam], total(1));
   await screen.findByRole('option', { name: /Adam Stone/ });
   older.reply([ada], total(1));

@@ -25,7 +25,7 @@ test('a heart adds the model on this device, and again removes it, everywhere on
   await user.click(heart());
   expect(pressed()).toEqual(['true', 'true']);
   expect(screen.getByRole('link').textContent).toBe('Favorites1');
-  expect(localStorage.getItem('marquee_favourites')).toBe('[7]');
+  expect(localStorage.getItem('marquee_favorites')).toBe('[7]');
   await user.click(heart());
   expect(pressed()).toEqual(['false', 'false']);
   expect(screen.getByRole('link').textContent).toBe('Favorites');
@@ -33,7 +33,7 @@ test('a heart adds the model on this device, and again removes it, everywhere on
 
 test('a full list takes no further model and says why', async () => {
   const full = Array.from({ length: favoritesMax }, (_, index) => index + 1_000);
-  localStorage.setItem('marquee_favourites', JSON.stringify(full));
+  localStorage.setItem('marquee_favorites', JSON.stringify(full));
   const { user } = show();
   await user.click(heart());
   await screen.findByText('Remove one to add Ada Vale.');

@@ -31,16 +31,16 @@ export const FavoriteHeart = ({ model }: FavoriteButtonProps) => {
   );
 };
 
-/** The labelled heart on a profile. */
+/** The labeled heart on a profile. */
 export const FavoriteButton = ({ model }: FavoriteButtonProps) => {
   const { isFavorite, toggle } = useFavorite(model);
   return (
-    <LabelledHeart $variant="quiet" aria-pressed={isFavorite} onClick={toggle}>
+    <LabeledHeart $variant="quiet" aria-pressed={isFavorite} onClick={toggle}>
       <Icon name="heart" size={20} />
       <span>
         Favorite<VisuallyHidden> {model.name}</VisuallyHidden>
       </span>
-    </LabelledHeart>
+    </LabeledHeart>
   );
 };
 
@@ -66,7 +66,7 @@ const Heart = styled.button`
   &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
 `;
 
-const LabelledHeart = styled(Button)`
+const LabeledHeart = styled(Button)`
   ${filled}
   &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.lightText}; }
 `;

@@ -12,9 +12,9 @@ export const FavoritesLink = ({ onChoose }: { readonly onChoose?: () => void }) 
   return (
     <HeartLink
       as={Link}
-      to="/favourites"
+      to="/favorites"
       onClick={onChoose}
-      aria-current={pathname === '/favourites' ? 'page' : undefined}
+      aria-current={pathname === '/favorites' ? 'page' : undefined}
     >
       <Icon name="heart" size={22} />
       <VisuallyHidden>Favorites</VisuallyHidden>

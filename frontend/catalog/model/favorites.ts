@@ -28,7 +28,7 @@ export const toggled = (ids: readonly number[], id: number): readonly number[] |
   return ids.length >= favoritesMax ? null : [id, ...ids];
 };
 
-const favorites = storedValue({ key: 'marquee_favourites', parse: parseFavorites, format: JSON.stringify });
+const favorites = storedValue({ key: 'marquee_favorites', parse: parseFavorites, format: JSON.stringify });
 
 /** Adds the model or removes it; false when there is no room for one more. Nothing leaves the device. */
 export const toggleFavorite = (id: number): boolean => {

@@ -1,5 +1,5 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
-import { homeSlots, placementSort } from '@marquee/contracts/rules/home-slots';
+import { homeSlots, rotationSort } from '@marquee/contracts/rules/home-slots';
 import { queryOptions } from '@tanstack/react-query';
 import { askFor, askForOrNull } from '../../platform/api/ask';
 import { listQueries } from '../../platform/api/list-queries';
@@ -18,7 +18,7 @@ const models = listQueries('models', {
 export interface ModelListing {
   readonly category?: string | undefined;
   readonly featured?: 'true' | 'false' | undefined;
-  readonly sort?: ModelSort | typeof placementSort | undefined;
+  readonly sort?: ModelSort | typeof rotationSort | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
 }
@@ -66,7 +66,7 @@ export const modelsById = (ids: readonly number[]) => models.rows({ ids: ids.joi
  * The home page's featured models by slot: its grid, then its slider. One answer for both, so that none is
  * missing or repeated when the turn ends.
  */
-export const homePlacement = modelListing({ featured: 'true', sort: placementSort, limit: homeSlots });
+export const homeRotation = modelListing({ featured: 'true', sort: rotationSort, limit: homeSlots });
 
 /** How many models are listed: the total of the shortest page. */
 export const modelCount = modelListing({ limit: 1 });

@@ -98,7 +98,7 @@ const groupOf = ({ surface, position }: Pick<Slot, 'surface' | 'position'>): Gro
     case 'landing':
       if (position < 0) return 'other';
       return position < topSlots ? 'top' : 'deeper';
-    case 'favourites':
+    case 'favorites':
       return 'favorites';
     case 'unknown':
       return 'other';

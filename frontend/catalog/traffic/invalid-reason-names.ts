@@ -10,5 +10,5 @@ export const invalidReasonNames: Readonly<Record<InvalidReason, string>> = {
   own: 'Own visits',
   repeated: 'Repeats',
   embedded: 'Embedded',
-  'data-centre': 'Data centers',
+  'data-center': 'Data centers',
 };

@@ -12,7 +12,7 @@ import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { countingOf } from './counting';
-import { modelPlacement } from './insights-query';
+import { placementEffect } from './insights-query';
 import { Meaning } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
@@ -34,7 +34,7 @@ interface DailyChartsProps {
 export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
   const { color } = useTheme();
   const [isTable, setIsTable] = useState(false);
-  const placement = useQuery(modelPlacement(slug)).data;
+  const placement = useQuery(placementEffect(slug)).data;
   const { stats, range } = insights;
   // Its figures are of whole days only, but a placement that runs includes today.
   const featuredDays = placement?.is === 'measured' && {

@@ -39,10 +39,10 @@ export const modelInsights = (slug: string, range: SelectedRange) =>
   });
 
 /** The results of the featured placement, which cover past days only. */
-export const modelPlacement = (slug: string) =>
+export const placementEffect = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'placement'],
-    queryFn: (context) => askFor(loadPlacement, `${urlOf(slug)}/placement`, refetched(context)),
+    queryFn: (context) => askFor(loadPlacementEffect, `${urlOf(slug)}/placement`, refetched(context)),
     refetchInterval: placementRefetchMs,
   });
 
@@ -85,7 +85,8 @@ export const logOutOfInsights = (slug: string) =>
 
 const loadModelAnalytics = async () =>
   (await import('@marquee/contracts/http/model-analytics')).ModelAnalytics;
-const loadPlacement = async () => (await import('@marquee/contracts/http/placement')).Placement;
+const loadPlacementEffect = async () =>
+  (await import('@marquee/contracts/http/placement-effect')).PlacementEffect;
 const loadLinkHealth = async () => (await import('@marquee/contracts/http/link-health')).ModelLinkHealth;
 const loadNewLinkTest = async () => (await import('@marquee/contracts/http/link-tests')).NewLinkTest;
 const loadLinkTest = async () => (await import('@marquee/contracts/http/link-tests')).LinkTest;

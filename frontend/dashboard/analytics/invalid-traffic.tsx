@@ -71,7 +71,7 @@ const meanings: Readonly<Record<InvalidReason, string>> = {
   repeated:
     'The same link pressed again within 10 seconds, and far more clicks or views in an hour than one person makes.',
   embedded: 'A link that another site loaded as an image, frame or script. People open it as a page instead.',
-  'data-centre': 'Networks of hosting companies, where programs run. Some people with a VPN are among them.',
+  'data-center': 'Networks of hosting companies, where programs run. Some people with a VPN are among them.',
 };
 
 const limits = [

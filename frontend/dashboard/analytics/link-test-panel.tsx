@@ -16,7 +16,7 @@ const reasons: Partial<Record<InvalidReason, string>> = {
   own: 'you are logged in here, or this network is on the site’s own list',
   repeated: 'the same link was pressed within the last ten seconds',
   embedded: 'it was loaded inside another page',
-  'data-centre': 'it came from a hosting company’s network, for example through a VPN',
+  'data-center': 'it came from a hosting company’s network, for example through a VPN',
   bot: 'the browser identifies itself as a program',
   prefetch: 'the browser loaded it ahead of a click',
   preview: 'it was loaded for a link preview',

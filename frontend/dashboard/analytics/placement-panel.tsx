@@ -1,4 +1,4 @@
-import type { Figures, Placement } from '@marquee/contracts/http/placement';
+import type { Figures, PlacementEffect } from '@marquee/contracts/http/placement-effect';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
@@ -10,7 +10,7 @@ import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table
 import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
-import { modelPlacement } from './insights-query';
+import { placementEffect } from './insights-query';
 import {
   methodTexts,
   missingTexts,
@@ -24,7 +24,7 @@ import { TitledPanel } from './titled-panel';
 
 /** The results of the featured placement. */
 export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
-  const { data, error } = useQuery(modelPlacement(slug));
+  const { data, error } = useQuery(placementEffect(slug));
   return (
     <TitledPanel title="Results of your featured placement" meaning="placement">
       {data !== undefined ? (
@@ -38,13 +38,13 @@ export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
   );
 };
 
-const Results = ({ placement }: { readonly placement: Placement }) => {
+const Results = ({ placement }: { readonly placement: PlacementEffect }) => {
   const origin = useContext(SiteOrigin);
   switch (placement.is) {
     case 'never':
       return (
         <p>
-          You haven't been featured yet. <a href={`${origin}/featured`}>How featuring works</a>
+          You haven't been featured yet. <a href={`${origin}/featured`}>How featured placements work</a>
         </p>
       );
     case 'too-early':
@@ -69,7 +69,7 @@ const columns: readonly { readonly name: string; readonly of: (figures: Figures)
   { name: 'All clicks', of: ({ clicks }) => oneDecimal(clicks) },
 ];
 
-const Compared = ({ placement }: { readonly placement: Extract<Placement, { is: 'measured' }> }) => (
+const Compared = ({ placement }: { readonly placement: Extract<PlacementEffect, { is: 'measured' }> }) => (
   <Stack>
     <Verdict>{verdictText(placement)}</Verdict>
     <Price>

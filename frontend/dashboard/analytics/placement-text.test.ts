@@ -1,4 +1,4 @@
-import type { Placement } from '@marquee/contracts/http/placement';
+import type { PlacementEffect } from '@marquee/contracts/http/placement-effect';
 import {
   methodTexts,
   missingTexts,
@@ -9,7 +9,7 @@ import {
 } from './placement-text';
 
 const figures = { impressions: 160, clicks: 20, seen: 120, cardClicks: 15, clickRate: 12.5 };
-const measured: Extract<Placement, { is: 'measured' }> = {
+const measured: Extract<PlacementEffect, { is: 'measured' }> = {
   is: 'measured',
   running: true,
   days: { first: '2026-11-10', last: '2026-11-13', count: 4 },

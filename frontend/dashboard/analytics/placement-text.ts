@@ -1,9 +1,9 @@
-import type { Figures, Placement } from '@marquee/contracts/http/placement';
+import type { Figures, PlacementEffect } from '@marquee/contracts/http/placement-effect';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { shareText } from '../../ui/format/comparison';
 import { daysText, shortDay } from '../../ui/format/day';
 
-type Measured = Extract<Placement, { is: 'measured' }>;
+type Measured = Extract<PlacementEffect, { is: 'measured' }>;
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 

@@ -19,7 +19,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'va
   readonly takesFocus?: boolean;
 }
 
-/** A labelled text field with its hint and its error, both announced with it. */
+/** A labeled text field with its hint and its error, both announced with it. */
 export const TextField = ({
   label,
   name,

@@ -22,7 +22,7 @@ interface SimulatedPanelProps {
   readonly children: ReactNode;
 }
 
-/** Around every simulated part of a page: always labelled as such, and the visitor can close it. */
+/** Around every simulated part of a page: always labeled as such, and the visitor can close it. */
 export const SimulatedPanel = ({
   id,
   title,

@@ -8,8 +8,8 @@ interface FakeCall {
   /** The parsed JSON body, `undefined` without one. */
   readonly body: unknown;
   readonly headers: Headers;
-  /** True once the code under test has cancelled the request. */
-  readonly isCancelled: () => boolean;
+  /** True once the code under test has canceled the request. */
+  readonly isCanceled: () => boolean;
   readonly reply: (body?: unknown, init?: ResponseInit) => void;
   /** The connection fails, as when the browser is offline. */
   readonly fail: () => void;
@@ -54,7 +54,7 @@ export const fakeServer = (): FakeServer => {
         path: pathname + search,
         body: text === undefined ? undefined : JSON.parse(text),
         headers: request.headers,
-        isCancelled: () => signal?.aborted ?? false,
+        isCanceled: () => signal?.aborted ?? false,
         reply: (body, replyInit) => resolve(responseOf(body, replyInit)),
         fail: () => reject(new TypeError('Failed to fetch')),
       };

@@ -11,7 +11,7 @@ const surfaces: Readonly<Record<Surface, true>> = {
   similar: true,
   video: true,
   landing: true,
-  favourites: true,
+  favorites: true,
   direct: true,
   campaign: true,
   unknown: true,

@@ -9,14 +9,14 @@ const bea = sampleModel({ id: 2, slug: 'bea-stone', name: 'Bea Stone' });
 
 // Before the other test: the favorites of a page load are read once.
 test('stored nonsense is no favorite', async () => {
-  localStorage.setItem('marquee_favourites', '{nonsense');
+  localStorage.setItem('marquee_favorites', '{nonsense');
   renderWithProviders(<FavoritesPage />);
   await screen.findByText('No favorites yet');
 });
 
 test('removing a favorite moves the focus to the count', async () => {
-  localStorage.setItem('marquee_favourites', '[2,1]');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'marquee_favourites' }));
+  localStorage.setItem('marquee_favorites', '[2,1]');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'marquee_favorites' }));
   const server = fakeServer();
   server.answer('GET /api/models?ids=', [bea, ada]);
   const { user } = renderWithProviders(<FavoritesPage />);

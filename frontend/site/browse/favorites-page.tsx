@@ -56,7 +56,7 @@ export const FavoritesPage = () => {
       <PageHead
         title="Favorites"
         description="The models you saved on this device."
-        path="/favourites"
+        path="/favorites"
         isIndexed={false}
       />
       <PageTitle>Favorites</PageTitle>
@@ -79,7 +79,7 @@ export const FavoritesPage = () => {
           </Button>
         </Notice>
       )}
-      {models !== undefined && models.length > 0 && <ModelGrid models={models} surface="favourites" />}
+      {models !== undefined && models.length > 0 && <ModelGrid models={models} surface="favorites" />}
     </Page>
   );
 };

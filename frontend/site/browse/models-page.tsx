@@ -1,8 +1,8 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
 import { styled } from 'styled-components';
-import { type PlacementChoice, placementChoices } from '../../catalog/browse/catalogue-filters';
-import { catalogueRoute } from '../../catalog/browse/catalogue-screen';
+import { type PlacementChoice, placementChoices } from '../../catalog/browse/catalog-filters';
+import { catalogRoute } from '../../catalog/browse/catalog-screen';
 import { modelSuggestions } from '../../catalog/browse/suggestions';
 import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
 import {
@@ -60,7 +60,7 @@ const PaidTitle = styled(SectionTitle)`
   margin-bottom: 0;
 `;
 
-export const modelsRoute = catalogueRoute<Model, ModelFacets>({
+export const modelsRoute = catalogRoute<Model, ModelFacets>({
   path: '/models',
   title: 'Browse models',
   description: 'Browse every model in the directory by category, placement or name.',

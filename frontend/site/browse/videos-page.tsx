@@ -1,11 +1,11 @@
 import type { VideoFacets } from '@marquee/contracts/http/facets';
 import type { Video } from '@marquee/contracts/http/videos';
-import { catalogueRoute } from '../../catalog/browse/catalogue-screen';
+import { catalogRoute } from '../../catalog/browse/catalog-screen';
 import { videoSuggestions } from '../../catalog/browse/suggestions';
 import { VideoGrid, VideoGridSkeleton } from '../../catalog/video/video-grid';
 import { videoFacets, videoListing, videoSearch } from '../../catalog/video/video-queries';
 
-export const videosRoute = catalogueRoute<Video, VideoFacets>({
+export const videosRoute = catalogRoute<Video, VideoFacets>({
   path: '/videos',
   title: 'Browse videos',
   description: 'Browse the videos of every creator in the directory.',

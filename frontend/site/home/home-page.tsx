@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { allCategories } from '../../catalog/category/category-queries';
 import { MeasuredFigures } from '../../catalog/claims/measured-figures';
-import { homePlacement, modelCount } from '../../catalog/model/model-queries';
+import { homeRotation, modelCount } from '../../catalog/model/model-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { siteName } from '../../platform/head/site-name';
@@ -24,7 +24,7 @@ import { HomeQuestions } from './home-questions';
 const LiveActivity = optionalPart(async () => (await import('./live-activity')).LiveActivity);
 
 export const HomePage = () => {
-  const featured = useQuery(homePlacement);
+  const featured = useQuery(homeRotation);
   const models = featured.data?.rows;
   const more = models?.slice(homeGridSlots);
   const categories = useQuery(allCategories);

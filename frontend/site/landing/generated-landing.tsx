@@ -16,7 +16,7 @@ interface GeneratedLandingProps {
   readonly videos: readonly Video[] | undefined;
 }
 
-/** A landing page generated from its slug, with models and videos from the catalogue. Never indexed. */
+/** A landing page generated from its slug, with models and videos from the catalog. Never indexed. */
 export const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps) => {
   const { title, description } = generatedCopy(slug);
   return (

@@ -1,5 +1,5 @@
 import { addDays } from '@marquee/contracts/rules/days';
-import { countTicks, labelledDays } from './chart-axes';
+import { countTicks, labeledDays } from './chart-axes';
 
 test.each([
   [0, [0, 1]],
@@ -12,15 +12,15 @@ test.each([
   expect(countTicks(largest)).toEqual(ticks);
 });
 
-test('days are labelled in even steps, and the last day always is', () => {
+test('days are labeled in even steps, and the last day always is', () => {
   const days = Array.from({ length: 30 }, (_, nth) => addDays('2026-11-01', nth));
-  expect(labelledDays(days, 360)).toEqual([
+  expect(labeledDays(days, 360)).toEqual([
     '2026-11-06',
     '2026-11-12',
     '2026-11-18',
     '2026-11-24',
     '2026-11-30',
   ]);
-  expect(labelledDays(days, 3_000)).toEqual(days);
-  expect(labelledDays(days.slice(0, 1), 300)).toEqual(['2026-11-01']);
+  expect(labeledDays(days, 3_000)).toEqual(days);
+  expect(labeledDays(days.slice(0, 1), 300)).toEqual(['2026-11-01']);
 });

@@ -20,8 +20,8 @@ export const bottomAxis = (lineColor: string) =>
 /** Of a day's label with the gap to the next one, in pixels. */
 const dayLabelWidth = 72;
 
-/** The labelled days of an axis of `width` pixels: in even steps, and always the last day. */
-export const labelledDays = (days: readonly Day[], width: number): Day[] => {
+/** The labeled days of an axis of `width` pixels: in even steps, and always the last day. */
+export const labeledDays = (days: readonly Day[], width: number): Day[] => {
   const step = Math.max(1, Math.ceil((days.length * dayLabelWidth) / width));
   return days.filter((_day, index) => (days.length - 1 - index) % step === 0);
 };
@@ -31,7 +31,7 @@ export const dayAxis = (lineColor: string, days: readonly Day[], width: number) 
   ({
     ...bottomAxis(lineColor),
     interval: 0,
-    ticks: labelledDays(days, width),
+    ticks: labeledDays(days, width),
     dataKey: 'date',
     tickFormatter: shortDay,
     padding: { left: 4, right: 16 },

@@ -8,7 +8,7 @@ interface CheckFieldProps {
   readonly onCheck: (checked: boolean) => void;
 }
 
-/** A labelled checkbox; the label is part of the touch target. */
+/** A labeled checkbox; the label is part of the touch target. */
 export const CheckField = ({ label, name, checked, onCheck }: CheckFieldProps) => (
   <Label>
     <input type="checkbox" name={name} checked={checked} onChange={({ target }) => onCheck(target.checked)} />

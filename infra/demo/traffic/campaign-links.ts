@@ -1,7 +1,7 @@
 import { HotBatchResponse, hotBatchPath, responsesOf } from '@marquee/contracts/http/hot-batch';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { pause } from '@marquee/kit/run/wait';
-import type { Catalogue } from './session';
+import type { CatalogContents } from './session';
 
 const name = 'instagram-bio';
 const promotedModels = 6;
@@ -25,10 +25,10 @@ const isKnown = async (tracking: ServiceClient, slug: string): Promise<boolean> 
  * is used as it is.
  */
 export const withCampaignLinks = async (
-  catalogue: Catalogue,
+  contents: CatalogContents,
   { catalog, tracking }: { readonly catalog: ServiceClient; readonly tracking: ServiceClient },
-): Promise<Catalogue> => {
-  const promoted = catalogue.featured.slice(0, promotedModels);
+): Promise<CatalogContents> => {
+  const promoted = contents.featured.slice(0, promotedModels);
   for (const { id } of promoted)
     await catalog.order(
       `/internal/models/by-id/${id}/campaign-links`,
@@ -41,8 +41,8 @@ export const withCampaignLinks = async (
     await pause(250);
   const slugs = new Set(promoted.map(({ slug }) => slug));
   return {
-    ...catalogue,
-    featured: catalogue.featured.map((model) =>
+    ...contents,
+    featured: contents.featured.map((model) =>
       slugs.has(model.slug) ? { ...model, campaign: name } : model,
     ),
   };

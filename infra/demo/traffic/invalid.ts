@@ -1,14 +1,14 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { pick, type Random } from '@marquee/kit/random/random';
 import { personAgents } from './agents';
-import { type Catalogue, click, type KnownModel, session, type Visitor } from './session';
+import { type CatalogContents, click, type KnownModel, session, type Visitor } from './session';
 
 /** IPs of hosting companies: programs that pretend to be people run there. */
-const dataCentreIps = ['3.5.140.2', '52.95.110.1', '5.9.49.12', '88.198.21.7', '104.248.10.20', '51.68.40.3'];
+const dataCenterIps = ['3.5.140.2', '52.95.110.1', '5.9.49.12', '88.198.21.7', '104.248.10.20', '51.68.40.3'];
 
 const program = (random: Random, name: string): Visitor => ({
   sessionId: name,
-  ip: pick(random, dataCentreIps),
+  ip: pick(random, dataCenterIps),
   userAgent: personAgents[3]?.[0] ?? '',
   referrer: 'direct',
   isBot: false,
@@ -19,7 +19,7 @@ const linked = (random: Random, models: readonly KnownModel[]): KnownModel | und
   models.slice(Math.floor(random() * models.length * 0.5)).find(({ links }) => links.length > 0);
 
 /** A script that presses one link with an invented slot, as in a forged report. */
-const forged = (random: Random, visitor: Visitor, { models }: Catalogue, at: number): HotRequest[] => {
+const forged = (random: Random, visitor: Visitor, { models }: CatalogContents, at: number): HotRequest[] => {
   const model = linked(random, models);
   const platform = model?.links[0];
   if (model === undefined || platform === undefined) return [];
@@ -33,7 +33,12 @@ const forged = (random: Random, visitor: Visitor, { models }: Catalogue, at: num
  * Links that a page elsewhere loads in a frame, that a browser loads in advance, and that a program only
  * checks.
  */
-const unpressed = (random: Random, visitor: Visitor, { models }: Catalogue, at: number): HotRequest[] => {
+const unpressed = (
+  random: Random,
+  visitor: Visitor,
+  { models }: CatalogContents,
+  at: number,
+): HotRequest[] => {
   const model = linked(random, models);
   const platform = model?.links[0];
   if (model === undefined || platform === undefined) return [];
@@ -56,23 +61,23 @@ export const invalidTrafficOf = function* (
   random: Random,
   {
     person,
-    catalogue,
+    contents,
     dayStart,
     now,
-  }: { person: Visitor; catalogue: Catalogue; dayStart: number; now: number },
+  }: { person: Visitor; contents: CatalogContents; dayStart: number; now: number },
 ): Generator<HotRequest[]> {
   const noon = dayStart + 12 * 3_600_000;
-  const holder = catalogue.featured.length > 0 ? pick(random, catalogue.featured) : undefined;
+  const holder = contents.featured.length > 0 ? pick(random, contents.featured) : undefined;
   const visits: Visitor[] = [
     { ...person, own: { admin: true, holderOf: [] } },
     ...(holder ? [{ ...person, own: { admin: false, holderOf: [holder.slug] } }] : []),
     program(random, `program-${dayStart}`),
   ];
   for (const [index, visitor] of visits.entries())
-    yield session(random, visitor, catalogue, noon + index * 600_000, now);
+    yield session(random, visitor, contents, noon + index * 600_000, now);
   for (const requests of [
-    forged(random, person, catalogue, noon),
-    unpressed(random, person, catalogue, noon + 3_600_000),
+    forged(random, person, contents, noon),
+    unpressed(random, person, contents, noon + 3_600_000),
   ])
     yield requests.filter(({ at = 0 }) => at <= now);
 };

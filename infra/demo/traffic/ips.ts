@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Random } from '@marquee/kit/random/random';
 import { open, type Response } from 'maxmind';
-import { openDataCentres } from '../../../services/tracking/data-centers/is-data-centre';
+import { openDataCenters } from '../../../services/tracking/data-centers/is-data-center';
 
 /** IPs to send from, by country: tracking derives the country from the IP. */
 export type IpsByCountry = ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export const sampleIps = async (
   const file = createRequire(import.meta.url).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
   );
-  const isDataCentre = openDataCentres();
+  const isDataCenter = openDataCenters();
   const reader = await open<Response & { country_code?: string }>(file);
   const byCountry = new Map<string, string[]>(countries.map((country) => [country, []]));
   for (let tries = 0, missing = countries.length; missing > 0 && tries < triesAtMost; tries += 1) {
@@ -29,7 +29,7 @@ export const sampleIps = async (
       .join('.');
     const country = reader.get(ip)?.country_code;
     const ips = country === undefined ? undefined : byCountry.get(country);
-    if (!ips || ips.length >= perCountry || isDataCentre(ip)) continue;
+    if (!ips || ips.length >= perCountry || isDataCenter(ip)) continue;
     ips.push(ip);
     if (ips.length === perCountry) missing -= 1;
   }

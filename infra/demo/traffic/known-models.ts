@@ -4,7 +4,7 @@ import { ModelState } from '@marquee/contracts/events/domain-event';
 import { Models } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
-import type { Catalogue, KnownModel } from './session';
+import type { CatalogContents, KnownModel } from './session';
 
 /** This many of the most liked models lead the ranking; the rest follow by id. */
 const rankedModels = 1_000;
@@ -17,7 +17,7 @@ const known = (model: Pick<ModelState, 'id' | 'slug' | 'onlyFansLink' | 'fanvueL
 });
 
 /** Every listed model. */
-export const readCatalogue = async (catalog: ServiceClient): Promise<Catalogue> => {
+export const readCatalog = async (catalog: ServiceClient): Promise<CatalogContents> => {
   const models = new Map<number, KnownModel>();
   const featured = Models.parse(await catalog.get(`/api/models?featured=true&limit=${pageRows}`));
   for (let offset = 0; offset < rankedModels; offset += pageRows) {

@@ -21,7 +21,7 @@ const ips = new Map([['US', ['203.0.113.7']]]);
 const monthOf = (seed: number) =>
   monthOfTraffic(seededRandom(seed), {
     now,
-    catalogue: {
+    contents: {
       models,
       featured: models.slice(100, 140).map((model) => ({ ...model, campaign: 'instagram-bio' })),
     },
@@ -112,7 +112,7 @@ test('people return: fewer of them click than clicks are made, and every surface
     'category',
     'landing',
     'video',
-    'favourites',
+    'favorites',
     'campaign',
   ])
     expect(surfaces).toContain(surface);
@@ -132,7 +132,7 @@ test('no list opens more profiles than it showed cards', () => {
       for (const { surface } of Seen.parse(JSON.parse(body))) at(surface).seen += 1;
     else if (route === 'profile-impression') at(Opened.parse(JSON.parse(body)).origin.surface).opened += 1;
   }
-  for (const surface of ['favourites', 'home-featured', 'browse', 'search', 'category', 'similar']) {
+  for (const surface of ['favorites', 'home-featured', 'browse', 'search', 'category', 'similar']) {
     const { seen, opened } = at(surface);
     expect(seen).toBeGreaterThan(0);
     expect(opened).toBeLessThanOrEqual(seen);

@@ -4,7 +4,7 @@ import { botAgents, campaigns, countries, personAgents, referrers } from './agen
 import { invalidTrafficOf } from './invalid';
 import type { IpsByCountry } from './ips';
 import { lastDays, sessionsOfDay, timeOfDay } from './rhythm';
-import { type Catalogue, session, type Visitor } from './session';
+import { type CatalogContents, session, type Visitor } from './session';
 
 export const demoDays = 30;
 
@@ -42,9 +42,9 @@ export const dayOfTraffic = function* (
     dayStart,
     daysAgo,
     now,
-    catalogue,
+    contents,
     ips,
-  }: { dayStart: number; daysAgo: number; now: number; catalogue: Catalogue; ips: IpsByCountry },
+  }: { dayStart: number; daysAgo: number; now: number; contents: CatalogContents; ips: IpsByCountry },
 ): Generator<HotRequest[]> {
   const seen: Visitor[] = [];
   const sessions = sessionsOfDay(random, dayStart, daysAgo, demoSessionsPerDay);
@@ -53,23 +53,23 @@ export const dayOfTraffic = function* (
     const isReturning = seen.length > 0 && random() < returningShare;
     const visitor = isReturning ? pick(random, seen) : newVisitor(random, ips, `demo-${dayStart}-${number}`);
     if (!isReturning) seen.push(visitor);
-    const requests = session(random, visitor, catalogue, start, now);
+    const requests = session(random, visitor, contents, start, now);
     if (requests.length > 0) yield requests;
   }
   const person = newVisitor(random, ips, `own-${dayStart}`, false);
-  for (const requests of invalidTrafficOf(random, { person, catalogue, dayStart, now }))
+  for (const requests of invalidTrafficOf(random, { person, contents, dayStart, now }))
     if (requests.length > 0) yield requests;
 };
 
 /** The month, day by day, oldest first. */
 export const monthOfTraffic = function* (
   random: Random,
-  { now, catalogue, ips }: { now: number; catalogue: Catalogue; ips: IpsByCountry },
+  { now, contents, ips }: { now: number; contents: CatalogContents; ips: IpsByCountry },
 ): Generator<{ day: string; sessions: Generator<HotRequest[]> }> {
   for (const [index, dayStart] of lastDays(now, demoDays).entries()) {
     yield {
       day: new Date(dayStart).toISOString().slice(0, 10),
-      sessions: dayOfTraffic(random, { dayStart, daysAgo: demoDays - 1 - index, now, catalogue, ips }),
+      sessions: dayOfTraffic(random, { dayStart, daysAgo: demoDays - 1 - index, now, contents, ips }),
     };
   }
 };

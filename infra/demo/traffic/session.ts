@@ -14,7 +14,10 @@ export type KnownModel = {
 };
 
 /** All models, most liked first, and the featured ones. */
-export type Catalogue = { readonly models: readonly KnownModel[]; readonly featured: readonly KnownModel[] };
+export type CatalogContents = {
+  readonly models: readonly KnownModel[];
+  readonly featured: readonly KnownModel[];
+};
 
 export type Visitor = {
   readonly sessionId: string;
@@ -143,7 +146,7 @@ type CardList = keyof typeof listPages;
 const shownOn = (
   random: Random,
   { surface, at }: { readonly surface: CardList; readonly at: number },
-  { models, featured }: Catalogue,
+  { models, featured }: CatalogContents,
 ): Card[] => {
   const cardAt = (model: KnownModel, position: number): Card => ({ model, origin: { surface, position } });
   if (surface === 'home-featured') {
@@ -192,7 +195,7 @@ const firstPages = [
   ] as const),
   ...(['profile', 'profile', 'profile', 'video', 'campaign'] as const),
 ] as const;
-const returnPages = ['known', 'known', 'favourites', 'home-featured', 'browse', 'profile'] as const;
+const returnPages = ['known', 'known', 'favorites', 'home-featured', 'browse', 'profile'] as const;
 const laterPages = [
   ...(['browse', 'search', 'category', 'home-featured', 'landing', 'video'] as const),
   ...(['profile', 'profile', 'profile', 'profile', 'profile'] as const),
@@ -205,7 +208,7 @@ const laterPages = [
 export const session = (
   random: Random,
   visitor: Visitor,
-  catalogue: Catalogue,
+  contents: CatalogContents,
   start: number,
   until: number,
 ): TimedRequest[] => {
@@ -226,7 +229,7 @@ export const session = (
     }
   };
   const showCards = (surface: CardList, shownAt: number): void => {
-    seen = shownOn(random, { surface, at: shownAt }, catalogue);
+    seen = shownOn(random, { surface, at: shownAt }, contents);
     if (seen.length === 0) return;
     requests.push(cardsSeen(visitor, shownAt, seen));
     for (const card of seen) if (random() < cardClickChance) press(card, 'card', shownAt + 4_000);
@@ -251,15 +254,15 @@ export const session = (
     if (kind === 'profile') {
       const isFromCard = seen.length > 0 && random() < fromCardChance;
       open(
-        isFromCard ? pick(random, seen) : { model: modelOf(random, catalogue.models), origin: direct },
+        isFromCard ? pick(random, seen) : { model: modelOf(random, contents.models), origin: direct },
         clickChance,
       );
     } else if (kind === 'known') {
       if (known !== undefined) open({ model: known, origin: direct }, returnClickChance);
-    } else if (kind === 'favourites') {
-      requests.push(pageView(visitor, at, '/favourites', referrer));
+    } else if (kind === 'favorites') {
+      requests.push(pageView(visitor, at, '/favorites', referrer));
       if (known !== undefined) {
-        seen = [{ model: known, origin: { surface: 'favourites', position: 0 } }];
+        seen = [{ model: known, origin: { surface: 'favorites', position: 0 } }];
         requests.push(cardsSeen(visitor, at + 2_500, seen));
         at += 6_000;
         for (const card of seen) open(card, returnClickChance);
@@ -267,14 +270,14 @@ export const session = (
         seen = [];
       }
     } else if (kind === 'campaign') {
-      const promoted = catalogue.featured.filter(({ campaign }) => campaign !== undefined);
-      const model = promoted.length === 0 ? modelOf(random, catalogue.models) : pick(random, promoted);
+      const promoted = contents.featured.filter(({ campaign }) => campaign !== undefined);
+      const model = promoted.length === 0 ? modelOf(random, contents.models) : pick(random, promoted);
       visitor.campaign = model.campaign;
       open({ model, origin: model.campaign === undefined ? direct : campaignOrigin }, campaignClickChance);
     } else if (kind === 'video') {
       requests.push(pageView(visitor, at, '/videos', referrer));
       const card: Card = {
-        model: modelOf(random, catalogue.models),
+        model: modelOf(random, contents.models),
         origin: { surface: 'video', position: -1 },
       };
       if (random() < videoClickChance) press(card, 'card', at + 8_000);

@@ -16,7 +16,7 @@ import { countries } from './agents';
 import { withCampaignLinks } from './campaign-links';
 import { trafficConfig } from './config';
 import { sampleIps } from './ips';
-import { readCatalogue } from './known-models';
+import { readCatalog } from './known-models';
 import { monthOfTraffic } from './month';
 
 /**
@@ -97,16 +97,16 @@ const sendMonth = async (): Promise<void> => {
   }
   const began = Date.now();
   const random = seededRandom(20_261_120);
-  const listed = await readCatalogue(catalog);
-  if (listed.models.length === 0) throw new Error('the catalogue is empty: run `make seed` first');
-  const catalogue = await withCampaignLinks(listed, { catalog, tracking });
+  const listed = await readCatalog(catalog);
+  if (listed.models.length === 0) throw new Error('the catalog is empty: run `make seed` first');
+  const contents = await withCampaignLinks(listed, { catalog, tracking });
   const ips = await sampleIps(
     random,
     countries.map(([country]) => country),
     300,
   );
   const tally: Tally = { events: 0, refused: new Map() };
-  for (const { day, sessions } of monthOfTraffic(random, { now: began, catalogue, ips })) {
+  for (const { day, sessions } of monthOfTraffic(random, { now: began, contents, ips })) {
     await sendSessions(sessions, tally);
     console.log(`Demo traffic: ${day}, ${shown(tally.events)} events so far`);
   }

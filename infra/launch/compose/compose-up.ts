@@ -19,7 +19,7 @@ import { keepBuild } from './images';
 import { publishedPorts } from './published-ports';
 
 /**
- * Starts the same system in containers, with the demo catalogue and a month of traffic unless `demo` is off,
+ * Starts the same system in containers, with the demo catalog and a month of traffic unless `demo` is off,
  * and waits until it is healthy.
  */
 export const composeUp = async (deployment: Deployment, formerPort: number | undefined): Promise<void> => {

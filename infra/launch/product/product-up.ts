@@ -24,7 +24,7 @@ type Foundation = {
   readonly steps: Steps;
   /** Processes that run beside the services. */
   readonly beside?: readonly ProcessSpec[];
-  /** `on` by default: seeds the demo catalogue. */
+  /** `on` by default: seeds the demo catalog. */
   readonly demo?: Demo;
   /** False when the caller starts the services itself. */
   readonly startServices?: boolean;

@@ -77,12 +77,12 @@ const endAll = async (
   how: (one: OurProcess) => NodeJS.Signals,
   withinMs: number,
 ): Promise<void> => {
-  const signalled = new Set<number>();
+  const signaled = new Set<number>();
   await allGone(() => {
     const left = running();
     for (const one of left) {
-      if (!signalled.has(one.pid)) signal(one.pid, how(one));
-      signalled.add(one.pid);
+      if (!signaled.has(one.pid)) signal(one.pid, how(one));
+      signaled.add(one.pid);
     }
     return left;
   }, withinMs);

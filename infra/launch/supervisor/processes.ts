@@ -5,7 +5,7 @@ import type { Instance } from '../instance/instance';
 
 /**
  * Two tags in the environment of every process of an instance, inherited by its children. They identify its
- * processes without pid files, so a reused pid is never signalled.
+ * processes without pid files, so a reused pid is never signaled.
  */
 export const processTags = (instance: Pick<Instance, 'runDir'>, name: string): Record<string, string> => ({
   MARQUEE_INSTANCE: instance.runDir,

@@ -70,7 +70,7 @@ const benches: readonly Bench[] = [
   },
   {
     name: 'catalog',
-    measures: "the catalogue's reads at 1,000, 19,204 and 200,000 models",
+    measures: "the catalog's reads at 1,000, 19,204 and 200,000 models",
     run: ({ engines: { instance, secrets }, ...output }) =>
       program('infra/tests/bench/catalog/bench.ts', output, {
         DATABASE_URL: engineUrls(instance, secrets, 'postgres').databaseUrl,

@@ -187,7 +187,7 @@ test('a model created without a picture is edited without one', async () => {
   await page.getByText('Model saved', { exact: true }).waitFor();
 });
 
-test('a model is verified, archived and restored, and its featuring history is kept', async () => {
+test('a model is verified, archived and restored, and its placement history is kept', async () => {
   const model = await adminPanel.newModel('Petra Balcony');
   await adminPanel.api(`/api/admin/models/${model.id}/featured`, 'POST', { featured: true, days: 5 });
   await page.goto(`/admin/models?model=${model.id}`);

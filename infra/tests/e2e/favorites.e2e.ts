@@ -15,15 +15,15 @@ afterEach(async () => {
 
 test('favorites stay on the device and are in every tab', async () => {
   const [first, second] = await listModels('sort=popular&limit=2');
-  if (first === undefined || second === undefined) throw new Error('the demo catalogue is empty');
+  if (first === undefined || second === undefined) throw new Error('the demo catalog is empty');
   session = await openSession({ viewport: sizes.phone });
   const page = await session.context.newPage();
-  await page.goto('/favourites');
+  await page.goto('/favorites');
   await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
   await page.getByRole('link', { name: 'Browse models' }).press('Enter');
   await page.waitForURL('**/models');
   const otherTab = await session.context.newPage();
-  await otherTab.goto('/favourites');
+  await otherTab.goto('/favorites');
   await page.goto('/models?sort=popular');
   await page.getByRole('button', { name: `Favorite ${first.name}`, exact: true }).press('Enter');
   await otherTab.getByText('1 favorite', { exact: true }).waitFor();
@@ -37,11 +37,11 @@ test('favorites stay on the device and are in every tab', async () => {
   await until(
     'both are stored',
     async () =>
-      (await page.evaluate("localStorage.getItem('marquee_favourites')")) === `[${second.id},${first.id}]`,
+      (await page.evaluate("localStorage.getItem('marquee_favorites')")) === `[${second.id},${first.id}]`,
   );
   // A model that the server does not list.
-  await page.evaluate(`localStorage.setItem('marquee_favourites', '[${second.id},2000000000,${first.id}]')`);
-  await page.goto('/favourites');
+  await page.evaluate(`localStorage.setItem('marquee_favorites', '[${second.id},2000000000,${first.id}]')`);
+  await page.goto('/favorites');
   await page.getByText('2 favorites · Removed 1 model no longer listed.').waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 });
@@ -65,14 +65,14 @@ test.each(Object.entries(sizes))(
     session = await openSession({ viewport, reducedMotion: 'no-preference' });
     await session.context.addInitScript(watchShifts);
     const page: Page = await session.context.newPage();
-    await page.goto('/favourites');
+    await page.goto('/favorites');
     await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
     const devTools = await session.context.newCDPSession(page);
     // The first with all files newly loaded, the others from the cache.
     await devTools.send('Network.clearBrowserCache');
     for (const count of [7, 3, 1]) {
       await page.evaluate(
-        `localStorage.setItem('marquee_favourites', '${JSON.stringify(ids.slice(0, count))}')`,
+        `localStorage.setItem('marquee_favorites', '${JSON.stringify(ids.slice(0, count))}')`,
       );
       await page.reload();
       await page.getByText(count === 1 ? '1 favorite' : `${count} favorites`, { exact: true }).waitFor();

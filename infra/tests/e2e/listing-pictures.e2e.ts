@@ -36,7 +36,7 @@ test('a requester uploads pictures once approved, and after payment and activati
   const found = await inbox.request.get(`/api/admin/inbox/listing-requests?q=${sent.reference}`);
   const id = ListingRequests.parse(await found.json()).requests[0]?.id ?? 0;
   const request = `/api/admin/inbox/listing-requests/${id}`;
-  const move = (from: string, to: string) => api(`${request}/move`, 'POST', { from, to });
+  const move = (from: string, to: string) => api(`${request}/transition`, 'POST', { from, to });
   await move('received', 'in-review');
 
   const page = await requester.context.newPage();

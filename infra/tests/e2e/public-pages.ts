@@ -8,7 +8,7 @@ export type PublicPage = {
   readonly status?: number;
 };
 
-/** Every public screen, with URLs of the demo catalogue. */
+/** Every public screen, with URLs of the demo catalog. */
 export const publicPages = async (): Promise<readonly PublicPage[]> => {
   const model = await demoModel();
   return [

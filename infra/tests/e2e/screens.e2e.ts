@@ -33,7 +33,7 @@ test.each([
   ['/models?search=NAME', ['Browse models', 'NAME']],
   ['/models?search=qqxqq', ['No models found']],
   ['/videos?search=NAME', ['Browse videos', 'NAME']],
-  ['/favourites', ['No favorites yet']],
+  ['/favorites', ['No favorites yet']],
   ['/', ['verified creators']],
 ])('%s shows %j and is accessible on every screen', async (path, texts) => {
   const { name } = await demoModel();

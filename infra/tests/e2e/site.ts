@@ -39,12 +39,12 @@ export const listModels = async (query: string): Promise<Model[]> =>
   Models.parse(await asJson(await fetch(siteUrl(`/api/models?${query}`))));
 
 /**
- * The most popular model of the demo catalogue. Every other order of models changes with the time of day and
+ * The most popular model of the demo catalog. Every other order of models changes with the time of day and
  * with models of other tests.
  */
 export const demoModel = async (): Promise<Model> => {
   const [model] = await listModels('sort=popular&limit=1');
-  if (model === undefined) throw new Error('the demo catalogue is empty');
+  if (model === undefined) throw new Error('the demo catalog is empty');
   return model;
 };
 

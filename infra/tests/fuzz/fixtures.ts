@@ -178,7 +178,7 @@ export const openFixtures = async ({
         modelId: ids,
         ids: [ids.join(), String(ids[0] ?? 0)],
         slug: [...ownSlug, ...slugs, 'no-such-model'],
-        // A new model must not take a slug of the catalogue's.
+        // A new model must not take a slug of the catalog's.
         ...(route.method !== 'GET' &&
           route.guard === 'admin' && { slug: ['', `fuzz-${label}-created`, null] }),
         ...(route.path.startsWith('/api/videos/') && { slug: [...videos, 'no-such-video'] }),
@@ -209,7 +209,7 @@ export const openFixtures = async ({
           '/contact',
           '/report',
           '/privacy',
-          '/favourites',
+          '/favorites',
           '/admin/tracking',
           `/analytics/${holder.slug}`,
           '/nowhere',

@@ -38,7 +38,7 @@ export type FuzzRoute = {
   readonly params?: z.ZodType | undefined;
   readonly body?: z.ZodType | 'csv' | undefined;
   readonly replies: Replies;
-  /** A file as long as the catalogue or a log, which is sent while it is read. */
+  /** A file as long as the catalog or a log, which is sent while it is read. */
   readonly isStreamed?: boolean | undefined;
 };
 

@@ -6,7 +6,7 @@ export type Hints = Readonly<Record<string, readonly unknown[]>>;
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Records that a test may change are given by hint alone: a random id could be one of the catalogue's. */
+/** Records that a test may change are given by hint alone: a random id could be one of the catalog's. */
 const hintedOnly: ReadonlySet<string> = new Set(['id', 'modelId', 'ids']);
 
 const deepObject = (depth: number): unknown => (depth === 0 ? 'deep' : { deeper: deepObject(depth - 1) });

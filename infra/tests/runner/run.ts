@@ -28,7 +28,7 @@ import { openTestProduct } from './test-product';
 /** About thirty requests to every route. `make explore` goes on for longer. */
 const fuzzRounds = 2;
 
-/** The kill tests use 80 models for each scenario: seeding the whole demo catalogue would take longer. */
+/** The kill tests use 80 models for each scenario: seeding the whole demo catalog would take longer. */
 const killSettings = { SEED_MODELS: '1000' };
 
 const stop = new AbortController();

@@ -7,7 +7,7 @@ import { productUp } from '../../launch/product/product-up';
 import type { TestEngines } from './test-engines';
 
 /**
- * A whole product on these engines, with the demo catalogue and without limits: one machine plays many
+ * A whole product on these engines, with the demo catalog and without limits: one machine plays many
  * visitors.
  */
 export const openTestProduct = (

@@ -29,8 +29,8 @@ const anyAbove =
 /** Where a metric that is 0 or 1 for each process is 0. */
 const whereZero =
   (name: string, label: string): NonNullable<AlertRule['affected']> =>
-  ({ labelled }) =>
-    labelled(name, label, 0);
+  ({ labeled }) =>
+    labeled(name, label, 0);
 
 /** Of the largest values: instances may share a folder, and a restarted one may report neither yet. */
 const shareOf = ({ valuesOf }: SystemMetrics, part: string, whole: string): number | undefined => {

@@ -4,7 +4,7 @@ export type SystemMetrics = {
   /** Every value of a metric: one for each instance and label that reported it. */
   readonly valuesOf: (name: string) => readonly number[];
   /** The values of a label with which some instance reports this value of the metric, sorted. */
-  readonly labelled: (name: string, label: string, value: number) => readonly string[];
+  readonly labeled: (name: string, label: string, value: number) => readonly string[];
   /** Services of which an instance does not answer, by name. */
   readonly silent: readonly string[];
 };
@@ -49,7 +49,7 @@ export const readMetrics = async (services: ServiceUrls): Promise<SystemMetrics>
   const answered = pages.flatMap(({ page }) => (page === undefined ? [] : [page]));
   return {
     valuesOf: (name) => answered.flatMap((page) => valuesOn(page, name)),
-    labelled: (name, label, value) =>
+    labeled: (name, label, value) =>
       [...new Set(answered.flatMap((page) => labelsOn(page, name, label, value)))].toSorted(),
     silent: [...new Set(pages.flatMap(({ service, page }) => (page === undefined ? [service] : [])))],
   };

@@ -102,7 +102,7 @@ test('the nodes that an alert is about are in its mail and stay listed until it 
 test('a share of a whole is compared, and every rule is unknown without figures', () => {
   const metrics = (values: Readonly<Record<string, readonly number[]>>) => ({
     valuesOf: (name: string) => values[name] ?? [],
-    labelled: () => [],
+    labeled: () => [],
     silent: [],
   });
   const firing = (values: Readonly<Record<string, readonly number[]>>) =>

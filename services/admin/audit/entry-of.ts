@@ -50,10 +50,10 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
         before: null,
         after: null,
       };
-    // The move or removal has its own entry.
+    // The transition or removal has its own entry.
     case 'admin.listing.closed':
     case 'analytics.trending.computed':
-    case 'analytics.placement.served':
+    case 'analytics.rotation.served':
       return null;
     default:
       return unreachable(event);

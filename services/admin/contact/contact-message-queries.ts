@@ -8,9 +8,9 @@ import {
 import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { countStates, type Move, movesOf, recordMove } from '../inbox/inbox-moves';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { countStates, recordTransition, type Transition, transitionsOf } from '../inbox/inbox-transitions';
 import { mailsAbout } from '../mail/mail-queries';
 
 /** Stores a new message and returns its id. */
@@ -75,7 +75,7 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
   const about = { contactMessageId: id };
   return {
     ...withTexts(found),
-    changes: await movesOf<ContactMessageState>(db, 'contactMessage', id),
+    changes: await transitionsOf<ContactMessageState>(db, 'contactMessage', id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),
   };
@@ -96,8 +96,8 @@ export const lockContactMessage = (
 export const setContactMessageState = async (
   tx: Queryable,
   id: number,
-  change: Move<ContactMessageState>,
+  change: Transition<ContactMessageState>,
 ): Promise<void> => {
   await tx.query('update contact_messages set state = $2, changed_at = now() where id = $1', [id, change.to]);
-  await recordMove(tx, 'contactMessage', id, change);
+  await recordTransition(tx, 'contactMessage', id, change);
 };

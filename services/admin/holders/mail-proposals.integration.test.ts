@@ -9,7 +9,7 @@ import { mailProposals } from './mail-proposals';
 const catalog = {
   isDown: false,
   get: async (path: string): Promise<unknown> => {
-    if (catalog.isDown) throw new Error('the catalogue is down');
+    if (catalog.isDown) throw new Error('the catalog is down');
     if (path !== '/internal/models/by-id/7') return undefined;
     const plain = { featured: false, featuredUntil: null, archived: false, platforms: [] };
     return { ...plain, id: 7, slug: 'velvet-rose', name: 'Velvet Rose' };
@@ -63,7 +63,7 @@ test('a proposal is mailed to the operator and its decision to the holder, each 
   expect(sent[1]?.body).toContain('Reason: The second picture is too dark.');
 });
 
-test('a decision without a known email is no fault, and one during an outage of the catalogue waits', async () => {
+test('a decision without a known email is no fault, and one during an outage of the catalog waits', async () => {
   expect(await deliver({ ...declined, state: 'applied', reason: null })).toEqual(done);
   expect(await mails()).toEqual([]);
   await enter('holder@example.org');

@@ -19,7 +19,7 @@ type Deps = MailSite & {
 
 /**
  * Queues a mail to the operator about a new proposal, and one to the holder about the decision, each once
- * however often the message is delivered. It waits for a catalogue that does not answer.
+ * however often the message is delivered. It waits for a catalog that does not answer.
  */
 export const mailProposals =
   ({ db, catalog, log, ...site }: Deps) =>

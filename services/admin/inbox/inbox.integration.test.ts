@@ -38,7 +38,7 @@ test('an attestation keeps its first author', async () => {
   expect((await read(id)).attested).toEqual(attested);
 });
 
-test('a move that skips a step is refused and changes nothing', async () => {
+test('a transition that skips a step is refused and changes nothing', async () => {
   const id = await newRequest();
   const before = await read(id);
   expect(await refusal(await move(id, 'received', 'paid'))).toEqual({
@@ -53,7 +53,7 @@ test('of two operators who move the same request at once, one gets a conflict', 
   const id = await newRequest();
   const replies = await Promise.all([move(id, 'received', 'in-review'), move(id, 'received', 'rejected')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await read(id)).moves).toHaveLength(2);
+  expect((await read(id)).transitions).toHaveLength(2);
 });
 
 test('the operator’s message is mailed to the requester; notes are not', async () => {
@@ -124,7 +124,7 @@ test('the inbox is for the operator alone', async () => {
   const calls = [
     admin.get(requests),
     admin.get(`${requests}/${id}`),
-    admin.post(`${requests}/${id}/move`, { from: 'received', to: 'in-review' }),
+    admin.post(`${requests}/${id}/transition`, { from: 'received', to: 'in-review' }),
     admin.post(`${requests}/${id}/attest`, { kind: 'age' }),
     admin.post(`${requests}/${id}/notes`, { text: 'a' }),
     admin.get(messages),

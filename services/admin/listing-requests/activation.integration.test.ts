@@ -57,7 +57,7 @@ const newModel = {
   fanvueLink: '',
 };
 const activate = (id: number, model: unknown = existing) =>
-  admin.post(`${requestsPath}/${id}/move`, { from: 'paid', to: 'active', model }, asOperator);
+  admin.post(`${requestsPath}/${id}/transition`, { from: 'paid', to: 'active', model }, asOperator);
 const reaches = (id: number, state: string) =>
   until(`it is ${state}`, async () => (await read(id)).state === state && read(id));
 const way = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid'] as const;
@@ -91,7 +91,7 @@ const expired = (modelId: number, at: string) =>
     new AbortController().signal,
   );
 
-test('a request moves to active and expired; each move has author, time and mail, and the status page follows', async () => {
+test('a request transitions to active and expired; each transition has author, time and mail, and the status page follows', async () => {
   const id = await paidRequest();
   expect((await activate(id)).status).toBe(200);
   const active = await reaches(id, 'active');
@@ -103,7 +103,7 @@ test('a request moves to active and expired; each move has author, time and mail
 
   const request = await read(id);
   const whole = [...way, 'active', 'expired'];
-  expect(request.moves.map(({ from, to, by }) => [from, to, by])).toEqual([
+  expect(request.transitions.map(({ from, to, by }) => [from, to, by])).toEqual([
     [null, 'received', 'requester'],
     ...whole.slice(1, -1).map((to, index) => [whole[index], to, operatorEmail]),
     ['active', 'expired', 'the clock'],
@@ -169,7 +169,7 @@ test('while a service is down the activation waits, shows why, and runs once whe
   upstreams.instead = undefined;
   await admin.db.query('update listing_jobs set next_attempt_at = now()');
   const active = await reaches(id, 'active');
-  expect(active.moves.filter(({ to }) => to === 'active')).toHaveLength(1);
+  expect(active.transitions.filter(({ to }) => to === 'active')).toHaveLength(1);
   expect(active.mails.filter(({ subject }) => subject.startsWith('Your listing is active'))).toHaveLength(1);
 });
 
@@ -209,7 +209,7 @@ test('a new model without a photo is activated only if the operator chooses so',
   await reaches(id, 'active');
 });
 
-test('a refund ends the featuring of that request', async () => {
+test('a refund ends the placement of that request', async () => {
   const id = await paidRequest();
   await activate(id);
   const { reference } = await reaches(id, 'active');
@@ -221,7 +221,7 @@ test('a refund ends the featuring of that request', async () => {
   ]);
 });
 
-test('an end before its time ends the featuring too, keeps the price, and the placement is over now', async () => {
+test('an end before its time ends the placement too, keeps the price, and the placement is over now', async () => {
   const id = await paidRequest();
   await activate(id);
   const { reference } = await reaches(id, 'active');
@@ -236,8 +236,8 @@ test('an end before its time ends the featuring too, keeps the price, and the pl
       body: { reference, isRefund: false },
     },
   ]);
-  const { model, moves } = await read(id);
-  expect(model?.featuredUntil).toBe(moves.at(-1)?.at);
+  const { model, transitions } = await read(id);
+  expect(model?.featuredUntil).toBe(transitions.at(-1)?.at);
 });
 
 test('featured time that ends before the request’s own does not expire it', async () => {

@@ -6,17 +6,17 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { recordInboxAction } from '../audit/record-action';
 import type { MailSite } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
-import { lockListingRequest, moveListingRequest, requestsToExpire } from './listing-request-changes';
+import { changeListingRequestState, lockListingRequest, requestsToExpire } from './listing-request-changes';
 import { listingRequestMail } from './listing-request-mails';
 import { requestHistory } from './listing-request-queries';
 
 type Deps = { readonly db: Postgres; readonly site: MailSite; readonly log: Log };
 
-/** The author of a move that no person made. */
+/** The author of a transition that no person made. */
 const theClock = 'the clock';
 
 /**
- * Expires the requests that paid for a featuring that is over, each once, with a mail. A repeated message
+ * Expires the requests that paid for a placement that is over, each once, with a mail. A repeated message
  * changes nothing.
  */
 export const expireListings =
@@ -29,7 +29,7 @@ export const expireListings =
         for (const [nth, id] of ids.entries()) {
           const request = await lockListingRequest(tx, id);
           if (request?.state !== 'active') continue;
-          await moveListingRequest(tx, id, { from: 'active', to: 'expired', by: theClock });
+          await changeListingRequestState(tx, id, { from: 'active', to: 'expired', by: theClock });
           // Of a request and its renewals only the last one is the end.
           if (nth === ids.length - 1) {
             const mail = listingRequestMail(request, await requestHistory(tx, id), site);

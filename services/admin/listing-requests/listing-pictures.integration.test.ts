@@ -139,7 +139,7 @@ test('a rejected, an erased and an outdated request are announced, so that their
   expect(await closed()).toEqual([erased.reference]);
   await admin.db.query('truncate outbox');
   const outdated = await requestIn('approved');
-  await admin.db.query("update listing_requests set moved_at = now() - interval '400 days'");
+  await admin.db.query("update listing_requests set changed_at = now() - interval '400 days'");
   const kept = { mails: 0, messages: 0, requests: 365, reports: 0, receipts: 0, audit: 0 };
   await removeOutdated({ db: admin.db, kept, log: silentLog });
   expect(await closed()).toEqual([outdated.reference]);

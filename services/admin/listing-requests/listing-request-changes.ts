@@ -7,7 +7,7 @@ import {
 } from '@marquee/contracts/rules/listing-request-states';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { announceAll } from '@marquee/kit/postgres/outbox';
-import { type Move, recordMove } from '../inbox/inbox-moves';
+import { recordTransition, type Transition } from '../inbox/inbox-transitions';
 
 /** Stores a new request with its first state and returns its id. */
 export const addListingRequest = async (
@@ -21,7 +21,7 @@ export const addListingRequest = async (
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [reference, statusToken, modelName, email, platforms, description, socialLinks ?? '', renews ?? null],
   );
-  await recordMove(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
+  await recordTransition(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
   return added.id;
 };
 
@@ -75,14 +75,14 @@ export const announceClosed = (tx: Queryable, references: readonly string[]): Pr
  * Moves a locked request and records by whom and when. A placement that ends early ends now; the reason of a
  * rejection is kept. A final state is announced.
  */
-export const moveListingRequest = async (
+export const changeListingRequestState = async (
   tx: Queryable,
   id: number,
-  move: Move<ListingRequestState>,
+  move: Transition<ListingRequestState>,
   reason?: string,
 ): Promise<void> => {
   const { rows } = await tx.query<{ reference: string }>(
-    `update listing_requests set state = $2, moved_at = now(), paid_at = case when $2 = 'paid' then now() else paid_at end,
+    `update listing_requests set state = $2, changed_at = now(), paid_at = case when $2 = 'paid' then now() else paid_at end,
        active_at = case when $2 = 'active' then now() else active_at end,
        featured_until = case when $2 = 'expired' then least(featured_until, now()) else featured_until end,
        rejection_reason = case when $2 = 'rejected' then $3 else rejection_reason end
@@ -94,7 +94,7 @@ export const moveListingRequest = async (
       tx,
       rows.map(({ reference }) => reference),
     );
-  await recordMove(tx, 'listingRequest', id, move);
+  await recordTransition(tx, 'listingRequest', id, move);
 };
 
 export const setListingPrice = async (tx: Queryable, id: number, priceCents: number): Promise<void> => {

@@ -8,9 +8,9 @@ import {
 import { notFound } from '@marquee/kit/errors/http-error';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { countStates, movesOf } from '../inbox/inbox-moves';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
+import { countStates, transitionsOf } from '../inbox/inbox-transitions';
 import { mailsAbout } from '../mail/mail-queries';
 import type { SignedLinks } from '../scheduled-mails/signed-links';
 import { activationOf } from './listing-job-queries';
@@ -22,7 +22,7 @@ type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | '
   activeAt: Date | null;
 };
 
-const rowColumns = `id, reference, model_name as "modelName", email, state, created_at as "createdAt", moved_at as "movedAt",
+const rowColumns = `id, reference, model_name as "modelName", email, state, created_at as "createdAt", changed_at as "movedAt",
   paid_at as "paidAt", active_at as "activeAt", price_cents as "priceCents"`;
 
 const withTexts = <Any extends Row>(row: Any) => ({
@@ -59,7 +59,7 @@ export const listListingRequests = async (
   const text = q || null;
   const { rows } = await db.query<Row>(
     `select ${rowColumns} from listing_requests where ${filter} and ($2::text is null or state = $2)
-     order by moved_at desc, id desc limit $3 offset $4`,
+     order by changed_at desc, id desc limit $3 offset $4`,
     [text, state ?? null, limit, offset],
   );
   return {
@@ -88,12 +88,12 @@ type WholeRow = Row & {
 const attestation = (by: string | null, at: Date | null) =>
   by === null || at === null ? null : { by, at: at.toISOString() };
 
-const requestMoves = (db: Queryable, id: number) =>
-  movesOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
+const requestTransitions = (db: Queryable, id: number) =>
+  transitionsOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
 
 /** The states of a request, oldest first, and when it reached each. */
 export const requestHistory = async (db: Queryable, id: number): Promise<ListingStatus['history']> =>
-  (await requestMoves(db, id)).map(({ to, at }) => ({ state: to, at }));
+  (await requestTransitions(db, id)).map(({ to, at }) => ({ state: to, at }));
 
 type ModelRow = Pick<WholeRow, 'modelId' | 'modelSlug' | 'modelListed' | 'featuredUntil'>;
 
@@ -160,7 +160,7 @@ const listingRequestById = async (
     renews: renews === null ? null : await renewedRequest(db, renews),
     attested: { age: attestation(ageBy, ageAt), consent: attestation(consentBy, consentAt) },
     next: [...nextListingRequestStates[found.state]],
-    moves: await requestMoves(db, id),
+    transitions: await requestTransitions(db, id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),
   };

@@ -39,7 +39,7 @@ export const receiptOf = async (
     db,
     `select r.number, l.reference, l.model_name as "modelName", l.email, r.amount_cents as "amountCents", r.paid_at as "paidAt", r.seller,
             l.active_at as "activeAt", l.featured_until as "featuredUntil",
-            (select max(moved_at) from listing_request_moves m where m.listing_request_id = l.id and m.to_state = 'refunded') as "refundedAt"
+            (select max(changed_at) from listing_request_transitions m where m.listing_request_id = l.id and m.to_state = 'refunded') as "refundedAt"
      from receipts r join listing_requests l on l.id = r.listing_request_id
      where ${'id' in request ? 'l.id = $1' : 'l.status_token = $1'}`,
     ['id' in request ? request.id : request.token],

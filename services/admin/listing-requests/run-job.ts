@@ -12,7 +12,12 @@ import type { Config } from '../config';
 import type { MailSite } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
 import { jobDone, jobFailed, type TakenJob } from './listing-job-queries';
-import { agreedOf, keepListedModel, lockListingRequest, moveListingRequest } from './listing-request-changes';
+import {
+  agreedOf,
+  changeListingRequestState,
+  keepListedModel,
+  lockListingRequest,
+} from './listing-request-changes';
 import { listingRequestMail } from './listing-request-mails';
 import { requestHistory } from './listing-request-queries';
 
@@ -93,7 +98,7 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
   const hours = await db.transaction(async (tx) => {
     const request = await lockListingRequest(tx, job.requestId);
     if (request?.state !== 'paid') return undefined;
-    await moveListingRequest(tx, job.requestId, { from: 'paid', to: 'active', by: job.orderedBy });
+    await changeListingRequestState(tx, job.requestId, { from: 'paid', to: 'active', by: job.orderedBy });
     await keepListedModel(tx, job.requestId, listed);
     await queueMail(
       tx,
@@ -116,7 +121,7 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
     return request.paidAt === null ? 0 : (Date.now() - request.paidAt.getTime()) / 3_600_000;
   });
   if (hours === undefined) {
-    // Refunded in the meantime: end the featuring that was just begun.
+    // Refunded in the meantime: end the placement that was just begun.
     await catalog.order('/internal/listings/end', { reference, isRefund: true }, orderOf(job));
     await jobFailed(db, job.id, 'The request is no longer paid.');
     return 'failed';
@@ -125,8 +130,8 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
   return 'done';
 };
 
-/** Ends the featuring that the request paid for, and no other. Without a refund it keeps its price. */
-const endFeaturing = async (
+/** Ends the placement that the request paid for, and no other. Without a refund it keeps its price. */
+const endPlacement = async (
   job: TakenJob,
   reference: string,
   { db, catalog }: ListingDeps,
@@ -144,5 +149,5 @@ export const runJob = async (job: TakenJob, deps: ListingDeps): Promise<JobOutco
   if (agreed === undefined) throw new Error(`the listing request of job ${job.id} is gone`);
   return job.kind === 'activate'
     ? await activate(job, agreed, deps)
-    : await endFeaturing(job, agreed.reference, deps);
+    : await endPlacement(job, agreed.reference, deps);
 };

@@ -12,7 +12,7 @@ create table listing_requests (
   social_links text not null,
   state text not null default 'received',
   created_at timestamptz not null default now(),
-  moved_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
   age_attested_by text,
   age_attested_at timestamptz,
   consent_attested_by text,
@@ -27,18 +27,18 @@ create table listing_requests (
   constraint active_listing_is_attested check (state <> 'active' or (age_attested_at is not null and consent_attested_at is not null))
 );
 
-create index listing_requests_by_move on listing_requests (moved_at desc, id desc);
+create index listing_requests_by_move on listing_requests (changed_at desc, id desc);
 
-create table listing_request_moves (
+create table listing_request_transitions (
   id bigint generated always as identity primary key,
   listing_request_id bigint not null references listing_requests (id) on delete cascade,
   from_state text,
   to_state text not null,
-  moved_by text not null,
-  moved_at timestamptz not null default now()
+  changed_by text not null,
+  changed_at timestamptz not null default now()
 );
 
-create index moves_by_listing_request on listing_request_moves (listing_request_id, id);
+create index moves_by_listing_request on listing_request_transitions (listing_request_id, id);
 
 create table contact_messages (
   id bigint generated always as identity primary key,

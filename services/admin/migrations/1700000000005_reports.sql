@@ -14,7 +14,7 @@ create table reports (
   email text not null,
   state text not null default 'received',
   created_at timestamptz not null default now(),
-  -- Set once, by the calendar of the day it came: a later change of zone moves no promise.
+  -- Set once, by the calendar of the day it came: a later change of zone transitions no promise.
   due_at timestamptz not null,
   closed_at timestamptz,
   taken_down_by text,
@@ -30,16 +30,16 @@ create table reports (
 create index open_reports_by_clock on reports (due_at, id) where closed_at is null;
 create index closed_reports on reports (closed_at desc, id desc) where closed_at is not null;
 
-create table report_moves (
+create table report_transitions (
   id bigint generated always as identity primary key,
   report_id bigint not null references reports (id) on delete cascade,
   from_state text,
   to_state text not null,
-  moved_by text not null,
-  moved_at timestamptz not null default now()
+  changed_by text not null,
+  changed_at timestamptz not null default now()
 );
 
-create index moves_by_report on report_moves (report_id, id);
+create index moves_by_report on report_transitions (report_id, id);
 
 alter table inbox_notes add column report_id bigint references reports (id) on delete cascade;
 alter table inbox_notes drop constraint note_is_about_one_thing;

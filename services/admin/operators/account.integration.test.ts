@@ -123,7 +123,7 @@ test('a new password needs the current one, twelve characters and some strength;
 /** Lets the code of the present step be accepted once more, as that of the next step will be. */
 const acceptAgain = () => admin.db.query('update operators set two_step_last = two_step_last - 2');
 
-const enrol = async (who: LoggedIn) => {
+const enroll = async (who: LoggedIn) => {
   const begun = await admin.post('/api/admin/account/two-step/begin', { password }, who);
   const { secret, otpauth } = TwoStepSecret.parse(await begun.json());
   expect(otpauth).toContain(`secret=${secret}`);
@@ -135,7 +135,7 @@ const enrol = async (who: LoggedIn) => {
 
 test('the second step is on once a code was confirmed; every code and recovery code is accepted once', async () => {
   const mine = await logIn();
-  const { codeIn } = await enrol(mine);
+  const { codeIn } = await enroll(mine);
   expect((await login()).status).toBe(200);
   const confirm = (code: string) => admin.post('/api/admin/account/two-step/confirm', { code }, mine);
   expect(await refusal(await confirm('000000x'))).toMatchObject({ status: 422, error: 'code.wrong' });
@@ -167,7 +167,7 @@ test('the second step is on once a code was confirmed; every code and recovery c
 
 test('neither the secret nor a recovery code is readable in the database', async () => {
   const mine = await logIn();
-  const { secret, codeIn } = await enrol(mine);
+  const { secret, codeIn } = await enroll(mine);
   const reply = await admin.post('/api/admin/account/two-step/confirm', { code: codeIn(0) }, mine);
   const { recoveryCodes } = RecoveryCodes.parse(await reply.json());
   const { rows } = await admin.db.query<{ row: string }>(
@@ -180,7 +180,7 @@ test('neither the secret nor a recovery code is readable in the database', async
 
 test('the second step is switched off with the password and a code, and logins need no code then', async () => {
   const mine = await logIn();
-  const { codeIn } = await enrol(mine);
+  const { codeIn } = await enroll(mine);
   await admin.post('/api/admin/account/two-step/confirm', { code: codeIn(0) }, mine);
   expect(
     await refusal(await admin.post('/api/admin/account/two-step/begin', { password }, mine)),

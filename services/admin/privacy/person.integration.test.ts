@@ -89,7 +89,7 @@ test('a person’s records are exported whole, without the tokens of links', asy
   });
   expect(counts.confirmationMails).toBeGreaterThan(0);
   expect(counts.mails).toBeGreaterThan(5);
-  expect(records.listingRequests[1]).toMatchObject({ receipt: { number: 1 }, moves: [{}, {}] });
+  expect(records.listingRequests[1]).toMatchObject({ receipt: { number: 1 }, transitions: [{}, {}] });
   expect(JSON.stringify(records)).not.toMatch(/status_token|unsubscribe_url/);
 });
 

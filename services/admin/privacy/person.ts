@@ -17,12 +17,12 @@ const queries = {
       'notes', ${ofRow('inbox_notes', 'contact_message_id', 'm')}) as row
     from contact_messages m where lower(email) = lower($1) order by id`,
   listingRequests: `select to_jsonb(l) - 'status_token' || jsonb_build_object(
-      'moves', ${ofRow('listing_request_moves', 'listing_request_id', 'l')},
+      'transitions', ${ofRow('listing_request_transitions', 'listing_request_id', 'l')},
       'notes', ${ofRow('inbox_notes', 'listing_request_id', 'l')},
       'receipt', (select to_jsonb(r) from receipts r where r.listing_request_id = l.id)) as row
     from listing_requests l where lower(email) = lower($1) order by id`,
   reports: `select to_jsonb(r) - 'status_token' || jsonb_build_object(
-      'moves', ${ofRow('report_moves', 'report_id', 'r')},
+      'transitions', ${ofRow('report_transitions', 'report_id', 'r')},
       'notes', ${ofRow('inbox_notes', 'report_id', 'r')}) as row
     from reports r where lower(email) = lower($1) order by id`,
   mails: `select to_jsonb(m) - 'unsubscribe_url' as row from mails m

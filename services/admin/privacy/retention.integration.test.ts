@@ -26,7 +26,7 @@ const addEntries = (count: number, ageDays: number) =>
 
 test('an unpaid request ends with its time, a paid one with its receipt, and the newest receipt stays', async () => {
   for (const name of ['Unpaid', 'Young', 'Oldest paid', 'Newest paid', 'Active']) await newRequest(name);
-  await query(`update listing_requests set moved_at = now() - interval '400 days' where model_name <> 'Young';
+  await query(`update listing_requests set changed_at = now() - interval '400 days' where model_name <> 'Young';
     update listing_requests set state = 'expired' where model_name like '%paid' and model_name <> 'Unpaid';
     update listing_requests set state = 'paid' where model_name = 'Active';
     insert into receipts (number, listing_request_id, amount_cents, paid_at, seller)

@@ -26,7 +26,7 @@ const removals: Readonly<Record<keyof KeptDays, string>> = {
     returning 1`,
   // Without a payment, in whatever state they were left. Those with a receipt go with it.
   requests: `delete from listing_requests where id in (
-      select id from listing_requests l where state not in ('paid', 'active') and moved_at < now() - make_interval(days => $1)
+      select id from listing_requests l where state not in ('paid', 'active') and changed_at < now() - make_interval(days => $1)
         and not exists (select from receipts where listing_request_id = l.id) limit 1000)
     returning reference`,
   reports: `delete from reports where id in (

@@ -13,9 +13,9 @@ import { reportedSlug } from '@marquee/contracts/rules/reported-slug';
 import { text } from '@marquee/contracts/text/text';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { type Move, movesOf, recordMove } from '../inbox/inbox-moves';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage } from '../inbox/inbox-page';
+import { recordTransition, type Transition, transitionsOf } from '../inbox/inbox-transitions';
 import { mailsAbout } from '../mail/mail-queries';
 
 type Receipt = {
@@ -37,7 +37,7 @@ export const addReport = async (
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [reference, statusToken, kind, page, reportedSlug(page) ?? null, details, name, email, createdAt, dueAt],
   );
-  await recordMove(tx, 'report', added.id, { from: null, to: 'received', by: 'reporter' });
+  await recordTransition(tx, 'report', added.id, { from: null, to: 'received', by: 'reporter' });
   return added.id;
 };
 
@@ -103,11 +103,12 @@ export const listReports = async (
   };
 };
 
-const reportMoves = (db: Queryable, id: number) => movesOf<ReportState, ReportState | null>(db, 'report', id);
+const reportTransitions = (db: Queryable, id: number) =>
+  transitionsOf<ReportState, ReportState | null>(db, 'report', id);
 
 /** The states of a report, oldest first, and when it reached each. */
 export const reportHistory = async (db: Queryable, id: number): Promise<ReportStatus['history']> =>
-  (await reportMoves(db, id)).map(({ to, at }) => ({ state: to, at }));
+  (await reportTransitions(db, id)).map(({ to, at }) => ({ state: to, at }));
 
 type WholeRow = Row & {
   details: string;
@@ -134,7 +135,7 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
         ? null
         : { by: takenDownBy, at: takenDownAt.toISOString() },
     next: [...nextReportStates[row.state]],
-    moves: await reportMoves(db, id),
+    transitions: await reportTransitions(db, id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),
   };
@@ -173,14 +174,18 @@ export const lockReport = (tx: Queryable, id: number): Promise<LockedReport | un
   );
 
 /** Moves a locked report and records by whom and when. A final state closes it. */
-export const moveReport = async (tx: Queryable, id: number, move: Move<ReportState>): Promise<void> => {
+export const applyReportTransition = async (
+  tx: Queryable,
+  id: number,
+  move: Transition<ReportState>,
+): Promise<void> => {
   const isEnd = nextReportStates[move.to].length === 0;
   await tx.query('update reports set state = $2, closed_at = case when $3 then now() end where id = $1', [
     id,
     move.to,
     isEnd,
   ]);
-  await recordMove(tx, 'report', id, move);
+  await recordTransition(tx, 'report', id, move);
 };
 
 /** Records who took the profile down first; a second call changes nothing. */

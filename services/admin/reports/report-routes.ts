@@ -12,9 +12,9 @@ import { queueMail } from '../mail/mail-queries';
 import { operatorName } from '../operators/operator';
 import { reportMail } from './report-mails';
 import {
+  applyReportTransition,
   listReports,
   lockReport,
-  moveReport,
   profileWasTakenDown,
   ReportSearch,
   reportById,
@@ -40,9 +40,9 @@ export const getReport = route({
   handle: ({ params: { id } }, { db }) => wholeReport(db, id),
 });
 
-/** Stores the move, its mail and its audit entry together. */
-export const postReportMove = route({
-  post: '/api/admin/reports/:id/move',
+/** Stores the transition, its mail and its audit entry together. */
+export const changeReportState = route({
+  post: '/api/admin/reports/:id/transition',
   allow: 'admin',
   params: InboxId,
   body: MoveReport,
@@ -61,7 +61,7 @@ export const postReportMove = route({
         );
       if (!nextReportStates[from].includes(to))
         unprocessable('report.not-next', `It cannot go from ${from} to ${to}.`);
-      await moveReport(tx, id, { from, to, by });
+      await applyReportTransition(tx, id, { from, to, by });
       const about = { kind: 'report', id, reference: report.reference } as const;
       await recordInboxAction(tx, 'report.moved', {
         by: actorOf(identity),

@@ -38,7 +38,7 @@ const list = async (query = '') => Reports.parse(await (await admin.get(`${path}
 const idOf = async (reference = '') => (await list(`?show=all&q=${reference}`)).reports[0]?.id ?? 0;
 const read = async (id: number) => Report.parse(await (await admin.get(`${path}/${id}`, operator)).json());
 const move = (id: number, from: string, to: string, message?: string) =>
-  admin.post(`${path}/${id}/move`, { from, to, ...(message !== undefined && { message }) }, operator);
+  admin.post(`${path}/${id}/transition`, { from, to, ...(message !== undefined && { message }) }, operator);
 const refusal = async (reply: Response) => ({
   status: reply.status,
   error: ErrorBody.parse(await reply.json()).error,
@@ -124,13 +124,13 @@ test('an IP sends five reports an hour, and the sixth is answered 429', async ()
   }
 });
 
-test('a report moves to its final state; each move has author, time and mail, and the status page follows', async () => {
+test('a report transitions to its final state; each transition has author, time and mail, and the status page follows', async () => {
   const { statusToken } = await send();
   const id = await idOf();
   expect((await move(id, 'received', 'in-review')).status).toBe(200);
   expect((await move(id, 'in-review', 'upheld', 'The picture is gone.')).status).toBe(200);
   const report = await read(id);
-  expect(report.moves.map(({ from, to, by }) => [from, to, by])).toEqual([
+  expect(report.transitions.map(({ from, to, by }) => [from, to, by])).toEqual([
     [null, 'received', 'reporter'],
     ['received', 'in-review', operatorEmail],
     ['in-review', 'upheld', operatorEmail],
@@ -141,7 +141,7 @@ test('a report moves to its final state; each move has author, time and mail, an
   expect(status.history.map(({ state }) => state)).toEqual(['received', 'in-review', 'upheld']);
 });
 
-test('a move from an outdated state, or to one that may not follow, changes nothing', async () => {
+test('a transition from an outdated state, or to one that may not follow, changes nothing', async () => {
   await send();
   const id = await idOf();
   await move(id, 'received', 'rejected');
@@ -162,7 +162,7 @@ test('of two operators who close a report at once, one succeeds', async () => {
   const id = await idOf();
   const replies = await Promise.all([move(id, 'received', 'upheld'), move(id, 'received', 'rejected')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await read(id)).moves).toHaveLength(2);
+  expect((await read(id)).transitions).toHaveLength(2);
 });
 
 test('the most urgent comes first, overdue ones are counted and found, and closed ones last', async () => {
@@ -221,7 +221,7 @@ test('notes and the takedown are stored with author and time; the first takedown
   expect(report.notes).toMatchObject([{ text: 'Called them.', by: operatorEmail }]);
 });
 
-test('every move, note and takedown is recorded in the audit log: by whom, about which report, before and after', async () => {
+test('every transition, note and takedown is recorded in the audit log: by whom, about which report, before and after', async () => {
   const { reference } = await send();
   const id = await idOf();
   await admin.db.query('delete from outbox');

@@ -1,4 +1,4 @@
-import { HandFeaturings } from '@marquee/contracts/http/featuring';
+import { PlacementsByHand } from '@marquee/contracts/http/placement';
 import { enteredEmails } from '../holders/holder-email-queries';
 import { isQueued } from '../mail/mail-queries';
 import { endingMail, statementMail } from './holder-mails';
@@ -26,10 +26,10 @@ const dueFor = (
   { id, until, from }: { readonly id: number; readonly until: Date; readonly from: Date },
   now: Date,
 ): { readonly occasion: string; readonly days?: 7 | 1 } | undefined => {
-  if (until <= now) return { occasion: `statement:featuring-${id}` };
+  if (until <= now) return { occasion: `statement:placement-${id}` };
   if (from > afterDays(now, -1)) return undefined;
   const days = until <= afterDays(now, 1) ? 1 : 7;
-  return { occasion: `ends-${days}:featuring-${id}`, days };
+  return { occasion: `ends-${days}:placement-${id}`, days };
 };
 
 /**
@@ -42,13 +42,13 @@ export const handPlacements = async (deps: ScheduleDeps, now: Date): Promise<Due
     from: afterDays(now, -statementDays).toISOString(),
     until: afterDays(now, reminderDays).toISOString(),
   });
-  const featurings = HandFeaturings.parse(await deps.catalog.get(`/internal/featurings/by-hand?${range}`));
+  const placements = PlacementsByHand.parse(await deps.catalog.get(`/internal/placements/by-hand?${range}`));
   const emails = await enteredEmails(
     deps.db,
-    featurings.map(({ modelId }) => modelId),
+    placements.map(({ modelId }) => modelId),
   );
   const due: Due[] = [];
-  for (const { id, modelId, priceCents, ...period } of featurings) {
+  for (const { id, modelId, priceCents, ...period } of placements) {
     const email = emails.get(modelId);
     const [from, until] = [new Date(period.from), new Date(period.until)];
     const mail = dueFor({ id, from, until }, now);

@@ -31,7 +31,7 @@ export type Due = {
   readonly compose: () => Promise<Mail | undefined>;
 };
 
-/** A period of featuring, and the recipient of the mails about it. */
+/** A placement, and the recipient of the mails about it. */
 export type Placement = Pick<Placed, 'reference' | 'email' | 'modelId' | 'from' | 'until'> &
   Pick<PlacementMail, 'isPrefilled' | 'renewalUrl' | 'receiptUrl'> & {
     /** Of the whole period; null where it is not known. */

@@ -1,4 +1,4 @@
-import type { HandFeaturings } from '@marquee/contracts/http/featuring';
+import type { PlacementsByHand } from '@marquee/contracts/http/placement';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { contactEmail, openTestAdmin, publicUrl, type TestAdmin } from '../testing/test-admin';
@@ -21,7 +21,7 @@ afterAll(() => admin.close());
 
 /** The answers of catalog and analytics, and the days that were asked for. */
 const until = '2026-12-20T12:00:00.000Z';
-const answers: { fail: boolean; featuredUntil: string; byHand: HandFeaturings } = {
+const answers: { fail: boolean; featuredUntil: string; byHand: PlacementsByHand } = {
   fail: false,
   featuredUntil: until,
   byHand: [],
@@ -32,7 +32,7 @@ const deps = (): ScheduleDeps => ({
   db: admin.db,
   catalog: {
     get: async (path) => {
-      if (path.startsWith('/internal/featurings/')) return answers.byHand;
+      if (path.startsWith('/internal/placements/')) return answers.byHand;
       return {
         id: 7,
         slug: 'velvet-rose',
@@ -256,7 +256,7 @@ test('a placement by hand has reminders, statement and digest once an email is e
   expect((await mails()).filter(({ unsubscribe }) => unsubscribe !== null)).toHaveLength(1);
 });
 
-test('while the catalogue cannot list placements by hand, the other mails are sent', async () => {
+test('while the catalog cannot list placements by hand, the other mails are sent', async () => {
   await place();
   Object.assign(answers, { byHand: 'no list' });
   await run('2026-12-19T13:00:00.000Z');

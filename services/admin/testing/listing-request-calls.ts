@@ -25,7 +25,7 @@ export const listingRequestCalls = (admin: () => TestAdmin) => {
     },
     move: (id: number, from: string, to: string, message?: string) => {
       const body = { from, to, ...(message !== undefined && { message }) };
-      return admin().post(`${requestsPath}/${id}/move`, body, asOperator);
+      return admin().post(`${requestsPath}/${id}/transition`, body, asOperator);
     },
     attest: (id: number, kind: string) => admin().post(`${requestsPath}/${id}/attest`, { kind }, asOperator),
     auditedActions: async (): Promise<string[]> => {

@@ -20,7 +20,7 @@ import { analyticsApp } from '../app';
 import { liveVisitors } from '../counting/live/live-visitors';
 import { modelFacts } from '../holders/access/model-facts';
 import { passwordCache } from '../holders/access/password-cache';
-import { placements } from '../holders/placement/placements';
+import { placementEffects } from '../holders/placement/placement-effects';
 import { openTestAnalytics } from './test-analytics';
 
 const secret = 'a secret of this test, 32 characters or more';
@@ -36,9 +36,9 @@ type AskOptions = {
 
 type AppOptions = {
   readonly log?: Log;
-  /** Further replies of the catalogue, by path. */
+  /** Further replies of the catalog, by path. */
   readonly more?: ReadonlyMap<string, unknown>;
-  /** The catalogue's answers to orders. */
+  /** The catalog's answers to orders. */
   readonly order?: ServiceClient['order'];
   readonly checkReplies?: boolean;
 };
@@ -61,7 +61,7 @@ export const openTestApp = async (
   let passwordChecks = 0;
   const catalog = {
     get: async (path: string): Promise<unknown> => {
-      if (catalogIsDown) throw new Error('the catalogue is down');
+      if (catalogIsDown) throw new Error('the catalog is down');
       const [pathname = ''] = path.split('?', 1);
       if (more.has(pathname)) return more.get(pathname);
       return models.find(
@@ -95,7 +95,7 @@ export const openTestApp = async (
       passwords: passwordCache(),
       publisher,
       calendar,
-      placements: placements({ db, calendar, catalog }),
+      placementEffects: placementEffects({ db, calendar, catalog }),
       catalog,
       secureCookies: true,
       publicUrl: 'https://marquee.example',

@@ -73,7 +73,7 @@ test('every category is listed in order, with its icon and current number of mod
   });
 });
 
-test('a category has a title and live counts without expired featurings', async () => {
+test('a category has a title and live counts without expired placements', async () => {
   const curvy = async (): Promise<CategoryDetail> =>
     CategoryDetail.parse(await (await catalog.ask('/api/categories/Curvy')).json());
   expect(await curvy()).toMatchObject({

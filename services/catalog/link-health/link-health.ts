@@ -18,7 +18,7 @@ type Deps = {
   readonly fetch?: Fetch;
 };
 
-/** One link in ten seconds: a catalogue of 19,000 models with two links each is through in a week. */
+/** One link in ten seconds: a catalog of 19,000 models with two links each is through in a week. */
 const checkEveryMs = 10_000;
 /** Between a change of a link and its first check. */
 const syncEveryMs = 10 * 60_000;

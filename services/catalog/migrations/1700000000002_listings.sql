@@ -14,7 +14,7 @@ create table categories (
 );
 
 insert into categories (place, slug, name, icon, color, description) values
-  (1, 'featured', 'Featured', 'star', '#F5B942', 'Profiles with a paid placement, labelled as such.'),
+  (1, 'featured', 'Featured', 'star', '#F5B942', 'Profiles with a paid placement, labeled as such.'),
   (2, 'trending', 'Trending', 'flame', '#FF7A45', 'Profiles that visitors open most often at present.'),
   (3, 'new', 'New', 'sparkle', '#4CC38A', 'Profiles that joined lately.'),
   (4, 'premium', 'Premium', 'gem', '#9D7BFF', 'Profiles with premium content.'),
@@ -97,8 +97,8 @@ create table video_words (
 );
 create index video_words_by_likeness on video_words using gist (word gist_trgm_ops);
 
--- The history of featurings: when, by whom and how each ended. models.featured_until decides whether a model is featured.
-create table featurings (
+-- The history of placements: when, by whom and how each ended. models.featured_until decides whether a model is featured.
+create table placements (
   id integer generated always as identity primary key,
   model_id integer not null,
   started_at timestamptz(3) not null,
@@ -107,15 +107,15 @@ create table featurings (
   ended_at timestamptz(3),
   ended text,
   ended_by text,
-  constraint featurings_are_of_a_model foreign key (model_id) references models (id) on delete cascade,
+  constraint placements_are_of_a_model foreign key (model_id) references models (id) on delete cascade,
   constraint end_is_known check (ended in ('expired', 'removed', 'replaced')),
   constraint an_end_has_a_moment_and_a_reason check ((ended_at is null) = (ended is null))
 );
-create unique index one_open_period_a_model on featurings (model_id) where ended_at is null;
-create index featurings_to_expire on featurings (until) where ended_at is null;
-create index featurings_of_a_model on featurings (model_id, id desc);
+create unique index one_open_period_a_model on placements (model_id) where ended_at is null;
+create index placements_to_expire on placements (until) where ended_at is null;
+create index placements_of_a_model on placements (model_id, id desc);
 
-insert into featurings (model_id, started_at, until)
+insert into placements (model_id, started_at, until)
   select id, least(updated_at, featured_until), featured_until from models where featured_until is not null;
 
 -- When the latest trending scores were computed; older ones are ignored.
@@ -128,7 +128,7 @@ create table trending_news (
 -- Down Migration
 
 drop table trending_news;
-drop table featurings;
+drop table placements;
 drop table video_words;
 drop table videos;
 drop index models_verified;

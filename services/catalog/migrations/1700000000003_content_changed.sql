@@ -1,6 +1,6 @@
 -- Up Migration
 
--- When the content of the page last changed: text, images, links, badge, archived state. Likes, status, rating, trending and featuring do
+-- When the content of the page last changed: text, images, links, badge, archived state. Likes, status, rating, trending and placement do
 -- not count: search engines ignore dates that change too often.
 alter table models add column content_changed_at timestamptz(3) not null default now();
 alter table videos add column content_changed_at timestamptz(3) not null default now();

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** Adds days of 24 hours. */
 export const daysLater = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
-/** The end of a featuring that starts at `from`. */
+/** The end of a placement that starts at `from`. */
 export const featuredUntil = (
   { days, withoutEnd }: { days: number; withoutEnd: boolean },
   from: Date,

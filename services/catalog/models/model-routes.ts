@@ -1,5 +1,5 @@
 import { ModelProfile, Models, modelSorts } from '@marquee/contracts/http/models';
-import { placementSort } from '@marquee/contracts/rules/home-slots';
+import { rotationSort } from '@marquee/contracts/rules/home-slots';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import { type Answer, answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
@@ -16,20 +16,20 @@ import { models, profileOf } from './model-row';
 export const listModels = route({
   get: '/api/models',
   query: listQuery.extend({
-    sort: optional(z.enum([...modelSorts, placementSort])),
+    sort: optional(z.enum([...modelSorts, rotationSort])),
     featured: FeaturedParam,
     ids: optional(RowIds),
   }),
   reply: Models,
   handle: async ({ query: { ids, sort, ...query }, ...context }, deps) => {
-    if (sort === placementSort) return await answerPlacement(query, deps);
+    if (sort === rotationSort) return await answerRotation(query, deps);
     if (ids === undefined) return await answerList(models, { ...query, sort }, context, deps);
     const found = await itemsById(deps.db, models, ids, deps.now());
     return answer(200, found, { 'x-total-count': String(found.length), ...revalidated });
   },
 });
 
-type PlacementQuery = z.output<typeof listQuery> & { readonly featured?: boolean | undefined };
+type RotationQuery = z.output<typeof listQuery> & { readonly featured?: boolean | undefined };
 
 /** Longer than that no public answer is kept, so that a model that is removed disappears. */
 const keptMaxSeconds = 60;
@@ -38,12 +38,12 @@ const keptMaxSeconds = 60;
  * The featured models by home slot. The answer may be kept until the turn ends: a page with several parts
  * takes them from one answer.
  */
-const answerPlacement = async (
-  { featured, category = 'all', random, limit, offset }: PlacementQuery,
+const answerRotation = async (
+  { featured, category = 'all', random, limit, offset }: RotationQuery,
   { db, now, dayOf }: CatalogDeps,
 ): Promise<Answer> => {
   if (featured !== true || category !== 'all' || random !== undefined) {
-    invalidFields({ sort: 'placement requires featured=true, and no category or random' });
+    invalidFields({ sort: 'rotation requires featured=true, and no category or random' });
   }
   const at = now();
   const { modelIds, endsAt } = await homeOrder(db, at, dayOf);

@@ -1,8 +1,8 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { Featuring } from '@marquee/contracts/http/featuring';
 import { ActivatedListing } from '@marquee/contracts/http/listing-activation';
 import { ModelProfile } from '@marquee/contracts/http/models';
+import { Placement } from '@marquee/contracts/http/placement';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
@@ -59,7 +59,7 @@ test('a new model is created, featured for 30 days and announced once, however o
     Array(3).fill({ id: answers[0]?.id, slug: 'velvet-rose', name: 'Velvet Rose', featuredUntil: until }),
   );
   expect((await auditEntries()).map((entry) => entry?.what)).toEqual(['model.created', 'model.featured']);
-  const { rows } = await catalog.db.query('select started_by, until from featurings');
+  const { rows } = await catalog.db.query('select started_by, until from placements');
   expect(rows).toEqual([{ started_by: 'listing request LR-1', until: new Date(until) }]);
 });
 
@@ -114,8 +114,8 @@ test('a listing has its price and payment; a refund makes it free and restores t
   await end('LR-9');
   expect(await featuredUntil('velvet-rose')).toBe(until);
   const history = z
-    .array(Featuring)
-    .parse(await (await catalog.ask(`/api/admin/models/${id}/featurings`, { as: 'admin' })).json());
+    .array(Placement)
+    .parse(await (await catalog.ask(`/api/admin/models/${id}/placements`, { as: 'admin' })).json());
   expect(history).toMatchObject([
     { startedBy: 'listing request LR-8', until, ended: null, priceCents: 0, paidAt: null },
     { startedBy: 'listing request LR-9', ended: 'removed', priceCents: 0, paidAt: null },
@@ -137,11 +137,11 @@ test('an invalid choice is refused and stores nothing', async () => {
     404,
     'model.unknown',
   ]);
-  expect((await catalog.db.query('select 1 from featurings')).rowCount).toBe(0);
+  expect((await catalog.db.query('select 1 from placements')).rowCount).toBe(0);
   expect((await catalog.db.query('select 1 from models')).rowCount).toBe(1);
 });
 
-test('ending a listing ends only the featuring that it began', async () => {
+test('ending a listing ends only the placement that it began', async () => {
   await activate('LR-4', draft);
   expect((await end('LR-5')).status).toBe(204);
   expect(await featuredUntil('velvet-rose')).toBe(until);
@@ -157,7 +157,7 @@ test('ending a listing ends only the featuring that it began', async () => {
   expect(await featuredUntil('velvet-rose')).toBe('2026-11-25T12:00:00.000Z');
 });
 
-test('an end without a refund keeps the price of the featuring', async () => {
+test('an end without a refund keeps the price of the placement', async () => {
   const paidAt = '2026-11-19T12:00:00.000Z';
   const order = { reference: 'LR-9', model: draft, days: 30, priceCents: 50_000, paidAt };
   const { id } = ActivatedListing.parse(
@@ -170,7 +170,7 @@ test('an end without a refund keeps the price of the featuring', async () => {
   });
   expect(await featuredUntil('velvet-rose')).toBeNull();
   const { rows } = await catalog.db.query<{ cents: number }>(
-    'select price_cents as cents from featurings where model_id = $1',
+    'select price_cents as cents from placements where model_id = $1',
     [id],
   );
   expect(rows).toEqual([{ cents: 50_000 }]);

@@ -17,13 +17,13 @@ import { rethrowSlugTaken } from '../models/admin/slugs';
 import { daysLater } from '../models/featured-until';
 import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel } from '../models/model-queries';
-import { applyFeaturing } from './apply-placement';
-import { featuringState } from './placement';
+import { applyPlacement } from './apply-placement';
+import { placementState } from './placement';
 import {
-  featuringOfListing,
   lockReference,
-  refundFeaturing,
-  replacedFeaturing,
+  placementOfListing,
+  refundPlacement,
+  replacedPlacement,
   startedByListing,
 } from './placement-queries';
 
@@ -70,20 +70,20 @@ export const activateListing = route({
     const activated = await db
       .transaction(async (tx): Promise<ActivatedListing> => {
         await lockReference(tx, reference);
-        const done = await featuringOfListing(tx, reference);
+        const done = await placementOfListing(tx, reference);
         const id = done?.modelId ?? (await chosenModel(tx, choice, reference, { at, by, requestId }));
         const model = (await lockModel(tx, id)) ?? unknownModel();
         const activatedModel = { id, slug: model.slug, name: model.name };
         if (done !== undefined) return { ...activatedModel, featuredUntil: done.until.toISOString() };
         listedModel(model);
-        const current = featuringState(model.featured_until, at);
+        const current = placementState(model.featured_until, at);
         // A renewal before the end adds to the days that are left.
         const from = current.is === 'featured' && current.until !== 'infinity' ? current.until : at;
         const until = daysLater(from, days);
         const startedBy = startedByListing(reference);
         const isPaid = paidAt !== null && priceCents !== null && priceCents > 0;
         const price = { cents: priceCents, paidAt: isPaid ? new Date(paidAt) : null };
-        await applyFeaturing(tx, model, { does: 'feature', until, price }, { at, startedBy, by, requestId });
+        await applyPlacement(tx, model, { does: 'feature', until, price }, { at, startedBy, by, requestId });
         return { ...activatedModel, featuredUntil: until.toISOString() };
       })
       .catch(rethrowSlugTaken);
@@ -93,7 +93,7 @@ export const activateListing = route({
 });
 
 /**
- * Ends the featuring that the listing request began. If that has ended or was replaced, a refund changes only
+ * Ends the placement that the listing request began. If that has ended or was replaced, a refund changes only
  * its price.
  */
 export const endListing = route({
@@ -104,20 +104,20 @@ export const endListing = route({
     const at = now();
     await db.transaction(async (tx) => {
       await lockReference(tx, reference);
-      const featuring = await featuringOfListing(tx, reference);
-      if (featuring === undefined) return;
-      const model = await lockModel(tx, featuring.modelId);
-      if (isRefund) await refundFeaturing(tx, featuring.id);
-      if (!model || !featuring.isOpen) return;
+      const placement = await placementOfListing(tx, reference);
+      if (placement === undefined) return;
+      const model = await lockModel(tx, placement.modelId);
+      if (isRefund) await refundPlacement(tx, placement.id);
+      if (!model || !placement.isOpen) return;
       const change = { at, startedBy: startedByListing(reference), by: actorOf(identity), requestId };
-      const earlier = await replacedFeaturing(tx, featuring.id, at);
-      await applyFeaturing(tx, model, { does: 'remove' }, change);
+      const earlier = await replacedPlacement(tx, placement.id, at);
+      await applyPlacement(tx, model, { does: 'remove' }, change);
       if (earlier === undefined) return;
-      const restored = (await lockModel(tx, featuring.modelId)) ?? unknownModel();
+      const restored = (await lockModel(tx, placement.modelId)) ?? unknownModel();
       // Its price is that of the period that was replaced.
       const price = { cents: 0, paidAt: null };
       const { until, startedBy } = earlier;
-      await applyFeaturing(tx, restored, { does: 'feature', until, price }, { ...change, startedBy });
+      await applyPlacement(tx, restored, { does: 'feature', until, price }, { ...change, startedBy });
     });
     counts.clear();
   },

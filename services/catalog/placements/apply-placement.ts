@@ -5,10 +5,10 @@ import { modelAuditEntry } from '../audit-entry';
 import type { FeaturedUntil } from '../models/featured-until';
 import { modelState } from '../models/model-queries';
 import type { ProfileRow } from '../models/model-row';
-import { type FeaturingCommand, featuringState, nextFeaturing } from './placement';
-import { endFeaturing, setFeatured, startFeaturing } from './placement-queries';
+import { nextPlacement, type PlacementCommand, placementState } from './placement';
+import { endPlacement, setFeatured, startPlacement } from './placement-queries';
 
-export type FeaturingChange = {
+export type PlacementChange = {
   readonly at: Date;
   /** `started_by` in the model's history. */
   readonly startedBy: string | null;
@@ -20,20 +20,20 @@ const isoText = (until: FeaturedUntil | number): string | null =>
   until === null ? null : until instanceof Date ? until.toISOString() : 'without end';
 
 /** Applies the command to a locked model and announces the result. False if nothing changes. */
-export const applyFeaturing = async (
+export const applyPlacement = async (
   tx: Queryable,
   before: ProfileRow,
-  command: FeaturingCommand,
-  { at, startedBy, by, requestId }: FeaturingChange,
+  command: PlacementCommand,
+  { at, startedBy, by, requestId }: PlacementChange,
 ): Promise<boolean> => {
-  const step = nextFeaturing(featuringState(before.featured_until, at), command);
+  const step = nextPlacement(placementState(before.featured_until, at), command);
   if (!step) return false;
-  // Also if the model is not featured: an expired featuring may not have been ended yet.
-  const expired = await endFeaturing(tx, before.id, { at, ended: step.ends ?? 'removed', by: startedBy });
+  // Also if the model is not featured: an expired placement may not have been ended yet.
+  const expired = await endPlacement(tx, before.id, { at, ended: step.ends ?? 'removed', by: startedBy });
   if (expired)
     await announce(tx, { type: 'catalog.model.expired', model: await modelState(tx, before.id) }, requestId);
   if (command.does === 'feature')
-    await startFeaturing(tx, before.id, { at, until: command.until, by: startedBy, price: command.price });
+    await startPlacement(tx, before.id, { at, until: command.until, by: startedBy, price: command.price });
   await setFeatured(tx, before.id, step.featuredUntil, at);
   const model = await modelState(tx, before.id);
   const entry = modelAuditEntry(

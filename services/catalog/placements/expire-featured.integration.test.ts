@@ -1,4 +1,4 @@
-import { Featuring } from '@marquee/contracts/http/featuring';
+import { Placement } from '@marquee/contracts/http/placement';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 import { expireFeatured } from './expire-featured';
@@ -26,10 +26,10 @@ const feature = async (nth: number, body: unknown): Promise<void> => {
     200,
   );
 };
-const history = async (nth: number): Promise<Featuring[]> =>
+const history = async (nth: number): Promise<Placement[]> =>
   z
-    .array(Featuring)
-    .parse(await (await catalog.ask(`/api/admin/models/${ids[nth]}/featurings`, { as: 'admin' })).json());
+    .array(Placement)
+    .parse(await (await catalog.ask(`/api/admin/models/${ids[nth]}/placements`, { as: 'admin' })).json());
 const announced = async (): Promise<string[]> =>
   (
     await catalog.db.query<{ announced: string }>(
@@ -51,7 +51,7 @@ test('each expiry is announced once and on time, also by concurrent instances', 
   expect(await announced()).toEqual(['catalog.model.expired ada-ashwick', 'catalog.model.expired bea-brook']);
 });
 
-test('the history has the start, end, reason and actor of every featuring', async () => {
+test('the history has the start, end, reason and actor of every placement', async () => {
   await feature(0, { featured: true, days: 5 });
   catalog.setClock(inDays(1));
   await feature(0, { featured: true, days: 2 });

@@ -4,17 +4,17 @@ import { announceAll } from '@marquee/kit/postgres/outbox';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { Closable } from '@marquee/kit/run/run';
 import { modelStates } from '../models/model-queries';
-import { expireFeaturings } from './placement-queries';
+import { expirePlacements } from './placement-queries';
 
 const batchMax = 200;
 
 /**
- * Ends up to one batch of expired featurings and announces each once, also if several instances run it.
+ * Ends up to one batch of expired placements and announces each once, also if several instances run it.
  * Returns their number. Lists do not depend on it: whether a model is featured is decided when it is read.
  */
 export const expireFeatured = async (db: Postgres, at: Date): Promise<number> =>
   await db.transaction(async (tx) => {
-    const ids = await expireFeaturings(tx, at, batchMax);
+    const ids = await expirePlacements(tx, at, batchMax);
     if (ids.length === 0) return 0;
     const states = await modelStates(tx, ids);
     await announceAll(
@@ -24,10 +24,10 @@ export const expireFeatured = async (db: Postgres, at: Date): Promise<number> =>
     return ids.length;
   });
 
-/** Each run reads one entry of the index of open featurings. */
+/** Each run reads one entry of the index of open placements. */
 const everyMs = 1_000;
 
-/** Ends expired featurings every second. Several instances may run. */
+/** Ends expired placements every second. Several instances may run. */
 export const startExpiring = ({ db, now, log }: { db: Postgres; now: () => Date; log: Log }): Closable => {
   const expireAll = async (signal: AbortSignal): Promise<void> => {
     for (let expired = batchMax; expired === batchMax && !signal.aborted; ) {

@@ -1,6 +1,6 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { FeaturedModels, Featuring } from '@marquee/contracts/http/featuring';
 import { Model } from '@marquee/contracts/http/models';
+import { FeaturedModels, Placement } from '@marquee/contracts/http/placement';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
@@ -75,8 +75,8 @@ test('each change is announced once, and removing a model that is not featured c
 test('a price is stored with its payment, which is recorded once; without one it is a gift', async () => {
   const history = async () =>
     z
-      .array(Featuring)
-      .parse(await (await catalog.ask(`/api/admin/models/${ids[0]}/featurings`, { as: 'admin' })).json());
+      .array(Placement)
+      .parse(await (await catalog.ask(`/api/admin/models/${ids[0]}/placements`, { as: 'admin' })).json());
   await feature(ids[0], { featured: true, days: 3 });
   expect((await history())[0]).toMatchObject({ priceCents: 0, paidAt: null });
   await feature(ids[0], { featured: true, days: 3, priceCents: 12_500, paid: true });
@@ -84,8 +84,8 @@ test('a price is stored with its payment, which is recorded once; without one it
   await feature(ids[0], { featured: true, days: 3, priceCents: 9_900 });
   const [unpaid, paid] = await history();
   expect(unpaid).toMatchObject({ priceCents: 9_900, paidAt: null });
-  const pay = (featuringId: number | undefined, as: 'admin' | 'visitor' = 'admin') =>
-    catalog.ask(`/api/admin/models/${ids[0]}/featurings/${featuringId}/paid`, { as, method: 'POST' });
+  const pay = (placementId: number | undefined, as: 'admin' | 'visitor' = 'admin') =>
+    catalog.ask(`/api/admin/models/${ids[0]}/placements/${placementId}/paid`, { as, method: 'POST' });
   expect((await pay(unpaid?.id, 'visitor')).status).toBe(401);
   expect((await pay(unpaid?.id)).status).toBe(200);
   expect((await history())[0]).toMatchObject({ paidAt: now.toISOString() });
@@ -93,7 +93,7 @@ test('a price is stored with its payment, which is recorded once; without one it
     const refused = await pay(again?.id);
     expect([refused.status, ErrorBody.parse(await refused.json())]).toMatchObject([
       409,
-      { error: 'featuring.not-payable', message: 'It has no price, or it was paid already.' },
+      { error: 'placement.not-payable', message: 'It has no price, or it was paid already.' },
     ]);
   }
   for (const priceCents of [-1, 1.5, 100_000_001])

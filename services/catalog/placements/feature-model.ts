@@ -1,5 +1,5 @@
-import { FeaturedModels, FeatureModel, Featuring } from '@marquee/contracts/http/featuring';
 import { Model } from '@marquee/contracts/http/models';
+import { FeaturedModels, FeatureModel, Placement } from '@marquee/contracts/http/placement';
 import { conflict } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
@@ -14,11 +14,11 @@ import { featuredUntil } from '../models/featured-until';
 import { unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import { models } from '../models/model-row';
-import { changeFeaturing } from './change-placement';
-import { featuredModels, featuringsOf, markFeaturingPaid } from './placement-queries';
+import { changePlacement } from './change-placement';
+import { featuredModels, markPlacementPaid, placementsOf } from './placement-queries';
 
 /**
- * Features a model from now on, for some days or without end, or ends its featuring. Ending none changes
+ * Features a model from now on, for some days or without end, or ends its placement. Ending none changes
  * nothing.
  */
 export const featureModel = route({
@@ -39,7 +39,7 @@ export const featureModel = route({
           price: { cents: priceCents, paidAt: paid && priceCents > 0 ? at : null },
         } as const)
       : ({ does: 'remove' } as const);
-    await changeFeaturing(deps, id, command, {
+    await changePlacement(deps, id, command, {
       at,
       startedBy: adminEmail(identity),
       by: actorOf(identity),
@@ -58,38 +58,38 @@ export const listFeaturedModels = route({
 });
 
 /** The history of one model. */
-export const listFeaturings = route({
-  get: '/api/admin/models/:id/featurings',
+export const listPlacements = route({
+  get: '/api/admin/models/:id/placements',
   params: idParams,
-  reply: z.array(Featuring),
+  reply: z.array(Placement),
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
-    return answer(200, await featuringsOf(db, id), notStored);
+    return answer(200, await placementsOf(db, id), notStored);
   },
 });
 
 /**
- * Records that the price of a featuring begun by hand was paid. 409 where it has no price or was paid
+ * Records that the price of a placement begun by hand was paid. 409 where it has no price or was paid
  * already.
  */
-export const postFeaturingPaid = route({
-  post: '/api/admin/models/:id/featurings/:featuringId/paid',
-  params: idParams.extend({ featuringId: z.coerce.number().int().positive().max(2_147_483_647) }),
-  reply: z.array(Featuring),
+export const postPlacementPaid = route({
+  post: '/api/admin/models/:id/placements/:placementId/paid',
+  params: idParams.extend({ placementId: z.coerce.number().int().positive().max(2_147_483_647) }),
+  reply: z.array(Placement),
   allow: 'admin',
-  handle: ({ params: { id, featuringId }, requestId, identity }, { db, now }) =>
+  handle: ({ params: { id, placementId }, requestId, identity }, { db, now }) =>
     db.transaction(async (tx) => {
       const at = now();
       if (!(await lockModel(tx, id))) unknownModel();
-      if (!(await markFeaturingPaid(tx, { modelId: id, id: featuringId, at })))
-        conflict('featuring.not-payable', 'It has no price, or it was paid already.');
+      if (!(await markPlacementPaid(tx, { modelId: id, id: placementId, at })))
+        conflict('placement.not-payable', 'It has no price, or it was paid already.');
       const model = await modelState(tx, id);
-      const entry = modelAuditEntry(actorOf(identity), 'featuring.paid', model, {
+      const entry = modelAuditEntry(actorOf(identity), 'placement.paid', model, {
         before: null,
-        after: { featuring: featuringId, paidAt: at.toISOString() },
+        after: { placement: placementId, paidAt: at.toISOString() },
       });
       await announce(tx, { type: 'audit.recorded', entry }, requestId);
-      return await featuringsOf(tx, id);
+      return await placementsOf(tx, id);
     }),
 });

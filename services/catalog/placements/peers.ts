@@ -1,4 +1,4 @@
-import { PeerModels } from '@marquee/contracts/http/placement';
+import { PeerModels } from '@marquee/contracts/http/placement-effect';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../deps';
@@ -23,7 +23,7 @@ const perDirection = 100;
 
 /**
  * The models of the same category with the nearest numbers of likes, the nearest first, that were listed
- * before `from` and not featured between `from` and `to`. An open featuring ends at its `until`.
+ * before `from` and not featured between `from` and `to`. An open placement ends at its `until`.
  */
 const peerIds = async (db: Queryable, modelId: number, from: Date, to: Date): Promise<number[]> => {
   const isPeer =
@@ -36,7 +36,7 @@ const peerIds = async (db: Queryable, modelId: number, from: Date, to: Date): Pr
         union all
         (select m.id, m.likes from models m, self where ${isPeer} and m.likes < self.likes order by m.likes desc, m.id desc limit ${perDirection})
       ) as near, self
-      where not exists (select from featurings f where f.model_id = near.id and f.started_at < $3 and coalesce(f.ended_at, f.until) > $2)
+      where not exists (select from placements f where f.model_id = near.id and f.started_at < $3 and coalesce(f.ended_at, f.until) > $2)
       order by abs(near.likes - self.likes), near.id`,
     values: [modelId, from, to],
   });

@@ -1,4 +1,4 @@
-import { FeaturingHistory, PeerModels } from '@marquee/contracts/http/placement';
+import { PeerModels, PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
@@ -46,7 +46,7 @@ test('peers are the models of the category with the nearest likes, listed before
   expect(await peersOf(self, '2026-03-06T00:00:00Z', '2026-03-08T00:00:00Z')).toContain(late);
 });
 
-test('the history has every featuring with its end', async () => {
+test('the history has every placement with its end', async () => {
   const [id] = await list(catalog, [plainListing('self')]);
   const feature = (body: unknown) => catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body });
   catalog.setClock(new Date('2026-03-01T12:00:00Z'));
@@ -55,11 +55,11 @@ test('the history has every featuring with its end', async () => {
   await feature({ featured: false });
   catalog.setClock(new Date('2026-03-08T12:00:00Z'));
   await feature({ featured: true, withoutEnd: true });
-  const reply = await catalog.ask(`/internal/models/by-id/${id}/featurings`, { as: 'service' });
-  expect(FeaturingHistory.parse(await reply.json())).toEqual({
+  const reply = await catalog.ask(`/internal/models/by-id/${id}/placements`, { as: 'service' });
+  expect(PlacementHistory.parse(await reply.json())).toEqual({
     category: 'slim',
     createdAt: '2026-01-01T00:00:00.000Z',
-    featurings: [
+    placements: [
       { from: '2026-03-01T12:00:00.000Z', until: '2026-03-05T12:00:00.000Z', priceCents: 45_000 },
       { from: '2026-03-08T12:00:00.000Z', until: null, priceCents: 0 },
     ],
@@ -67,10 +67,10 @@ test('the history has every featuring with its end', async () => {
 });
 
 test('both answer only to services', async () => {
-  for (const path of ['featurings', `peers?from=${window[0]}&to=${window[1]}`]) {
+  for (const path of ['placements', `peers?from=${window[0]}&to=${window[1]}`]) {
     expect((await catalog.ask(`/internal/models/by-id/1/${path}`, { as: 'admin' })).status).toBe(403);
   }
-  expect((await catalog.ask('/internal/models/by-id/99/featurings', { as: 'service' })).status).toBe(404);
+  expect((await catalog.ask('/internal/models/by-id/99/placements', { as: 'service' })).status).toBe(404);
   expect(
     (await catalog.ask('/internal/models/by-id/99/peers?from=soon&to=later', { as: 'service' })).status,
   ).toBe(400);

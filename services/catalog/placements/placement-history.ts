@@ -1,26 +1,26 @@
-import { HandFeaturings } from '@marquee/contracts/http/featuring';
-import { FeaturingHistory } from '@marquee/contracts/http/placement';
+import { PlacementsByHand } from '@marquee/contracts/http/placement';
+import { PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../deps';
 import { idParams } from '../lists/params';
 import { adminModelById } from '../models/admin/admin-model-queries';
 import { unknownModel } from '../models/listed-model';
-import { featuringsOf, startedByListing } from './placement-queries';
+import { placementsOf, startedByListing } from './placement-queries';
 
 /** The periods in which the model was featured, to measure their effect. */
-export const getFeaturingHistory = route({
-  get: '/internal/models/by-id/:id/featurings',
+export const getPlacementHistory = route({
+  get: '/internal/models/by-id/:id/placements',
   params: idParams,
-  reply: FeaturingHistory,
+  reply: PlacementHistory,
   allow: 'service',
-  handle: async ({ params: { id } }, { db, now }): Promise<FeaturingHistory> => {
+  handle: async ({ params: { id } }, { db, now }): Promise<PlacementHistory> => {
     const model = (await adminModelById(db, id, now())) ?? unknownModel();
-    const featurings = (await featuringsOf(db, id)).reverse();
+    const placements = (await placementsOf(db, id)).reverse();
     return {
       category: model.category,
       createdAt: model.createdAt,
-      featurings: featurings.map(({ from, until, endedAt, priceCents = null }) => ({
+      placements: placements.map(({ from, until, endedAt, priceCents = null }) => ({
         from,
         until: endedAt ?? until,
         priceCents,
@@ -29,15 +29,15 @@ export const getFeaturingHistory = route({
   },
 });
 
-type Row = Omit<HandFeaturings[number], 'from' | 'until'> & { readonly from: Date; readonly until: Date };
+type Row = Omit<PlacementsByHand[number], 'from' | 'until'> & { readonly from: Date; readonly until: Date };
 
 /**
  * Those that no listing request began, that end or ended within the range, and that nothing ended or replaced
  * before.
  */
-const handFeaturings = async (db: Queryable, from: string, until: string): Promise<HandFeaturings> => {
+const placementsByHand = async (db: Queryable, from: string, until: string): Promise<PlacementsByHand> => {
   const { rows } = await db.query<Row>(
-    `select id, model_id as "modelId", started_at as "from", until, price_cents as "priceCents" from featurings
+    `select id, model_id as "modelId", started_at as "from", until, price_cents as "priceCents" from placements
      where until > $1 and until <= $2 and (ended_at is null or ended = 'expired') and starts_with(started_by, $3) is not true
      order by until, id limit 1000`,
     [from, until, startedByListing('')],
@@ -46,10 +46,10 @@ const handFeaturings = async (db: Queryable, from: string, until: string): Promi
 };
 
 /** For the admin service, which sends the holders' mails. */
-export const listHandFeaturings = route({
-  get: '/internal/featurings/by-hand',
+export const listPlacementsByHand = route({
+  get: '/internal/placements/by-hand',
   query: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }),
-  reply: HandFeaturings,
+  reply: PlacementsByHand,
   allow: 'service',
-  handle: async ({ query: { from, until } }, { db }) => await handFeaturings(db, from, until),
+  handle: async ({ query: { from, until } }, { db }) => await placementsByHand(db, from, until),
 });

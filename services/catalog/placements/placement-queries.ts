@@ -1,27 +1,27 @@
-import type { Featuring } from '@marquee/contracts/http/featuring';
 import type { Model } from '@marquee/contracts/http/models';
+import type { Placement } from '@marquee/contracts/http/placement';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
 import type { Price } from './placement';
 
-type FeaturingRow = {
+type PlacementRow = {
   readonly id: number;
   readonly started_at: Date;
   /** pg returns `infinity` as a number. */
   readonly until: Date | number;
   readonly started_by: string | null;
   readonly ended_at: Date | null;
-  readonly ended: Featuring['ended'];
+  readonly ended: Placement['ended'];
   readonly ended_by: string | null;
   readonly price_cents: number | null;
   readonly paid_at: Date | null;
 };
 
-/** Every featuring of the model, the latest first. */
-export const featuringsOf = async (db: Queryable, modelId: number): Promise<Featuring[]> => {
-  const { rows } = await db.query<FeaturingRow>(
-    'select id, started_at, until, started_by, ended_at, ended, ended_by, price_cents, paid_at from featurings where model_id = $1 order by id desc',
+/** Every placement of the model, the latest first. */
+export const placementsOf = async (db: Queryable, modelId: number): Promise<Placement[]> => {
+  const { rows } = await db.query<PlacementRow>(
+    'select id, started_at, until, started_by, ended_at, ended, ended_by, price_cents, paid_at from placements where model_id = $1 order by id desc',
     [modelId],
   );
   return rows.map((row) => ({
@@ -38,16 +38,16 @@ export const featuringsOf = async (db: Queryable, modelId: number): Promise<Feat
 };
 
 /**
- * Ends the model's open featuring, if any. True if it had already expired: then the expiry is still to be
+ * Ends the model's open placement, if any. True if it had already expired: then the expiry is still to be
  * announced.
  */
-export const endFeaturing = async (
+export const endPlacement = async (
   tx: Queryable,
   modelId: number,
   { at, ended, by }: { at: Date; ended: 'removed' | 'replaced'; by: string | null },
 ): Promise<boolean> => {
-  const { rows } = await tx.query<{ ended: FeaturingRow['ended'] }>(
-    `update featurings set
+  const { rows } = await tx.query<{ ended: PlacementRow['ended'] }>(
+    `update placements set
        ended_at = least($2, until), ended = case when until <= $2 then 'expired' else $3 end, ended_by = case when until > $2 then $4 end
      where model_id = $1 and ended_at is null returning ended`,
     [modelId, at, ended, by],
@@ -55,56 +55,56 @@ export const endFeaturing = async (
   return rows[0]?.ended === 'expired';
 };
 
-/** Opens a featuring; the caller has ended the one before. */
-export const startFeaturing = async (
+/** Opens a placement; the caller has ended the one before. */
+export const startPlacement = async (
   tx: Queryable,
   modelId: number,
   { at, until, by, price }: { at: Date; until: Date | 'infinity'; by: string | null; price: Price },
 ): Promise<void> => {
   await tx.query(
-    'insert into featurings (model_id, started_at, until, started_by, price_cents, paid_at) values ($1, $2, $3, $4, $5, $6)',
+    'insert into placements (model_id, started_at, until, started_by, price_cents, paid_at) values ($1, $2, $3, $4, $5, $6)',
     [modelId, at, until, by, price.cents, price.paidAt],
   );
 };
 
 /** Records the payment of a period that has a price. False where it has none, or was paid already. */
-export const markFeaturingPaid = async (
+export const markPlacementPaid = async (
   tx: Queryable,
   { modelId, id, at }: { modelId: number; id: number; at: Date },
 ): Promise<boolean> => {
   const { rowCount } = await tx.query(
-    'update featurings set paid_at = $3 where model_id = $1 and id = $2 and price_cents > 0 and paid_at is null',
+    'update placements set paid_at = $3 where model_id = $1 and id = $2 and price_cents > 0 and paid_at is null',
     [modelId, id, at],
   );
   return rowCount === 1;
 };
 
 /** A refunded period costs nothing. */
-export const refundFeaturing = async (tx: Queryable, id: number): Promise<void> => {
-  await tx.query('update featurings set price_cents = 0, paid_at = null where id = $1', [id]);
+export const refundPlacement = async (tx: Queryable, id: number): Promise<void> => {
+  await tx.query('update placements set price_cents = 0, paid_at = null where id = $1', [id]);
 };
 
 /** The period that this one replaced and that would not be over yet, or undefined. */
-export const replacedFeaturing = async (
+export const replacedPlacement = async (
   tx: Queryable,
   id: number,
   at: Date,
 ): Promise<{ readonly until: Date | 'infinity'; readonly startedBy: string | null } | undefined> => {
   const found = await firstRow<{ until: Date | number; startedBy: string | null }>(
     tx,
-    `select earlier.until, earlier.started_by as "startedBy" from featurings earlier join featurings f on f.id = $1
-     where earlier.id = (select max(id) from featurings where model_id = f.model_id and id < f.id)
+    `select earlier.until, earlier.started_by as "startedBy" from placements earlier join placements f on f.id = $1
+     where earlier.id = (select max(id) from placements where model_id = f.model_id and id < f.id)
        and earlier.ended = 'replaced' and earlier.ended_at = f.started_at and earlier.until > $2`,
     [id, at],
   );
   return found && { ...found, until: found.until instanceof Date ? found.until : 'infinity' };
 };
 
-/** Ends up to `limit` expired featurings and returns their model ids. Concurrent calls end different ones. */
-export const expireFeaturings = async (tx: Queryable, at: Date, limit: number): Promise<number[]> => {
+/** Ends up to `limit` expired placements and returns their model ids. Concurrent calls end different ones. */
+export const expirePlacements = async (tx: Queryable, at: Date, limit: number): Promise<number[]> => {
   const { rows } = await tx.query<{ model_id: number }>(
-    `update featurings f set ended_at = f.until, ended = 'expired'
-     from (select id from featurings where ended_at is null and until <= $1 order by until limit $2 for update skip locked) due
+    `update placements f set ended_at = f.until, ended = 'expired'
+     from (select id from placements where ended_at is null and until <= $1 order by until limit $2 for update skip locked) due
      where f.id = due.id returning f.model_id`,
     [at, limit],
   );
@@ -133,10 +133,10 @@ export const featuredModels = async (db: Queryable, at: Date): Promise<Model[]> 
   return rows.map((row) => modelOf(row, at));
 };
 
-/** `started_by` of a featuring that a listing request began. */
+/** `started_by` of a placement that a listing request began. */
 export const startedByListing = (reference: string): string => `listing request ${reference}`;
 
-type ListingFeaturing = {
+type ListingPlacement = {
   readonly id: number;
   readonly modelId: number;
   readonly until: Date;
@@ -148,10 +148,10 @@ export const lockReference = async (tx: Queryable, reference: string): Promise<v
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [startedByListing(reference)]);
 };
 
-/** The latest featuring that the listing request began, if any: one that was restored follows the first. */
-export const featuringOfListing = (tx: Queryable, reference: string): Promise<ListingFeaturing | undefined> =>
-  firstRow<ListingFeaturing>(
+/** The latest placement that the listing request began, if any: one that was restored follows the first. */
+export const placementOfListing = (tx: Queryable, reference: string): Promise<ListingPlacement | undefined> =>
+  firstRow<ListingPlacement>(
     tx,
-    `select id, model_id as "modelId", until, ended_at is null as "isOpen" from featurings where started_by = $1 order by id desc limit 1`,
+    `select id, model_id as "modelId", until, ended_at is null as "isOpen" from placements where started_by = $1 order by id desc limit 1`,
     [startedByListing(reference)],
   );

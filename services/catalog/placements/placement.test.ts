@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FeaturingCommand, featuringState, nextFeaturing } from './placement';
+import { nextPlacement, type PlacementCommand, placementState } from './placement';
 
 const start = Date.parse('2026-06-01T12:00:00Z');
 const steps = fc.array(
@@ -16,7 +16,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-test('any sequence of commands leaves at most one open featuring, which decides the state', () => {
+test('any sequence of commands leaves at most one open placement, which decides the state', () => {
   fc.assert(
     fc.property(steps, (done) => {
       let at = start;
@@ -26,9 +26,9 @@ test('any sequence of commands leaves at most one open featuring, which decides 
         at += waits;
         const now = new Date(at);
         if (open instanceof Date && open <= now) open = undefined;
-        const state = featuringState(until, now);
+        const state = placementState(until, now);
         expect(state.is === 'featured').toBe(open !== undefined);
-        const command: FeaturingCommand =
+        const command: PlacementCommand =
           given.does === 'remove'
             ? given
             : {
@@ -36,7 +36,7 @@ test('any sequence of commands leaves at most one open featuring, which decides 
                 price: { cents: 0, paidAt: null },
                 until: given.lasts === 'infinity' ? 'infinity' : new Date(at + given.lasts),
               };
-        const step = nextFeaturing(state, command);
+        const step = nextPlacement(state, command);
         if (!step) {
           expect(state.is).toBe('none');
           continue;

@@ -2,26 +2,26 @@ import { unreachable } from '@marquee/kit/errors/unreachable';
 import type { FeaturedUntil } from '../models/featured-until';
 
 /** The featured state of a model at one time. */
-export type FeaturingState =
+export type PlacementState =
   | { readonly is: 'none' }
   | { readonly is: 'featured'; readonly until: Date | 'infinity' }
   | { readonly is: 'expired'; readonly until: Date };
 
-/** What was agreed for a period of featuring; `cents` null: not known, 0: a gift. */
+/** What was agreed for a placement; `cents` null: not known, 0: a gift. */
 export type Price = { readonly cents: number | null; readonly paidAt: Date | null };
 
-export type FeaturingCommand =
+export type PlacementCommand =
   | { readonly does: 'feature'; readonly until: Date | 'infinity'; readonly price: Price }
   | { readonly does: 'remove' };
 
-/** The result of a command: the new state, how the previous featuring ended, and the event to announce. */
-export type FeaturingStep = {
+/** The result of a command: the new state, how the previous placement ended, and the event to announce. */
+export type PlacementStep = {
   readonly featuredUntil: FeaturedUntil;
   readonly ends?: 'replaced' | 'removed';
   readonly announces: 'catalog.model.featured' | 'catalog.model.unfeatured';
 };
 
-export const featuringState = (until: Date | number | null, at: Date): FeaturingState => {
+export const placementState = (until: Date | number | null, at: Date): PlacementState => {
   if (until === null) return { is: 'none' };
   if (typeof until === 'number') return { is: 'featured', until: 'infinity' };
   return until > at ? { is: 'featured', until } : { is: 'expired', until };
@@ -29,9 +29,9 @@ export const featuringState = (until: Date | number | null, at: Date): Featuring
 
 /**
  * none → featured (for some days or without end) → removed, expired, or featured again. Expiry needs no
- * command. Removing an expired featuring clears its date. Null: nothing changes.
+ * command. Removing an expired placement clears its date. Null: nothing changes.
  */
-export const nextFeaturing = (state: FeaturingState, command: FeaturingCommand): FeaturingStep | null => {
+export const nextPlacement = (state: PlacementState, command: PlacementCommand): PlacementStep | null => {
   switch (command.does) {
     case 'feature':
       return {

@@ -1,13 +1,13 @@
-import { PlacementShares } from '@marquee/contracts/http/placement-shares';
+import { RotationShares } from '@marquee/contracts/http/rotation-shares';
 import { addDays } from '@marquee/contracts/rules/days';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { route } from '../deps';
 import { latestDay, sharesBetween } from './served';
 
 /** Home cards of the featured models, beside what was due to each. */
-export const getPlacement = route({
-  get: '/api/admin/placement',
-  reply: PlacementShares,
+export const getRotation = route({
+  get: '/api/admin/rotation',
+  reply: RotationShares,
   allow: 'admin',
   handle: async (_input, { db, now, dayOf }) => {
     const at = now();
@@ -17,7 +17,7 @@ export const getPlacement = route({
       sharesBetween(db, { first: last, last }, at),
       sharesBetween(db, { first: addDays(last, -6), last }, at),
     ]);
-    const shares: PlacementShares = {
+    const shares: RotationShares = {
       day: latest?.day ?? null,
       computedAt: latest?.computedAt.toISOString() ?? null,
       today,

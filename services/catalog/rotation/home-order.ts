@@ -40,7 +40,7 @@ const featuredModels = async (
   at: Date,
 ): Promise<readonly { readonly id: number; readonly profileImage: string | null }[]> => {
   const { rows } = await db.query<{ id: number; profileImage: string | null }>({
-    name: 'placement-featured',
+    name: 'rotation-featured',
     text: 'select id, profile_image as "profileImage" from models where archived_at is null and featured_until > $1 order by id',
     values: [at],
   });
@@ -52,11 +52,11 @@ const rotationsAround = async (
   at: Date,
 ): Promise<{ readonly current: Rotation | undefined; readonly hasNext: boolean }> => {
   const { rows } = await db.query<Rotation & { isNext: boolean }>({
-    name: 'placement-rotations',
-    text: `(select starts_at as "startsAt", model_ids as "modelIds", false as "isNext" from placement_rotations
+    name: 'rotation-turns',
+    text: `(select starts_at as "startsAt", model_ids as "modelIds", false as "isNext" from rotations
        where starts_at <= $1 order by starts_at desc limit 1)
       union all
-      (select starts_at, model_ids, true from placement_rotations where starts_at > $1 order by starts_at limit 1)`,
+      (select starts_at, model_ids, true from rotations where starts_at > $1 order by starts_at limit 1)`,
     values: [at],
   });
   return { current: rows.find(({ isNext }) => !isNext), hasNext: rows.some(({ isNext }) => isNext) };
@@ -66,10 +66,10 @@ const rotationsAround = async (
 const storeRotation = async (db: Queryable, { startsAt, modelIds }: Rotation): Promise<void> => {
   await db.query(
     `with old as (
-       delete from placement_rotations where starts_at < $1::timestamptz - interval '2 days'
-         and starts_at < (select max(starts_at) from placement_rotations where starts_at < $1)
+       delete from rotations where starts_at < $1::timestamptz - interval '2 days'
+         and starts_at < (select max(starts_at) from rotations where starts_at < $1)
      )
-     insert into placement_rotations (starts_at, model_ids) values ($1, $2) on conflict do nothing`,
+     insert into rotations (starts_at, model_ids) values ($1, $2) on conflict do nothing`,
     [startsAt, modelIds],
   );
 };

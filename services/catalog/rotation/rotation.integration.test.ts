@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { Models } from '@marquee/contracts/http/models';
-import { PlacementShares } from '@marquee/contracts/http/placement-shares';
+import { RotationShares } from '@marquee/contracts/http/rotation-shares';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await catalog.db.query('truncate placement_rotations, placement_served, placement_days');
+  await catalog.db.query('truncate rotations, rotation_served, rotation_days');
   await catalog.db.query('update models set featured_until = null where id = $1', [ids[3]]);
 });
 
 afterAll(() => catalog.close());
 
 const placed = async (query = ''): Promise<{ order: string; headers: Headers }> => {
-  const response = await catalog.ask(`/api/models?featured=true&sort=placement${query}`);
+  const response = await catalog.ask(`/api/models?featured=true&sort=rotation${query}`);
   expect(response.status).toBe(200);
   const order = Models.parse(await response.json()).map(({ slug }) => slug.split('-', 1)[0]);
   return { order: order.join(' '), headers: response.headers };
@@ -44,7 +44,7 @@ const announce = async (computedAt: Date, cards: readonly number[]): Promise<voi
     at: computedAt.toISOString(),
     requestId: null,
     event: {
-      type: 'analytics.placement.served',
+      type: 'analytics.rotation.served',
       day: computedAt.toISOString().slice(0, 10),
       computedAt: computedAt.toISOString(),
       served: cards.map((count, nth) => ({ modelId: ids[nth] ?? 0, cards: count })),
@@ -93,9 +93,7 @@ test('instances that begin at the same time store one rotation and compute the s
     Array.from({ length: 12 }, () => homeOrder(catalog.db, later(3), siteDay('UTC'))),
   );
   expect(new Set(orders.map(({ modelIds }) => modelIds.join())).size).toBe(1);
-  const { rows } = await catalog.db.query('select from placement_rotations where starts_at <= $1', [
-    later(3),
-  ]);
+  const { rows } = await catalog.db.query('select from rotations where starts_at <= $1', [later(3)]);
   expect(rows).toHaveLength(1);
 });
 
@@ -118,8 +116,8 @@ test('the administrator sees each model’s cards beside its due, the least serv
   await announce(later(10), [500, 0, 0, 0]);
   await announce(noon, [500, 0, 0, 0]);
   catalog.setClock(later(30));
-  const response = await catalog.ask('/api/admin/placement', { as: 'admin' });
-  const { day, today, week } = PlacementShares.parse(await response.json());
+  const response = await catalog.ask('/api/admin/rotation', { as: 'admin' });
+  const { day, today, week } = RotationShares.parse(await response.json());
   expect(day).toBe('2026-06-01');
   expect(today.map(({ slug, cards, due }) => [slug, cards, due])).toEqual([
     ['bea-vale', 70, 80],
@@ -128,11 +126,11 @@ test('the administrator sees each model’s cards beside its due, the least serv
     ['ada-vale', 100, 80],
   ]);
   expect(week).toEqual(today);
-  expect((await catalog.ask('/api/admin/placement')).status).toBe(401);
+  expect((await catalog.ask('/api/admin/rotation')).status).toBe(401);
 });
 
 test.each([
-  'sort=placement',
-  'featured=true&sort=placement&category=slim',
-  'featured=true&sort=placement&random=3',
+  'sort=rotation',
+  'featured=true&sort=rotation&category=slim',
+  'featured=true&sort=rotation&random=3',
 ])('%s answers 400', async (query) => expect((await catalog.ask(`/api/models?${query}`)).status).toBe(400));

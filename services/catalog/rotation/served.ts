@@ -1,5 +1,5 @@
 import type { DomainMessage } from '@marquee/contracts/events/domain-event';
-import type { PlacementShare } from '@marquee/contracts/http/placement-shares';
+import type { RotationShare } from '@marquee/contracts/http/rotation-shares';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
@@ -19,7 +19,7 @@ type Served = {
 export const keepServed =
   ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
-    if (event.type !== 'analytics.placement.served') return dead(`unexpected event: ${event.type}`);
+    if (event.type !== 'analytics.rotation.served') return dead(`unexpected event: ${event.type}`);
     await retryPostgres(() => storeServed(db, event), { log, signal });
     return done;
   };
@@ -31,7 +31,7 @@ export const keepServed =
 const storeServed = async (db: Postgres, { day, computedAt, served }: Served): Promise<void> =>
   await db.transaction(async (tx) => {
     const newer = await tx.query(
-      `insert into placement_days as last (day, computed_at) values ($1, $2)
+      `insert into rotation_days as last (day, computed_at) values ($1, $2)
        on conflict (day) do update set computed_at = excluded.computed_at where last.computed_at < excluded.computed_at`,
       [day, computedAt],
     );
@@ -43,22 +43,22 @@ const storeServed = async (db: Postgres, { day, computedAt, served }: Served): P
          select id as model_id from models where archived_at is null and featured_until > $3
        ), added as (
          select greatest(0, coalesce((select sum(cards) from given), 0)
-           - coalesce((select sum(cards) from placement_served where day = $1), 0))::float8 / greatest(1, (select count(*) from featured)) as due
+           - coalesce((select sum(cards) from rotation_served where day = $1), 0))::float8 / greatest(1, (select count(*) from featured)) as due
        )
-       insert into placement_served as stored (day, model_id, cards, due)
+       insert into rotation_served as stored (day, model_id, cards, due)
        select $1, model_id, coalesce(g.cards, 0), case when f.model_id is null then 0 else added.due end
        from given g full join featured f using (model_id), added order by model_id
        on conflict (day, model_id) do update set cards = excluded.cards, due = stored.due + excluded.due`,
       [day, JSON.stringify(served), computedAt],
     );
-    await tx.query('delete from placement_served where day < $1', [addDays(day, -keptDays)]);
-    await tx.query('delete from placement_days where day < $1', [addDays(day, -keptDays)]);
+    await tx.query('delete from rotation_served where day < $1', [addDays(day, -keptDays)]);
+    await tx.query('delete from rotation_days where day < $1', [addDays(day, -keptDays)]);
   });
 
 /** Days before and with the last one that an order considers, and that the administrator sees as a week. */
 const weekDays = 7;
 
-type ShareRow = Omit<PlacementShare, 'ratio'>;
+type ShareRow = Omit<RotationShare, 'ratio'>;
 
 const ratioOf = ({ cards, due }: Pick<ShareRow, 'cards' | 'due'>): number | null =>
   due > 0 ? cards / due : null;
@@ -70,7 +70,7 @@ export const servedRatios = async (
   dayOf: (at: number) => Day,
 ): Promise<ServedRatios> => {
   const { rows } = await db.query<{ id: number; ratio: number }>(
-    'select model_id as id, sum(cards) / sum(due) as ratio from placement_served where day > $1 group by model_id having sum(due) > 0',
+    'select model_id as id, sum(cards) / sum(due) as ratio from rotation_served where day > $1 group by model_id having sum(due) > 0',
     [addDays(dayOf(at.getTime()), -weekDays)],
   );
   return new Map(rows.map(({ id, ratio }) => [id, ratio]));
@@ -84,10 +84,10 @@ export const sharesBetween = async (
   db: Queryable,
   { first, last }: { readonly first: Day; readonly last: Day },
   at: Date,
-): Promise<PlacementShare[]> => {
+): Promise<RotationShare[]> => {
   const { rows } = await db.query<ShareRow>(
     `select m.id, m.slug, m.name, coalesce(sum(s.cards), 0)::int as cards, coalesce(sum(s.due), 0) as due
-     from models m left join placement_served s on s.model_id = m.id and s.day between $1 and $2
+     from models m left join rotation_served s on s.model_id = m.id and s.day between $1 and $2
      where m.archived_at is null and m.featured_until > $3
      group by m.id order by coalesce(sum(s.cards) / nullif(sum(s.due), 0), 'infinity'), m.id`,
     [first, last, at],
@@ -101,6 +101,6 @@ export const latestDay = async (
 ): Promise<{ readonly day: Day; readonly computedAt: Date } | undefined> =>
   (
     await db.query<{ day: Day; computedAt: Date }>(
-      'select day, computed_at as "computedAt" from placement_days order by day desc limit 1',
+      'select day, computed_at as "computedAt" from rotation_days order by day desc limit 1',
     )
   ).rows[0];

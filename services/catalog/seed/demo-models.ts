@@ -71,7 +71,7 @@ export type DemoModel = ModelToInsert & {
 /** Shares of models with a trending score, and of verified ones. */
 const trendingShare = 0.02;
 const verifiedShare = 0.12;
-/** The duration of a paid featuring. */
+/** The duration of a paid placement. */
 const boughtDays = 30;
 
 /**
@@ -149,7 +149,7 @@ const featuredPeriods = (
   const withEnd = places.filter((nth) => !withoutEnd.includes(nth));
   const before = [...spread(featuredBefore, compositions.length, 0.83)];
   return {
-    // The first to end comes soon, so that a demo shows featurings that expire.
+    // The first to end comes soon, so that a demo shows placements that expire.
     featuredUntil: new Map<number, Date | 'infinity'>([
       ...before.map((nth, rank) => [nth, inDays(-1 - rank * 2)] as const),
       ...withEnd.map((nth, rank) => [nth, inDays(1.5 + (rank * 28) / featuredWithEnd)] as const),

@@ -26,7 +26,7 @@ const occasions = [
 const places = [
   'in Lisbon',
   'in the Studio',
-  'at the Old Theatre',
+  'at the Old Theater',
   'by the Sea',
   'on the Roof',
   'in Black and White',

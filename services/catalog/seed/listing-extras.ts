@@ -15,7 +15,7 @@ const views = [
   'A study in velvet and brass',
   'The empty hall after the last song',
   'Rehearsal, second evening',
-  'On the stairs of the old theatre',
+  'On the stairs of the old theater',
 ] as const;
 
 const networks = [
@@ -44,7 +44,7 @@ export const socialLinks = (random: Random, handle: string): SocialLink[] => {
 };
 
 const bios = [
-  'Trained at a small theatre school and never lost the taste for curtain calls.',
+  'Trained at a small theater school and never lost the taste for curtain calls.',
   'Ten years as a sound engineer, and you can hear it.',
   'Lives by the sea, films in the city, answers on the train.',
   'Collects records, hats and compliments, in that order.',

@@ -24,14 +24,14 @@ test('two concurrent seeds fill the catalog once', async () => {
   expect(rows).toEqual([{ models: 3_000, first: 1, last: 3_000 }]);
 });
 
-test('videos have the trending score of their model, and past featurings have ended', async () => {
+test('videos have the trending score of their model, and past placements have ended', async () => {
   const { rows } = await database.db.query(
     `select
        (select count(*) > 0 from videos where trending_score > 0) as "videosTrend",
        (select count(*) from videos v join models m on m.id = v.model_id where v.trending_score <> m.trending_score) as "wrongScores",
        (select count(*) > 0 from models where verified_at is not null) as verified,
-       (select count(*) from featurings where ended = 'expired') as expired,
-       (select count(*) from featurings where ended_at is null) as open,
+       (select count(*) from placements where ended = 'expired') as expired,
+       (select count(*) from placements where ended_at is null) as open,
        (select count(*) from outbox) as events`,
   );
   expect(rows).toEqual([

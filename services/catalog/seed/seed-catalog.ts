@@ -1,7 +1,7 @@
 import { type Queryable, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { announce } from '@marquee/kit/postgres/outbox';
 import { insertModels } from '../models/admin/insert-models';
-import { expireFeaturings } from '../placements/placement-queries';
+import { expirePlacements } from '../placements/placement-queries';
 import { insertVideos } from '../videos/insert-videos';
 import { demoModels } from './demo-models';
 import { demoVideos } from './demo-videos';
@@ -22,7 +22,7 @@ export const seedCatalog = async (databaseUrl: string, count: number, today: Dat
     const seeded = await db.transaction((tx) => seedEmpty(tx, count, today));
     // Without statistics and a visibility map the first queries would be planned as if the tables were empty.
     if (seeded.is === 'seeded')
-      await db.query('vacuum (analyze) models, model_slugs, search_words, featurings, videos, video_words');
+      await db.query('vacuum (analyze) models, model_slugs, search_words, placements, videos, video_words');
     return seeded;
   });
 };
@@ -38,8 +38,8 @@ const seedEmpty = async (tx: Queryable, count: number, today: Date): Promise<See
     for (const [slug, id] of await insertModels(tx, batch)) ids.set(slug, id);
   const videos = demoVideos(models, (slug) => ids.get(slug) ?? 0, day);
   for (const batch of batchesOf(videos)) await insertVideos(tx, batch);
-  // Featurings that ended before today are history: no expiry is announced.
-  await expireFeaturings(tx, today, count);
+  // Placements that ended before today are history: no expiry is announced.
+  await expirePlacements(tx, today, count);
   // Tracking may already run, with the links of an empty catalog.
   await announce(tx, { type: 'catalog.model.all-changed' });
   return { is: 'seeded', models: models.length, videos: videos.length };

@@ -90,7 +90,7 @@ test('every file has balanced tags', async () => {
   expect(xml.match(/<url>/g)).toHaveLength(sitemapUrls);
 });
 
-test('editing text changes the date; likes, status, rating and featuring do not', async () => {
+test('editing text changes the date; likes, status, rating and placement do not', async () => {
   const [first = 0, second = 0] = ids;
   const liked = await administer(
     `/api/models/${first}`,
@@ -111,7 +111,7 @@ test('editing text changes the date; likes, status, rating and featuring do not'
 test('archiving removes a profile and its videos, restoring adds them, and no other file changes', async () => {
   const fifth = ids[4] ?? 0;
   const tagOf = async (path: string) => (await ask(path)).headers.get('etag');
-  const neighbour = await tagOf('/sitemaps/models-1.xml');
+  const neighbor = await tagOf('/sitemaps/models-1.xml');
   await administer(`/api/admin/models/${fifth}/archive`, {});
   const named = await walk();
   expect(named).not.toContain('/model/model-5');
@@ -121,7 +121,7 @@ test('archiving removes a profile and its videos, restoring adds them, and no ot
   // Its only video was the only one of its file.
   expect(urlsIn(index)).not.toContain('/sitemaps/videos-2.xml');
   expect((await ask('/sitemaps/videos-2.xml')).status).toBe(404);
-  expect(await tagOf('/sitemaps/models-1.xml')).toBe(neighbour);
+  expect(await tagOf('/sitemaps/models-1.xml')).toBe(neighbor);
 
   await administer(`/api/admin/models/${fifth}/restore`, {});
   expect(await walk()).toEqual(expect.arrayContaining(['/model/model-5', '/video/video-5']));

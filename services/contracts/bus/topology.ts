@@ -208,18 +208,18 @@ export const topology = {
       arguments: { 'x-max-length': 1, 'x-overflow': 'drop-head' },
       deadLetters: 'dead-letters',
       prefetch: 1,
-      why: 'the order of trending, computed from traffic, on its way into the catalogue',
+      why: 'the order of trending, computed from traffic, on its way into the catalog',
     },
     {
-      name: 'catalog.placement.keep',
+      name: 'catalog.rotation.keep',
       kind: 'quorum',
-      from: [{ exchange: 'domain', key: 'analytics.placement.served' }],
+      from: [{ exchange: 'domain', key: 'analytics.rotation.served' }],
       // Each message holds all figures of its day. More than one is kept, so that the last one of a day is
       // not lost to the next day's first.
       arguments: { 'x-max-length': 20, 'x-overflow': 'drop-head' },
       deadLetters: 'dead-letters',
       prefetch: 1,
-      why: 'the home cards that featured models have received, on their way to fair placement',
+      why: 'the home cards that featured models have received, on their way to fair rotation',
     },
     {
       name: 'catalog.listing.delete-pictures',

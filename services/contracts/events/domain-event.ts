@@ -27,7 +27,7 @@ export type ModelState = z.infer<typeof ModelState>;
 export const trendingMaxModels = 3_000;
 
 /** Models in one announcement of the cards they have received at most. */
-const placementMaxModels = 10_000;
+const rotationMaxModels = 10_000;
 
 /**
  * Who did something: an operator or a service by name, a model's holder, or an unknown visitor. Never an IP,
@@ -66,7 +66,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   modelEvent('catalog.model.featured'),
   modelEvent('catalog.model.unfeatured'),
   modelEvent('catalog.model.expired'),
-  /** A holder proposed changes of her profile. The texts stay in the catalogue. */
+  /** A holder proposed changes of her profile. The texts stay in the catalog. */
   z.object({
     type: z.literal('catalog.proposal.made'),
     proposalId: z.int().positive(),
@@ -101,10 +101,10 @@ export const DomainEvent = z.discriminatedUnion('type', [
    * of that day computed before.
    */
   z.object({
-    type: z.literal('analytics.placement.served'),
+    type: z.literal('analytics.rotation.served'),
     day: Day,
     computedAt: z.iso.datetime(),
-    served: z.array(z.object({ modelId: z.int().positive(), cards: z.int().min(0) })).max(placementMaxModels),
+    served: z.array(z.object({ modelId: z.int().positive(), cards: z.int().min(0) })).max(rotationMaxModels),
   }),
   z.object({ type: z.literal('analytics.password.generated'), modelId: z.int().positive() }),
   /** An action of interest to the audit log alone. */

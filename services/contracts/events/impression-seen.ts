@@ -15,7 +15,7 @@ export const surfaces = [
   'similar',
   'video',
   'landing',
-  'favourites',
+  'favorites',
   'direct',
   'campaign',
   'unknown',

@@ -11,7 +11,7 @@ export const invalidReasons = [
   'own',
   'repeated',
   'embedded',
-  'data-centre',
+  'data-center',
 ] as const;
 export const InvalidReason = z.enum(invalidReasons);
 export type InvalidReason = z.infer<typeof InvalidReason>;

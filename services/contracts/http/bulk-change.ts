@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categories } from '../rules/categories';
 import { filledText } from '../text/text';
-import { FeaturedDays } from './featuring';
 import { listMaxRows } from './models';
+import { FeaturedDays } from './placement';
 
 const Id = z.int().positive().max(2_147_483_647);
 

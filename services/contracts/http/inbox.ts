@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { inquiryTypeKeys } from '../rules/inquiry-types';
 import { attestationKinds, listingRequestStates } from '../rules/listing-request-states';
 import { filledText } from '../text/text';
-import { PriceCents } from './featuring';
 import { ModelChoice } from './listing-activation';
+import { PriceCents } from './placement';
 
 const at = z.iso.datetime();
 const State = z.enum(listingRequestStates);
@@ -89,14 +89,14 @@ export const ListingRequest = ListingRequestRow.extend({
   canAskForPayment: z.boolean(),
   /** The request whose placement this one renews, with its model. */
   renews: z.object({ reference: z.string(), model: ListedModel.nullable() }).nullable(),
-  moves: z.array(SignedBy.extend({ from: State.nullable(), to: State })),
+  transitions: z.array(SignedBy.extend({ from: State.nullable(), to: State })),
   notes: z.array(InboxNote),
   mails: z.array(QueuedMail),
 });
 export type ListingRequest = z.infer<typeof ListingRequest>;
 
 /**
- * `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
+ * `POST …/:id/transition`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
  * into the requester's mail.
  */
 export const MoveListingRequest = z.object({
@@ -104,7 +104,7 @@ export const MoveListingRequest = z.object({
   to: State,
   message: filledText(5_000).trim().optional(),
   /**
-   * Required from paid to active, and only there: a job makes that move, and the request is active when the
+   * Required from paid to active, and only there: a job makes that transition, and the request is active when the
    * job is done.
    */
   model: ModelChoice.optional(),

@@ -4,11 +4,11 @@ import { platforms } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
-import { PriceCents } from './featuring';
 import { platformLink } from './form-fields';
 import { galleryMaxImages } from './models';
+import { PriceCents } from './placement';
 
-/** Days of featuring that a listing request pays for. */
+/** Days of a placement that a listing request pays for. */
 export const listingDays = 30;
 
 /** Social links of a profile at most. */
@@ -79,7 +79,7 @@ export const ActivatedListing = z.object({
 export type ActivatedListing = z.infer<typeof ActivatedListing>;
 
 /**
- * `POST /internal/listings/end`: ends the featuring that `reference` began, unless it is over. The days that
+ * `POST /internal/listings/end`: ends the placement that `reference` began, unless it is over. The days that
  * the model had left when it began are restored. After a refund (`isRefund`) its price becomes 0.
  */
 export const EndListing = z.object({

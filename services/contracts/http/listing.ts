@@ -5,9 +5,9 @@ import { Slug, slugMaxLength } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
 import { featuredDaysDefault } from './featured-days';
-import { FeaturedDays } from './featuring';
 import { platformLink } from './form-fields';
 import { galleryMaxImages, modelStatuses, type SocialLink, verificationMethods } from './models';
+import { FeaturedDays } from './placement';
 
 /** A field that may be absent; an empty one counts as absent. */
 export const optionalText = (maxLength: number) => text(maxLength).nullish();

@@ -28,12 +28,12 @@ test.each([
   ['7', 7],
   [1, 1],
   [365, 365],
-])('%j days of featuring are %i', (days, expected) => {
+])('%j days of placement are %i', (days, expected) => {
   expect(NewModel.parse({ name: 'Luna', featured: true, days }).days).toBe(expected);
 });
 
 test.each([0, -1, 366, 1.5, '0', '1e9', Number.POSITIVE_INFINITY])(
-  '%j days of featuring are refused',
+  '%j days of placement are refused',
   (days) => {
     expect(NewModel.safeParse({ name: 'Luna', featured: true, days }).success).toBe(false);
   },

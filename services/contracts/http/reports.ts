@@ -70,14 +70,14 @@ export const Report = ReportRow.extend({
   /** The profile was taken down for this report: by whom and when. */
   takenDown: SignedBy.nullable(),
   next: z.array(State),
-  moves: z.array(SignedBy.extend({ from: State.nullable(), to: State })),
+  transitions: z.array(SignedBy.extend({ from: State.nullable(), to: State })),
   notes: z.array(InboxNote),
   mails: z.array(QueuedMail),
 });
 export type Report = z.infer<typeof Report>;
 
 /**
- * `POST …/:id/move`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
+ * `POST …/:id/transition`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
  * into the reporter's mail.
  */
 export const MoveReport = z.object({ from: State, to: State, message: filledText(5_000).trim().optional() });

@@ -15,7 +15,7 @@ export const NewTrafficRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ip-range'),
     value: filledText(64),
-    reason: z.enum(['own', 'data-centre']),
+    reason: z.enum(['own', 'data-center']),
     note,
   }),
 ]);
@@ -25,7 +25,7 @@ export const TrafficRule = z.object({
   id: z.int().positive(),
   kind: z.enum(['bot-name', 'ip-range']),
   value: z.string(),
-  reason: z.enum(['bot', 'own', 'data-centre']),
+  reason: z.enum(['bot', 'own', 'data-center']),
   note: z.string(),
   /** The administrator's email. */
   by: z.string(),

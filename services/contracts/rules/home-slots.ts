@@ -11,7 +11,7 @@ export const homeSlots = homeGridSlots + homeSliderSlots;
  * Sort of `GET /api/models?featured=true` alone: the order of the home page's slots now, which rotates
  * (infra/decisions/0035).
  */
-export const placementSort = 'placement';
+export const rotationSort = 'rotation';
 
 /** The home page's figures of visits and clicks cover this many days, today included. */
 export const siteFigureDays = 30;

@@ -2,12 +2,12 @@ import {
   type ListingRequestState,
   listingRequestStates,
   nextListingRequestStates,
-  whyNotMoved,
+  whyNoTransition,
 } from './listing-request-states';
 
 const attested = { age: 'by whom', consent: 'by whom' };
 
-test('the usual moves lead from received to expired in six steps', () => {
+test('the usual transitions lead from received to expired in six steps', () => {
   const way: ListingRequestState[] = ['received'];
   for (let at: ListingRequestState | undefined = 'received'; at !== undefined; ) {
     at = nextListingRequestStates[at][0];
@@ -19,24 +19,26 @@ test('the usual moves lead from received to expired in six steps', () => {
 test('a paid request is never rejected, and an unpaid one is never refunded', () => {
   for (const from of listingRequestStates) {
     const paid = from === 'paid' || from === 'active';
-    if (paid) expect(whyNotMoved(from, 'rejected', attested)).toBe('not-next');
-    else expect(whyNotMoved(from, 'refunded', attested)).toBe('not-next');
+    if (paid) expect(whyNoTransition(from, 'rejected', attested)).toBe('not-next');
+    else expect(whyNoTransition(from, 'refunded', attested)).toBe('not-next');
   }
 });
 
-test('no move leads to the same state, back to received, or out of a final state', () => {
+test('no transition leads to the same state, back to received, or out of a final state', () => {
   for (const from of listingRequestStates) {
-    expect(whyNotMoved(from, from, attested)).toBe('not-next');
-    expect(whyNotMoved(from, 'received', attested)).toBe('not-next');
+    expect(whyNoTransition(from, from, attested)).toBe('not-next');
+    expect(whyNoTransition(from, 'received', attested)).toBe('not-next');
   }
   for (const end of ['expired', 'rejected', 'refunded'] as const)
     expect(nextListingRequestStates[end]).toEqual([]);
 });
 
 test('a listing request becomes active only when it was paid and both age and consent were attested', () => {
-  expect(whyNotMoved('paid', 'active', { age: null, consent: 'by whom' })).toBe('not-attested');
-  expect(whyNotMoved('paid', 'active', { age: 'by whom', consent: null })).toBe('not-attested');
-  expect(whyNotMoved('paid', 'active', attested)).toBeUndefined();
-  const from = listingRequestStates.filter((state) => whyNotMoved(state, 'active', attested) === undefined);
+  expect(whyNoTransition('paid', 'active', { age: null, consent: 'by whom' })).toBe('not-attested');
+  expect(whyNoTransition('paid', 'active', { age: 'by whom', consent: null })).toBe('not-attested');
+  expect(whyNoTransition('paid', 'active', attested)).toBeUndefined();
+  const from = listingRequestStates.filter(
+    (state) => whyNoTransition(state, 'active', attested) === undefined,
+  );
   expect(from).toEqual(['paid']);
 });

@@ -42,7 +42,7 @@ export const attestationKinds = ['age', 'consent'] as const;
 export type AttestationKind = (typeof attestationKinds)[number];
 
 /** Why a listing request may not move from one state to another, or undefined when it may. */
-export const whyNotMoved = (
+export const whyNoTransition = (
   from: ListingRequestState,
   to: ListingRequestState,
   attested: Readonly<Record<AttestationKind, unknown>>,

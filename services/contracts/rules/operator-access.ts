@@ -53,7 +53,7 @@ export const operatorAreas = {
   traffic: { paths: /^\/api\/admin\/traffic-rules/, access: each('change', 'read', 'read', 'read') },
   listings: {
     paths:
-      /^\/api\/(?:admin\/)?(?:models|videos)(?:\/|$)|^\/api\/admin\/(?:featured-models|placement|passwords)/,
+      /^\/api\/(?:admin\/)?(?:models|videos)(?:\/|$)|^\/api\/admin\/(?:featured-models|rotation|passwords)/,
     access: each('change', 'change', 'read', 'read'),
   },
 } as const satisfies Readonly<Record<string, Area>>;

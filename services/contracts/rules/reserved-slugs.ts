@@ -3,7 +3,7 @@
  * `/api/analytics/{slug}`.
  */
 const ownPaths = `
-admin analytics api assets categories category contact daily favourites featured healthz help id
+admin analytics api assets categories category contact daily favorites featured healthz help id
 insights internal list-model live login logout media metrics model models monthly new password-info
 placeholder premium pricing privacy random readyz report search seo session site slug static statusz terms track
 tracking video videos website-analytics weekly`;

@@ -106,8 +106,8 @@ export const consumeBatches = (
     await open.prefetch(prefetch);
     ({ consumerTag } = await open.consume(queue, (message) => {
       if (message === null) {
-        // The broker cancelled the consumer: the queue was deleted or its leader moved.
-        connection.renew('consumer cancelled');
+        // The broker canceled the consumer: the queue was deleted or its leader moved.
+        connection.renew('consumer canceled');
         return;
       }
       if (channel !== open) return;

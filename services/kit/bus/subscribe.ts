@@ -35,7 +35,7 @@ export const subscribe = <Schema extends z.ZodType>(
         queue,
         (message) => {
           if (message === null) {
-            connection.renew('consumer cancelled');
+            connection.renew('consumer canceled');
             return;
           }
           const parsed = parseMessage(schema, message.content);

@@ -60,7 +60,7 @@ export const openLimiter = (
   return {
     take: async (ip) => {
       // One after the other, narrowest first: a call that its own network is refused does not count against
-      // its neighbours.
+      // its neighbors.
       for (const [tier, block] of ipBlocks(ip).entries())
         await counters[tier]?.consume(store ? keyedHash(store.keys, block) : block).catch(refused);
     },

@@ -12,7 +12,7 @@ const retryableStates = [
   /^40/, // serialization failure, deadlock
   /^53/, // out of connections, memory or disk
   /^57P0/, // shutting down, starting up, terminated by an administrator
-  /^57014$/, // cancelled: statement timeout
+  /^57014$/, // canceled: statement timeout
   /^55P03$/, // lock timeout
   /^26000$|^42P05$/, // a prepared statement that is missing or there already: a pooler is between, and the URL does not say so
   /^25P0[23]$/, // a transaction that lost its connection, or idled too long

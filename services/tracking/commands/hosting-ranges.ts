@@ -1,6 +1,6 @@
 /**
  * `node --import tsx services/tracking/commands/hosting-ranges.ts <folder>`: writes
- * data-centres/hosting-ranges.ts from an unpacked `@ip-location-db/asn` (`npm pack @ip-location-db/asn`, then
+ * data-centers/hosting-ranges.ts from an unpacked `@ip-location-db/asn` (`npm pack @ip-location-db/asn`, then
  * `tar xf`). Its CSV files have 57 MB, of which the ranges of these networks are 100 kB, so the package is no
  * dependency.
  */

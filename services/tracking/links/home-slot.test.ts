@@ -19,7 +19,7 @@ test('a place beyond the last of the home page is impossible', () => {
   expect([-1, 0, 33, 34].map((position) => can('infinity', position))).toEqual([true, true, true, false]);
 });
 
-test('other surfaces need no featuring', () => {
+test('other surfaces need no placement', () => {
   const model = modelState(1, { featuredUntil: null });
   expect(canHaveHadSlot(model, { surface: 'search', position: 900 }, noon)).toBe(true);
   expect(canHaveHadSlot(model, undefined, noon)).toBe(true);

@@ -11,7 +11,7 @@ import { trackingSuite } from '../testing/tracking-suite';
 const suite = trackingSuite();
 const { start } = suite;
 
-test('follows the catalogue: a new model, a changed slug and a removed link apply as soon as their event arrives', async () => {
+test('follows the catalog: a new model, a changed slug and a removed link apply as soon as their event arrives', async () => {
   const publisher = await openTestPublisher(suite.bus().url);
   const tracking = await start();
   // Published until it is known: the subscription may not exist yet.
@@ -49,7 +49,7 @@ test('follows the catalogue: a new model, a changed slug and a removed link appl
   await publisher.close();
 });
 
-test('starts from the last snapshot while the catalogue is down, and is not ready while it knows no models', async () => {
+test('starts from the last snapshot while the catalog is down, and is not ready while it knows no models', async () => {
   await suite.catalog().close();
   const first = await start({}, { ready: false });
   expect((await first.send([pageView('/')]))[0]).toMatchObject({
@@ -62,7 +62,7 @@ test('starts from the last snapshot while the catalogue is down, and is not read
   });
   const { port } = new URL(suite.catalog().url);
   const catalog = await openFakeCatalog([modelState(1, { slug: 'velvet-rose' })], Number(port));
-  await until('it has read the catalogue', async () => (await first.get('/readyz')).status === 200);
+  await until('it has read the catalog', async () => (await first.get('/readyz')).status === 200);
   await until('it has written the snapshot', async () =>
     (await readdir(suite.dir())).includes('models.ndjson'),
   );

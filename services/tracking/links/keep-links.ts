@@ -9,13 +9,13 @@ import { readSnapshot, writeSnapshot } from './snapshot';
 
 export type Links = Closable &
   Pick<LinkTable, 'byId' | 'bySlug' | 'size'> & {
-    /** False until all models have been loaded once, from the catalogue or from the snapshot. */
+    /** False until all models have been loaded once, from the catalog or from the snapshot. */
     readonly isLoaded: () => boolean;
   };
 
 type Options = {
   readonly amqpUrl: string;
-  /** All models as JSON lines, from the catalogue. */
+  /** All models as JSON lines, from the catalog. */
   readonly streamModels: () => Promise<AsyncIterable<Uint8Array>>;
   readonly snapshotDir: string;
   /** Names this process in the snapshot's temporary file. */
@@ -25,15 +25,15 @@ type Options = {
 
 const subscribeFirstMs = 300;
 /**
- * A catalogue that answers later than this, or not at all, does not delay the start when there is a snapshot.
+ * A catalog that answers later than this, or not at all, does not delay the start when there is a snapshot.
  */
 const catalogWithinMs = 500;
 /** Events report every change within a second; this finds changes whose event was lost. */
 const reloadEveryMs = 5 * 60_000;
 
 /**
- * Keeps every model's links in memory: loaded from the catalogue at start, updated by its events, loaded
- * again after every gap in the subscription and every five minutes. If the catalogue does not answer at once
+ * Keeps every model's links in memory: loaded from the catalog at start, updated by its events, loaded
+ * again after every gap in the subscription and every five minutes. If the catalog does not answer at once
  * at start, the last process's snapshot is used meanwhile.
  */
 export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }: Options): Links => {
@@ -93,7 +93,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     triedSnapshot = true;
     try {
       await load(readSnapshot(snapshotDir));
-      // An empty file is the result of a power cut, not of an empty catalogue.
+      // An empty file is the result of a power cut, not of an empty catalog.
       loaded = table.size() > 0;
       log.warn('links.from-snapshot', { models: table.size() });
     } catch (error) {
@@ -143,7 +143,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
     close: async () => {
       stop.abort();
       await subscription.close();
-      // A catalogue that hangs in the middle of its response must not delay the stop.
+      // A catalog that hangs in the middle of its response must not delay the stop.
       await settledWithin(500, loading);
     },
   };

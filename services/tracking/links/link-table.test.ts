@@ -33,7 +33,7 @@ test.each([
   expect(table.byId(1)?.onlyFansLink).toBeNull();
 });
 
-test('serialises a link so that it is safe in a header', () => {
+test('serializes a link so that it is safe in a header', () => {
   const table = openLinkTable();
   table.put(modelState(1, { onlyFansLink: 'https://onlyfans.com/a\r\nb é' }));
   expect(table.byId(1)?.onlyFansLink).toBe('https://onlyfans.com/ab%20%C3%A9');
@@ -56,7 +56,7 @@ const featuredAfter = (...states: (string | null | undefined)[]) => {
   return table.byId(1)?.featuredUntil;
 };
 
-test('keeps until when a model was featured after its featuring has ended', () => {
+test('keeps until when a model was featured after its placement has ended', () => {
   expect(featuredAfter('infinity', null)).toBe(iso(0));
   expect(featuredAfter(iso(5), null, null)).toBe(iso(0));
   expect(featuredAfter(iso(-1), null)).toBe(iso(-1));

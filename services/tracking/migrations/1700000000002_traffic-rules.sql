@@ -5,7 +5,7 @@ create table traffic_rules (
   id bigint generated always as identity constraint traffic_rules_id primary key,
   kind text not null constraint traffic_rules_kind check (kind in ('bot-name', 'ip-range')),
   value text not null constraint traffic_rules_value check (length(value) between 1 and 100),
-  reason text not null constraint traffic_rules_reason check (reason in ('bot', 'own', 'data-centre')),
+  reason text not null constraint traffic_rules_reason check (reason in ('bot', 'own', 'data-center')),
   note text not null,
   created_by text not null,
   created_at timestamptz not null default now(),

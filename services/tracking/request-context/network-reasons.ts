@@ -1,5 +1,5 @@
 import { ipNetworks } from '@marquee/kit/limits/ip-networks';
-import { openDataCentres } from '../data-centers/is-data-centre';
+import { openDataCenters } from '../data-centers/is-data-center';
 import { ipsCached, recentlyUsed } from './recently-used';
 import type { NetworkReason, TrafficFilter } from './traffic-filter';
 
@@ -12,9 +12,9 @@ export const networkReasons = (
   byRule: TrafficFilter['networkReason'],
 ): ((ip: string) => NetworkReason | undefined) => {
   const isOwn = ipNetworks(ownNetworks);
-  const isDataCentre = recentlyUsed(ipsCached, openDataCentres());
+  const isDataCenter = recentlyUsed(ipsCached, openDataCenters());
   return (ip) => {
     if (isOwn(ip)) return 'own';
-    return byRule(ip) ?? (isDataCentre(ip) ? 'data-centre' : undefined);
+    return byRule(ip) ?? (isDataCenter(ip) ? 'data-center' : undefined);
   };
 };

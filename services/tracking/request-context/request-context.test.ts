@@ -11,7 +11,7 @@ const salts = new Map([
 ]);
 const networks = new Map([
   ['192.0.2.1', 'own' as const],
-  ['192.0.2.2', 'data-centre' as const],
+  ['192.0.2.2', 'data-center' as const],
 ]);
 const rose = modelState(1, { slug: 'velvet-rose', formerSlugs: ['old-rose'] });
 const models = new Map([
@@ -116,7 +116,7 @@ describe('the reason against an event', () => {
 
   test('follows the range of the IP, and names a bot of the administrator', () => {
     expect(reason('other', {}, '192.0.2.1')).toBe('own');
-    expect(reason('other', {}, '::ffff:192.0.2.2')).toBe('data-centre');
+    expect(reason('other', {}, '::ffff:192.0.2.2')).toBe('data-center');
     expect(reason('other', { 'user-agent': 'our-monitor/1' })).toBe('bot');
   });
 

@@ -69,7 +69,7 @@ const rememberLast = <Key, Value>(derive: (key: Key) => Value): ((key: Key) => V
 
 /**
  * The context of a request received at `at`. Of several reasons against an event the first of this order
- * counts: the request declares itself (head, prefetch, preview, bot), own, embedded, data-centre; then those
+ * counts: the request declares itself (head, prefetch, preview, bot), own, embedded, data-center; then those
  * of the event: impossible, repeated.
  */
 export const requestContext =

@@ -3,7 +3,7 @@ import { ruleFault, trafficFilter } from './traffic-filter';
 
 const { isNamedBot, networkReason } = trafficFilter([
   { kind: 'bot-name', value: 'Uptime-Monitor', reason: 'bot' },
-  { kind: 'ip-range', value: '198.51.100.0/24', reason: 'data-centre' },
+  { kind: 'ip-range', value: '198.51.100.0/24', reason: 'data-center' },
   { kind: 'ip-range', value: '198.51.100.7', reason: 'own' },
   { kind: 'ip-range', value: '2001:db8:1::/48', reason: 'own' },
 ]);
@@ -19,7 +19,7 @@ test('a user agent that contains a name is a bot, in any case', () => {
 test('an IP has the reason of its range, and own comes first', () => {
   expect(
     ['198.51.100.9', '198.51.100.7', '2001:db8:1:2::3', '2001:db8:2::1', '192.0.2.1', ''].map(networkReason),
-  ).toEqual(['data-centre', 'own', 'own', undefined, undefined, undefined]);
+  ).toEqual(['data-center', 'own', 'own', undefined, undefined, undefined]);
 });
 
 const range = (value: string): NewTrafficRule => ({ kind: 'ip-range', value, reason: 'own', note: '' });

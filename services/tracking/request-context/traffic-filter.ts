@@ -4,7 +4,7 @@ import { ipNetworks, isIpNetwork } from '@marquee/kit/limits/ip-networks';
 import { recentlyUsed, userAgentsCached } from './recently-used';
 
 /** The reasons against an event by the range of its IP. */
-export type NetworkReason = 'own' | 'data-centre';
+export type NetworkReason = 'own' | 'data-center';
 
 /** The rules of administrators as every event needs them. */
 export type TrafficFilter = {
@@ -19,7 +19,7 @@ export const trafficFilter = (
   const networks = (reason: TrafficRule['reason']): string[] =>
     rules.flatMap((rule) => (rule.kind === 'ip-range' && rule.reason === reason ? [rule.value] : []));
   const isOwn = ipNetworks(networks('own'));
-  const isDataCentre = ipNetworks(networks('data-centre'));
+  const isDataCenter = ipNetworks(networks('data-center'));
   const isNamed = recentlyUsed(userAgentsCached, (userAgent): boolean => {
     const lower = userAgent.toLowerCase();
     return names.some((name) => lower.includes(name));
@@ -28,7 +28,7 @@ export const trafficFilter = (
     isNamedBot: names.length === 0 ? () => false : isNamed,
     networkReason: (ip) => {
       if (isOwn(ip)) return 'own';
-      return isDataCentre(ip) ? 'data-centre' : undefined;
+      return isDataCenter(ip) ? 'data-center' : undefined;
     },
   };
 };

@@ -25,7 +25,7 @@ const fill = (days: string, { models, modelsWithInvalid }: ClicksSize): string[]
   `insert into invalid_days (model_id, day, type, reason, events)
    select model, day::date, type, reason, 1 + ${vary} / (model + 1)
    from ${days}, generate_series(0, ${modelsWithInvalid}) as model, unnest(array['impression.seen', 'link.clicked']) as type,
-     unnest(array['bot', 'preview', 'repeated', 'data-centre', 'prefetch']) as reason`,
+     unnest(array['bot', 'preview', 'repeated', 'data-center', 'prefetch']) as reason`,
   `insert into site_days (day, views, visitors, seen, opened, clicks, card_clicks, unique_clicks, counted_at)
    select day::date, 1000, 100, 88200, 9000, 903, 882, 400, now() - interval '10 minutes' from ${days}`,
 ];

@@ -22,7 +22,7 @@ const figures: Figure[] = [];
 const fewerMs = new Map<string, number>();
 
 const today = new Date().toISOString().slice(0, 10);
-const featurings = [{ from: `${addDays(today, -31)}T10:00:00.000Z`, until: null }];
+const placements = [{ from: `${addDays(today, -31)}T10:00:00.000Z`, until: null }];
 
 const benchSize = async (models: number): Promise<void> => {
   const database = await openHolderDatabase(config.DATABASE_URL, models);
@@ -74,8 +74,8 @@ const benchSize = async (models: number): Promise<void> => {
     // The product caches a placement for a minute; here it is computed each time, compared with 200 peers.
     const catalog = {
       get: async (path: string): Promise<unknown> => {
-        if (path.endsWith('/featurings'))
-          return { category: 'slim', createdAt: '2020-01-01T00:00:00.000Z', featurings };
+        if (path.endsWith('/placements'))
+          return { category: 'slim', createdAt: '2020-01-01T00:00:00.000Z', placements };
         const own = Number(/by-id\/(\d+)/.exec(path)?.[1]);
         return { modelIds: Array.from({ length: 200 }, (_, nth) => 1 + ((own + nth + 1) % models)) };
       },

@@ -58,7 +58,7 @@ export const measureFlood = async (
 /** p50 in milliseconds over one connection. */
 const onePostAtATime = async (productUrl: string, folder: string): Promise<number> => {
   const [model] = await modelsOf(productUrl);
-  if (model === undefined) throw new Error('the catalogue is empty');
+  if (model === undefined) throw new Error('the catalog is empty');
   const body = JSON.stringify(impression(model));
   const { p50Ms } = await flood(
     { url: `${productUrl}/api/track-impression`, body, connections: 1, seconds: 3 },

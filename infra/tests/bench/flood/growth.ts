@@ -20,7 +20,7 @@ const folder = join(mainRunDir, 'bench');
 mkdirSync(folder, { recursive: true });
 const productUrl = `http://localhost:${instance.ports.public}`;
 const [model] = await modelsOf(productUrl);
-if (model === undefined) throw new Error('the catalogue is empty');
+if (model === undefined) throw new Error('the catalog is empty');
 const url = `${productUrl}/api/track-impression`;
 const beacon = (events: number): string =>
   JSON.stringify(Array.from({ length: events }, (_, position) => impression(model, position)));

@@ -33,7 +33,7 @@ const mixedBeacons = (models: readonly KnownModel[]): MixedPost[] =>
         referrer: `https://site-${nth}.example/`,
       };
       const model = models[(nth * beaconOf + index) % models.length];
-      if (model === undefined) throw new Error('the catalogue is empty');
+      if (model === undefined) throw new Error('the catalog is empty');
       return isPageView
         ? { page: `/model/${model.slug}`, ...sender }
         : { ...impression(model, (nth + index) % 48), ...sender };

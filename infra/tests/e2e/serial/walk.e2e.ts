@@ -29,7 +29,7 @@ const statOf = async (page: Page, label: string): Promise<number> => {
 
 test('a visitor browses, opens a profile and clicks through; the holder and the administrator see the figures change', async () => {
   const model = (await listModels('featured=true')).find(({ onlyFansLink }) => onlyFansLink !== null);
-  if (!model) throw new Error('no featured model of the demo catalogue has a platform link');
+  if (!model) throw new Error('no featured model of the demo catalog has a platform link');
   // Events of earlier tests would be counted as those of this one.
   await until('nothing is in flight', async () => (await administrator.ledger()).totals.inFlight === 0);
   const before = { model: await administrator.model(model.slug), site: await administrator.site() };

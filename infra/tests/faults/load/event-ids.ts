@@ -37,7 +37,7 @@ export type NumberedRequest = {
  * The load's own list: the second count shares no code with the product. Without those where only a featured
  * model, or no card, can be.
  */
-const surfaces = ['browse', 'search', 'category', 'similar', 'video', 'landing', 'favourites'] as const;
+const surfaces = ['browse', 'search', 'category', 'similar', 'video', 'landing', 'favorites'] as const;
 /** Deeper slots share one cell. */
 const positions = 100;
 const perModel = surfaces.length * positions;

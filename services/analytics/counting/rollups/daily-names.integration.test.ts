@@ -3,7 +3,7 @@ import { producer, view } from '../../testing/activity';
 import { countingInto, openTestAnalytics } from '../../testing/test-analytics';
 import { countBatches } from '../consumers/count-batches';
 
-/** The catalogue of the flood has this many models, each with a path of its own. */
+/** The catalog of the flood has this many models, each with a path of its own. */
 const profiles = 19_000;
 
 test('without a setting a day lists the path of every profile by its name', async () => {

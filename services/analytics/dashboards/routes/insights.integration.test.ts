@@ -1,6 +1,6 @@
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { ModelSummary } from '@marquee/contracts/http/models';
-import { type FeaturingHistory, Placement } from '@marquee/contracts/http/placement';
+import { PlacementEffect, type PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { card, click, view } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
@@ -12,7 +12,7 @@ const models: ModelSummary[] = [
 ];
 
 let app: TestService;
-/** Further replies of the catalogue; each test sets those of its own model. */
+/** Further replies of the catalog; each test sets those of its own model. */
 const more = new Map<string, unknown>();
 
 let today: Day;
@@ -135,15 +135,15 @@ test('only the holder and the admin can read the export and the placement', asyn
 });
 
 describe('the effect of a placement', () => {
-  const history = (id: number, given: Partial<FeaturingHistory>): void => {
-    more.set(`/internal/models/by-id/${id}/featurings`, {
+  const history = (id: number, given: Partial<PlacementHistory>): void => {
+    more.set(`/internal/models/by-id/${id}/placements`, {
       category: 'slim',
       createdAt: '2020-01-01T00:00:00.000Z',
-      featurings: [],
+      placements: [],
       ...given,
     });
   };
-  const placementOf = async (id: number, given: Partial<FeaturingHistory>): Promise<Placement> => {
+  const placementOf = async (id: number, given: Partial<PlacementHistory>): Promise<PlacementEffect> => {
     more.set(`/internal/models/by-slug/model-${id}`, {
       ...plain,
       id,
@@ -151,7 +151,7 @@ describe('the effect of a placement', () => {
       name: `Model ${id}`,
     });
     history(id, given);
-    return Placement.parse(
+    return PlacementEffect.parse(
       await (await app.ask(`/api/insights/model-${id}/placement`, { role: 'admin' })).json(),
     );
   };
@@ -177,7 +177,7 @@ describe('the effect of a placement', () => {
       ...peers.flatMap((id) => [...everyDay(id, 9, 6, 10, 1), ...everyDay(id, 4, 1, 11, 1)]),
     ]);
     more.set('/internal/models/by-id/100/peers', { modelIds: [199, ...peers] });
-    expect(await placementOf(100, { featurings: [since(5)] })).toEqual({
+    expect(await placementOf(100, { placements: [since(5)] })).toEqual({
       is: 'measured',
       running: true,
       days: { first: addDays(today, -4), last: addDays(today, -1), count: 4 },
@@ -208,7 +208,7 @@ describe('the effect of a placement', () => {
 
   test('a placement with too little data has a reason instead of figures', async () => {
     expect(await placementOf(200, {})).toEqual({ is: 'never' });
-    expect(await placementOf(201, { featurings: [since(2)] })).toEqual({
+    expect(await placementOf(201, { placements: [since(2)] })).toEqual({
       is: 'too-early',
       wholeDays: 1,
       running: true,
@@ -217,7 +217,7 @@ describe('the effect of a placement', () => {
     // Listed and featured on the same day, without a click.
     const fresh = await placementOf(202, {
       createdAt: new Date(at(5)).toISOString(),
-      featurings: [since(5)],
+      placements: [since(5)],
     });
     expect(fresh).toMatchObject({
       price: { usd: 66.67, perClick: null },
@@ -226,7 +226,7 @@ describe('the effect of a placement', () => {
     });
     more.set('/internal/models/by-id/203/peers', { modelIds: [] });
     const again = {
-      featurings: [{ from: new Date(at(20)).toISOString(), until: new Date(at(8)).toISOString() }, since(5)],
+      placements: [{ from: new Date(at(20)).toISOString(), until: new Date(at(8)).toISOString() }, since(5)],
     };
     expect(await placementOf(203, again)).toMatchObject({ before: { is: 'featured-too' } });
   });
@@ -236,7 +236,7 @@ describe('the effect of a placement', () => {
     await app.count(everyDay(310, 4, 1, 5, 1));
     more.set('/internal/models/by-id/300/peers', { modelIds: peers });
     expect(
-      await placementOf(300, { createdAt: new Date(at(5)).toISOString(), featurings: [since(5)] }),
+      await placementOf(300, { createdAt: new Date(at(5)).toISOString(), placements: [since(5)] }),
     ).toMatchObject({
       similar: {
         is: 'measured',

@@ -229,7 +229,7 @@ test('every login and every action of the admin is audited: by whom and about wh
   expect(JSON.stringify(rows)).not.toMatch(/wrong password|my-own-secret|192\.0\.2/);
 });
 
-test('an open dashboard keeps working while the catalogue is down', async () => {
+test('an open dashboard keeps working while the catalog is down', async () => {
   const cookie = await cookieFor('ada-north', await newPasswordFor(1));
   expect((await app.ask('/api/insights/ada-north', { cookie })).status).toBe(200);
   app.stopCatalog();

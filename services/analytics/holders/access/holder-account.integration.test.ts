@@ -16,11 +16,11 @@ const ada: ModelSummary = {
   archived: false,
   platforms: [],
 };
-/** The catalogue's reply, which a test changes. */
-const catalogue = new Map<string, ModelSummary>();
+/** The catalog's reply, which a test changes. */
+const catalog = new Map<string, ModelSummary>();
 const setModel = (model: ModelSummary): void => {
   for (const path of ['by-id/1', 'by-slug/ada-north', 'by-slug/ada-before'])
-    catalogue.set(`/internal/models/${path}`, model);
+    catalog.set(`/internal/models/${path}`, model);
 };
 
 let app: TestService;
@@ -29,7 +29,7 @@ let password: string;
 let testIp = '192.0.2.0';
 
 beforeAll(async () => {
-  app = await openTestService([], { more: catalogue });
+  app = await openTestService([], { more: catalog });
 });
 beforeEach(async () => {
   setModel(ada);
@@ -163,7 +163,7 @@ test('the holder changes the password with the current one, which ends every oth
   });
 });
 
-// The last: the catalogue's reply is cached for a moment.
+// The last: the catalog's reply is cached for a moment.
 test('the dashboard of an archived model opens to the admin only, under any slug', async () => {
   const cookie = cookiesOf(await login());
   const former = cookiesOf(await login({ slug: 'ada-before' }));

@@ -104,7 +104,7 @@ export const openInviteLink = route({
     const found = await inviteLinkState(deps.db, token);
     if (found.is !== 'open') return refuseAs(found.is);
     const { modelId } = found;
-    // Before the link is used up: an unavailable catalogue must not cost the holder the only view.
+    // Before the link is used up: an unavailable catalog must not cost the holder the only view.
     const model = await listedModel(modelId, requestId, deps.facts);
     const password = newPassword();
     const passwordHash = await deps.hashing.hash(password);

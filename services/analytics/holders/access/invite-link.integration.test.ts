@@ -125,7 +125,7 @@ test('the admin and our own services make links, for models that exist', async (
   expect((await make(3)).status).toBe(410);
 });
 
-test('a link is not used up while the catalogue is down', async () => {
+test('a link is not used up while the catalog is down', async () => {
   const token = await tokenFor(2);
   app.stopCatalog();
   expect((await open(token)).status).toBeGreaterThanOrEqual(500);

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 export type ModelFacts = {
   /**
-   * The catalogue's summary of the model; undefined: there is none. Throws 502 or 504 when the catalogue does
+   * The catalog's summary of the model; undefined: there is none. Throws 502 or 504 when the catalog does
    * not answer.
    */
   readonly bySlug: (slug: string, requestId: string) => Promise<ModelSummary | undefined>;
@@ -19,7 +19,7 @@ export type ModelFacts = {
 /** A feature that was just switched on is on the dashboard within this. */
 const freshMs = 3_000;
 /**
- * While the catalogue does not answer, its last answer is used for this long: the holder's figures do not
+ * While the catalog does not answer, its last answer is used for this long: the holder's figures do not
  * depend on it.
  */
 const staleMs = 10 * 60_000;
@@ -28,7 +28,7 @@ const cachedModels = 5_000;
 type Cached = { readonly model: ModelSummary | undefined; readonly at: number };
 
 /**
- * Model summaries from the catalogue, cached for a few seconds; concurrent calls for a model share one
+ * Model summaries from the catalog, cached for a few seconds; concurrent calls for a model share one
  * request.
  */
 export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {

@@ -30,7 +30,7 @@ const params = z.object({ id: RowId });
 
 const unknownAgency = (): never => notFound('agency.unknown', 'There is no such agency.');
 
-/** Throws 422 unless every model is in the catalogue and not removed. */
+/** Throws 422 unless every model is in the catalog and not removed. */
 const requireModels = async (
   { facts }: AnalyticsDeps,
   modelIds: readonly number[],

@@ -141,7 +141,7 @@ test('an agency may send profile changes and not change a holder’s password', 
   });
   expect(change.status).toBe(401);
   await app.db.query('delete from outbox');
-  // The test's catalogue refuses every proposal.
+  // The test's catalog refuses every proposal.
   expect(
     (await app.ask('/api/insights/ada-north/proposal', { method: 'POST', body: {}, cookie })).status,
   ).toBe(409);

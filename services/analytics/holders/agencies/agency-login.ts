@@ -13,7 +13,7 @@ import {
   openAgencySession,
 } from './agency-sessions';
 
-/** The agency with its listed models, whose names the catalogue knows. */
+/** The agency with its listed models, whose names the catalog knows. */
 const ownAgency = async (
   { db, facts }: AnalyticsDeps,
   agencyId: number,

@@ -11,7 +11,7 @@ import { ownModelId } from './own-profile';
 
 const path = '/api/insights/:slug/pictures';
 
-/** The catalogue encodes one picture at a time, and others may be before this one. */
+/** The catalog encodes one picture at a time, and others may be before this one. */
 const encodedWithinMs = 12_000;
 
 const picturesPath = (modelId: number): string => `/internal/models/by-id/${modelId}/pictures`;

@@ -36,7 +36,7 @@ const profile = {
 let app: TestService;
 let cookie: string;
 let orders: { path: string; body: unknown }[];
-/** The catalogue's answer to an order. */
+/** The catalog's answer to an order. */
 let ordered: { status: number; body: unknown };
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ afterAll(() => app.close());
 const path = (slug = vera.slug) => `/api/insights/${slug}/proposal`;
 const proposal = { version: 3, bio: 'Tours.' };
 
-test("the holder's proposal reaches the catalogue for her own model", async () => {
+test("the holder's proposal reaches the catalog for her own model", async () => {
   const sent = await app.ask(path(), { method: 'POST', body: proposal, cookie });
   expect([sent.status, await sent.json()]).toEqual([200, profile]);
   const withdrawn = await app.ask(`${path()}/withdraw`, { method: 'POST', cookie });
@@ -75,7 +75,7 @@ test("the holder's proposal reaches the catalogue for her own model", async () =
   ]);
 });
 
-test('a refusal of the catalogue reaches the holder with its fields', async () => {
+test('a refusal of the catalog reaches the holder with its fields', async () => {
   const fields = { bio: 'uses a word that is not accepted' };
   ordered = { status: 422, body: { error: 'word.refused', message: 'No.', fields, requestId: 'x' } };
   const refused = await app.ask(path(), { method: 'POST', body: proposal, cookie });

@@ -11,7 +11,7 @@ const path = '/api/insights/:slug/proposal';
 
 /**
  * The caller's own model. Only its holder and its agency may change its profile here: the administrator has a
- * form of her own. The catalogue records a change as the holder's, so one by an agency gets an audit entry
+ * form of her own. The catalog records a change as the holder's, so one by an agency gets an audit entry
  * beside it.
  */
 export const ownModelId = async (
@@ -46,7 +46,7 @@ export const getOwnProfile = route({
   },
 });
 
-/** The catalogue checks the fields, as it does for the administrator. */
+/** The catalog checks the fields, as it does for the administrator. */
 export const proposeProfile = route({
   post: path,
   params: slugParams,

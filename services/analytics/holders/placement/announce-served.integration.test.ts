@@ -16,7 +16,7 @@ const announced = async () => {
   );
   return rows.map(({ message }) => {
     const { event } = DomainMessage.parse(message);
-    return event.type === 'analytics.placement.served' ? [event.day, event.served] : [];
+    return event.type === 'analytics.rotation.served' ? [event.day, event.served] : [];
   });
 };
 

@@ -36,7 +36,7 @@ export const announceServed = async (db: Postgres, today: Day, at: Date): Promis
       [at],
     );
     await announce(tx, {
-      type: 'analytics.placement.served',
+      type: 'analytics.rotation.served',
       day: today,
       computedAt: at.toISOString(),
       served,

@@ -1,10 +1,10 @@
 import {
-  FeaturingHistory,
   type Figures,
   PeerModels,
-  type Placement,
+  type PlacementEffect,
+  PlacementHistory,
   placementMinDays,
-} from '@marquee/contracts/http/placement';
+} from '@marquee/contracts/http/placement-effect';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { notFound } from '@marquee/kit/errors/http-error';
@@ -17,7 +17,7 @@ import { nearestModels } from './nearest-models';
 import { historySince, type PlacementDays, placementDays } from './placement-days';
 import { placementPrice } from './placement-price';
 
-type Measured = Extract<Placement, { is: 'measured' }>;
+type Measured = Extract<PlacementEffect, { is: 'measured' }>;
 type Sums = {
   readonly impressions: number;
   readonly clicks: number;
@@ -25,7 +25,7 @@ type Sums = {
   readonly cardClicks: number;
 };
 
-export type PlacementDeps = {
+export type PlacementEffectDeps = {
   readonly db: Queryable;
   readonly calendar: Calendar;
   readonly catalog: Pick<ServiceClient, 'get'>;
@@ -87,7 +87,7 @@ const spanOf = (first: Day, last: Day): { from: string; to: string } => ({
 });
 
 const before = async (
-  { db }: PlacementDeps,
+  { db }: PlacementEffectDeps,
   modelId: number,
   { before, beforeWasFeatured }: PlacementDays,
   since: string,
@@ -102,7 +102,7 @@ const before = async (
 };
 
 const similar = async (
-  { db, catalog }: PlacementDeps,
+  { db, catalog }: PlacementEffectDeps,
   modelId: number,
   category: string,
   days: PlacementDays,
@@ -131,16 +131,16 @@ const similar = async (
   };
 };
 
-/** The effect of the model's latest featured placement; contract `Placement` defines each part. */
+/** The effect of the model's latest featured placement; contract `PlacementEffect` defines each part. */
 export const measurePlacement = async (
-  deps: PlacementDeps,
+  deps: PlacementEffectDeps,
   modelId: number,
   requestId: string,
-): Promise<Placement> => {
-  const found = await deps.catalog.get(`/internal/models/by-id/${modelId}/featurings`, requestId);
+): Promise<PlacementEffect> => {
+  const found = await deps.catalog.get(`/internal/models/by-id/${modelId}/placements`, requestId);
   if (found === undefined) return notFound('model.unknown', 'There is no such model.');
-  const history = FeaturingHistory.parse(found);
-  const periods = history.featurings.map(({ from, until }) => ({
+  const history = PlacementHistory.parse(found);
+  const periods = history.placements.map(({ from, until }) => ({
     start: Date.parse(from),
     end: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
   }));
@@ -160,7 +160,7 @@ export const measurePlacement = async (
     running: days.running,
     days: { ...days.featured, count: days.wholeDays },
     featured,
-    ...placementPrice(history.featurings, {
+    ...placementPrice(history.placements, {
       wholeDays: days.wholeDays,
       clicks: featured.clicks,
       now: Date.now(),

@@ -1,4 +1,4 @@
-import { similarMax, similarMin } from '@marquee/contracts/http/placement';
+import { similarMax, similarMin } from '@marquee/contracts/http/placement-effect';
 
 /** Half to twice as many impressions are similar. */
 const nearWithin = 2;

@@ -1,9 +1,9 @@
-import { placementMaxDays } from '@marquee/contracts/http/placement';
+import { placementMaxDays } from '@marquee/contracts/http/placement-effect';
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Range } from '../../dashboards/queries/date-range';
 
-/** A period of featuring in epoch milliseconds; `end` infinite: without end. */
+/** A placement in epoch milliseconds; `end` infinite: without end. */
 export type Period = { readonly start: number; readonly end: number };
 
 export type PlacementDays = {

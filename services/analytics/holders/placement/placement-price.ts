@@ -1,7 +1,7 @@
-import type { FeaturingHistory, Placement } from '@marquee/contracts/http/placement';
+import type { PlacementEffect, PlacementHistory } from '@marquee/contracts/http/placement-effect';
 
-type Price = Pick<Extract<Placement, { is: 'measured' }>, 'price' | 'isGift'>;
-type Period = FeaturingHistory['featurings'][number];
+type Price = Pick<Extract<PlacementEffect, { is: 'measured' }>, 'price' | 'isGift'>;
+type Period = PlacementHistory['placements'][number];
 
 const dayMs = 86_400_000;
 const rounded = (usd: number): number => Math.round(usd * 100) / 100;

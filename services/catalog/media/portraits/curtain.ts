@@ -24,7 +24,7 @@ export const curtain: Composition = (paint, rng, { velvet, light, accent }) => {
   });
 
   const fold = (inner: number, outer: number, tie: number, lit: number, side: 1 | -1): void => {
-    // Each fold gathers towards the wall from the rail down to the tie; below the tie it hangs straight.
+    // Each fold gathers toward the wall from the rail down to the tie; below the tie it hangs straight.
     const gather = (x: number): number =>
       x + (side === -1 ? -1 : 1) * Math.abs(x - (side === -1 ? 0 : width)) * 0.46;
     const flare = (x: number): number => gather(x) - side * 28;

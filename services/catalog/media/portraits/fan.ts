@@ -16,7 +16,7 @@ export const fan: Composition = (paint, rng, { velvet, light, accent }) => {
       const to = from + spread / blades;
       const point = (angle: number, radius: number): string =>
         `${n(origin[0] + Math.cos(angle) * radius)} ${n(origin[1] + Math.sin(angle) * radius)}`;
-      const towards = 1 - Math.abs((nth + 0.5) / blades - 0.5) * 2;
+      const toward = 1 - Math.abs((nth + 0.5) / blades - 0.5) * 2;
       const tone = (nth + ring) % 2 === 0 ? 0 : 8;
       const [color, lift] = ring === 0 ? [velvet, 0] : ring === 1 ? [accent, 8] : [light, 24];
       paint.path(
@@ -26,8 +26,8 @@ export const fan: Composition = (paint, rng, { velvet, light, accent }) => {
             origin,
             reach,
             [0.1, shade(color, 8 + lift * 0.4)],
-            [0.7, shade(color, 15 + tone + towards * 13 + lift)],
-            [1, shade(color, 24 + tone + towards * 20 + lift)],
+            [0.7, shade(color, 15 + tone + toward * 13 + lift)],
+            [1, shade(color, 24 + tone + toward * 20 + lift)],
           ),
           stroke: shade(light, 74, 0.28),
           strokeWidth: 1.5,

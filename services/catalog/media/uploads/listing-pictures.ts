@@ -10,7 +10,7 @@ import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../../deps';
-import { featuringOfListing, lockReference } from '../../placements/placement-queries';
+import { lockReference, placementOfListing } from '../../placements/placement-queries';
 import { chooseProfilePicture, deleteListingPictures, picturesOf } from './picture-queries';
 import { storePicture } from './store-picture';
 
@@ -45,7 +45,7 @@ export const uploadListingPicture = route({
     const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: ['application/octet-stream'] });
     const lockOwner = async (tx: Queryable) => {
       await lockReference(tx, reference);
-      if ((await featuringOfListing(tx, reference)) !== undefined)
+      if ((await placementOfListing(tx, reference)) !== undefined)
         conflict('listing.live', 'This listing is live. Change its pictures on the dashboard.');
     };
     const stored = await storePicture({ owner: { listing: reference }, upload, lockOwner }, deps);

@@ -43,7 +43,7 @@ export const applyArchived =
     return { before: { archived: !archived }, after: { archived } };
   };
 
-/** Hides the model and its videos, or shows them again, as a new version. Its featuring continues. */
+/** Hides the model and its videos, or shows them again, as a new version. Its placement continues. */
 const setArchived = async (tx: Queryable, id: number, archived: boolean, at: Date): Promise<void> => {
   await tx.query(
     'update models set archived_at = $2, version = version + 1, updated_at = $3, content_changed_at = $3 where id = $1',

@@ -77,7 +77,7 @@ test('a model that is featured keeps its placement and is named', async () => {
 test('models are featured for some days, free of charge', async () => {
   await change([1, 3], { is: 'feature', days: 7 });
   expect((await models()).map(({ featured }) => featured)).toEqual([true, false, true]);
-  const { rows } = await catalog.db.query('select price_cents, started_by from featurings order by model_id');
+  const { rows } = await catalog.db.query('select price_cents, started_by from placements order by model_id');
   expect(rows).toEqual(Array(2).fill({ price_cents: 0, started_by: 'operator@example.com' }));
 });
 

@@ -4,8 +4,8 @@ import { dateText } from '@marquee/contracts/text/deadline';
 import { conflict, HttpError, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { type CatalogDeps, route } from '../../deps';
-import { changeFeaturing } from '../../placements/change-placement';
-import { featuringState } from '../../placements/placement';
+import { changePlacement } from '../../placements/change-placement';
+import { placementState } from '../../placements/placement';
 import { featuredUntil } from '../featured-until';
 import { modelById } from '../model-queries';
 import type { ProfileRow } from '../model-row';
@@ -49,7 +49,7 @@ const changeOne = async (
     const at = deps.now();
     const until = featuredUntil({ days: change.days, withoutEnd: false }, at);
     const command = { does: 'feature', until, price: { cents: 0, paidAt: null } } as const;
-    return await changeFeaturing(deps, id, command, { at, startedBy, ...author }, refuseFeatured(at));
+    return await changePlacement(deps, id, command, { at, startedBy, ...author }, refuseFeatured(at));
   }
   let isChanged = false;
   const { apply, ...rest } = editOf(change);
@@ -71,7 +71,7 @@ const changeOne = async (
 const refuseFeatured =
   (at: Date) =>
   ({ featured_until }: Pick<ProfileRow, 'featured_until'>): void => {
-    const state = featuringState(featured_until, at);
+    const state = placementState(featured_until, at);
     if (state.is !== 'featured') return;
     conflict(
       'model.featured',

@@ -212,14 +212,14 @@ test('unknown model: 404, visitor: 401', async () => {
   expect((await patch(2_000_000, { version: 1 })).status).toBe(404);
   expect((await post('/api/admin/models/2000000/archive', {})).status).toBe(404);
   expect((await catalog.ask('/api/admin/models/2000000', { as: 'admin' })).status).toBe(404);
-  expect((await catalog.ask('/api/admin/models/2000000/featurings', { as: 'admin' })).status).toBe(404);
+  expect((await catalog.ask('/api/admin/models/2000000/placements', { as: 'admin' })).status).toBe(404);
   expect((await catalog.ask(`/api/models/${id}`, { method: 'PATCH', body: { version: 1 } })).status).toBe(
     401,
   );
   for (const path of ['archive', 'restore', 'verification']) {
     expect((await catalog.ask(`/api/admin/models/${id}/${path}`, { body: {} })).status).toBe(401);
   }
-  for (const path of ['/api/admin/models', `/api/admin/models/${id}`, `/api/admin/models/${id}/featurings`]) {
+  for (const path of ['/api/admin/models', `/api/admin/models/${id}`, `/api/admin/models/${id}/placements`]) {
     expect((await catalog.ask(path)).status).toBe(401);
   }
 });

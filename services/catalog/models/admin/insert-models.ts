@@ -6,10 +6,10 @@ import type { StoredListing } from './listing';
 
 export type ModelToInsert = StoredListing & {
   readonly featuredUntil: FeaturedUntil;
-  /** When the featuring began and who began it; by default at the creation, by no one. */
+  /** When the placement began and who began it; by default at the creation, by no one. */
   readonly featuredFrom?: Date;
   readonly featuredBy?: string;
-  /** What was agreed for the featuring, paid at its beginning; by default nothing. */
+  /** What was agreed for the placement, paid at its beginning; by default nothing. */
   readonly featuredPriceCents?: number;
   readonly verification?: (Verification & { readonly by: string }) | null;
   readonly trendingScore?: number;
@@ -17,7 +17,7 @@ export type ModelToInsert = StoredListing & {
 };
 
 /**
- * Adds the models in the order given, with their slugs, featurings and search words, and returns their ids by
+ * Adds the models in the order given, with their slugs, placements and search words, and returns their ids by
  * slug. Fails as a whole if a slug is, or was, another model's: see `isSlugTaken`.
  */
 export const insertModels = async (
@@ -53,7 +53,7 @@ export const insertModels = async (
        returning id, slug, created_at
      ),
      featured as (
-       insert into featurings (model_id, started_at, until, started_by, price_cents, paid_at)
+       insert into placements (model_id, started_at, until, started_by, price_cents, paid_at)
        select added.id, coalesce("featuredFrom", "createdAt"), "featuredUntil", "featuredBy", coalesce("featuredPriceCents", 0),
          case when "featuredPriceCents" > 0 then coalesce("featuredFrom", "createdAt") end
        from added join given on given."slug" = added.slug where "featuredUntil" is not null order by added.id

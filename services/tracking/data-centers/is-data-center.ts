@@ -56,7 +56,7 @@ const unitOfIPv6 = (ip: string): number => {
  * True for an IP of a company that rents out servers, by `hostingNetworks`. Less than a microsecond; the
  * table takes 400 kB.
  */
-export const openDataCentres = (): ((ip: string) => boolean) => {
+export const openDataCenters = (): ((ip: string) => boolean) => {
   const lines = hostingRanges.trim().split('\n');
   const columns = lines.map((line) => line.split('|'));
   const v4 = rangesOf(columns.map(([, , text = '']) => text));

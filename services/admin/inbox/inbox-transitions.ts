@@ -5,10 +5,10 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
  */
 const tables = {
   listingRequest: {
-    table: 'listing_request_moves',
+    table: 'listing_request_transitions',
     item: 'listing_request_id',
-    by: 'moved_by',
-    at: 'moved_at',
+    by: 'changed_by',
+    at: 'changed_at',
   },
   contactMessage: {
     table: 'contact_message_changes',
@@ -16,19 +16,23 @@ const tables = {
     by: 'changed_by',
     at: 'changed_at',
   },
-  report: { table: 'report_moves', item: 'report_id', by: 'moved_by', at: 'moved_at' },
+  report: { table: 'report_transitions', item: 'report_id', by: 'changed_by', at: 'changed_at' },
 } as const;
 type Kind = keyof typeof tables;
 
 /** A change of state, with its author; `from` is null for the first one of an item. */
-export type Move<State, From = State> = { readonly from: From; readonly to: State; readonly by: string };
+export type Transition<State, From = State> = {
+  readonly from: From;
+  readonly to: State;
+  readonly by: string;
+};
 
 /** Adds a change of state to the history of an item. */
-export const recordMove = async (
+export const recordTransition = async (
   tx: Queryable,
   kind: Kind,
   id: number,
-  { from, to, by }: Move<string, string | null>,
+  { from, to, by }: Transition<string, string | null>,
 ): Promise<void> => {
   const { table, item, by: author } = tables[kind];
   await tx.query(`insert into ${table} (${item}, from_state, to_state, ${author}) values ($1, $2, $3, $4)`, [
@@ -39,10 +43,10 @@ export const recordMove = async (
   ]);
 };
 
-/** The moves of one item, oldest first. */
-export const movesOf = async <State, From = State>(db: Queryable, kind: Kind, id: number) => {
+/** The transitions of one item, oldest first. */
+export const transitionsOf = async <State, From = State>(db: Queryable, kind: Kind, id: number) => {
   const { table, item, by, at } = tables[kind];
-  const { rows } = await db.query<Move<State, From> & { at: Date }>(
+  const { rows } = await db.query<Transition<State, From> & { at: Date }>(
     `select from_state as "from", to_state as "to", ${by} as by, ${at} as at from ${table} where ${item} = $1 order by id`,
     [id],
   );

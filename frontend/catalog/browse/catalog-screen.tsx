@@ -9,7 +9,7 @@ import { Columns } from '../../ui/layout/stack';
 import { BrowseScreen } from './browse-screen';
 import { BrowseSearch } from './browse-search';
 import {
-  type Catalogue,
+  type Catalog,
   type Counted,
   chosen,
   facetsQuery,
@@ -17,8 +17,8 @@ import {
   pageRows,
   rowsQuery,
   urlOf,
-} from './catalogue';
-import { type CatalogueFilters, noFilters, readFilters, writeFilters } from './catalogue-filters';
+} from './catalog';
+import { type CatalogFilters, noFilters, readFilters, writeFilters } from './catalog-filters';
 import { categoryLabel } from './category-choices';
 import { CategoryFilter } from './category-filter';
 import type { Chip } from './chips';
@@ -29,8 +29,8 @@ const filterUrl = { read: readFilters, write: writeFilters };
 
 /** The search and the category, where they are chosen. */
 function* chipsOf(
-  { search, category }: CatalogueFilters,
-  change: (some: Partial<CatalogueFilters>) => void,
+  { search, category }: CatalogFilters,
+  change: (some: Partial<CatalogFilters>) => void,
 ): Generator<Chip> {
   if (search !== '')
     yield { key: 'search', label: `Search: ${search}`, onRemove: () => change({ search: '' }) };
@@ -42,23 +42,23 @@ function* chipsOf(
     };
 }
 
-/** A catalogue list with search, filters, sort order and pages in its URL. */
-const CatalogueScreen = <Row, Facets extends Counted>({
-  catalogue,
+/** A catalog list with search, filters, sort order and pages in its URL. */
+const CatalogScreen = <Row, Facets extends Counted>({
+  catalog,
 }: {
-  readonly catalogue: Catalogue<Row, Facets>;
+  readonly catalog: Catalog<Row, Facets>;
 }) => {
-  const { path, suggestions, more, paid } = catalogue;
+  const { path, suggestions, more, paid } = catalog;
   const { filters, change } = useUrlFilters(filterUrl);
   const [params] = useSearchParams();
   const isRefused = hasRefusedWord(searchIn(params));
-  const { data, error, refetch } = useQuery(rowsQuery(catalogue, filters));
+  const { data, error, refetch } = useQuery(rowsQuery(catalog, filters));
   const isPaidShown = paid !== undefined && hasPaidRow(filters);
   const paidRows = useQuery({
-    ...(paid?.list(chosen(filters).category) ?? rowsQuery(catalogue, filters)),
+    ...(paid?.list(chosen(filters).category) ?? rowsQuery(catalog, filters)),
     enabled: isPaidShown,
   });
-  const facets = useQuery({ ...facetsQuery(catalogue, filters), placeholderData: keepPreviousData }).data;
+  const facets = useQuery({ ...facetsQuery(catalog, filters), placeholderData: keepPreviousData }).data;
   // A new field after each clearing also drops text that is typed and not searched for yet.
   const [clearings, setClearings] = useState(0);
   const { search, category, page } = filters;
@@ -70,7 +70,7 @@ const CatalogueScreen = <Row, Facets extends Counted>({
   };
   const categoryFilter = (
     <CategoryFilter
-      main={catalogue.mainCategories}
+      main={catalog.mainCategories}
       chosen={category}
       counts={facets?.category}
       onChoose={(choice) => change({ category: choice })}
@@ -79,19 +79,19 @@ const CatalogueScreen = <Row, Facets extends Counted>({
   return (
     <>
       <PageHead
-        title={search === '' ? catalogue.title : catalogue.searchTitle(search)}
-        description={catalogue.description}
-        keywords={catalogue.keywords}
+        title={search === '' ? catalog.title : catalog.searchTitle(search)}
+        description={catalog.description}
+        keywords={catalog.keywords}
         // Another order is the same list.
         path={urlOf(path, { ...filters, sort: noFilters.sort })}
         isIndexed={search === '' && !isRefused && data?.rows.length !== 0}
         structured={(absolute) => [
-          breadcrumbs(absolute, { name: catalogue.searchLabel, path }),
-          itemList(absolute, rows.map(catalogue.item), (page - 1) * pageRows + 1),
+          breadcrumbs(absolute, { name: catalog.searchLabel, path }),
+          itemList(absolute, rows.map(catalog.item), (page - 1) * pageRows + 1),
         ]}
       />
       <BrowseScreen
-        title={catalogue.title}
+        title={catalog.title}
         noun={suggestions.noun}
         search={search}
         isRefused={isRefused}
@@ -104,9 +104,9 @@ const CatalogueScreen = <Row, Facets extends Counted>({
             source={suggestions}
             search={search}
             onSearch={(text) => change({ search: text })}
-            of={catalogue.searchLabel}
+            of={catalog.searchLabel}
             action={path}
-            placeholder={catalogue.searchPlaceholder}
+            placeholder={catalog.searchPlaceholder}
           />
         }
         choices={
@@ -123,9 +123,9 @@ const CatalogueScreen = <Row, Facets extends Counted>({
         // With the row before it, so that the list is not moved down after it is shown.
         found={isPaidShown && paidRows.isPending ? undefined : data}
         error={error}
-        placeholders={catalogue.placeholders}
+        placeholders={catalog.placeholders}
         paid={isPaidShown && paidRows.data?.rows.length ? paid.row(paidRows.data.rows) : null}
-        grid={(found, first) => catalogue.grid(found, first, filters)}
+        grid={(found, first) => catalog.grid(found, first, filters)}
         urlOfPage={(to) => urlOf(path, { ...filters, page: to })}
         urlOfSearch={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
         onSort={(sort) => change({ sort })}
@@ -138,22 +138,22 @@ const CatalogueScreen = <Row, Facets extends Counted>({
 };
 
 /**
- * The route of a catalogue list: its screen, and a loader that starts its queries. A page past the end
+ * The route of a catalog list: its screen, and a loader that starts its queries. A page past the end
  * answers 404.
  */
-export const catalogueRoute =
-  <Row, Facets extends Counted>(catalogue: Catalogue<Row, Facets>) =>
+export const catalogRoute =
+  <Row, Facets extends Counted>(catalog: Catalog<Row, Facets>) =>
   (prefetch: Prefetch) => ({
-    element: <CatalogueScreen catalogue={catalogue} />,
+    element: <CatalogScreen catalog={catalog} />,
     loader: ({ request }: LoaderFunctionArgs) => {
       const filters = readFilters(new URL(request.url).searchParams);
       return all(
-        prefetch.subject(rowsQuery(catalogue, filters), {
+        prefetch.subject(rowsQuery(catalog, filters), {
           isMissing: ({ rows }) => filters.page > 1 && rows.length === 0,
         }),
-        prefetch(facetsQuery(catalogue, filters)),
-        catalogue.paid !== undefined && hasPaidRow(filters)
-          ? optional(prefetch(catalogue.paid.list(chosen(filters).category)))
+        prefetch(facetsQuery(catalog, filters)),
+        catalog.paid !== undefined && hasPaidRow(filters)
+          ? optional(prefetch(catalog.paid.list(chosen(filters).category)))
           : null,
       );
     },

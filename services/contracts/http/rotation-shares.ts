@@ -7,22 +7,22 @@ import { Model } from './models';
  * was featured, divided equally among the models that were featured at that time; `ratio`: cards ÷ due, null
  * while nothing is due.
  */
-const PlacementShare = Model.pick({ id: true, slug: true, name: true }).extend({
+const RotationShare = Model.pick({ id: true, slug: true, name: true }).extend({
   cards: z.int().min(0),
   due: z.number().min(0),
   ratio: z.number().min(0).nullable(),
 });
-export type PlacementShare = z.infer<typeof PlacementShare>;
+export type RotationShare = z.infer<typeof RotationShare>;
 
 /**
- * `GET /api/admin/placement`: the models featured now, the least served first, those without anything due
+ * `GET /api/admin/rotation`: the models featured now, the least served first, those without anything due
  * last. `today` is the latest day that analytics has announced, `week` that day and the six before it.
  * `computedAt` is null while nothing was announced.
  */
-export const PlacementShares = z.object({
+export const RotationShares = z.object({
   day: Day.nullable(),
   computedAt: z.iso.datetime().nullable(),
-  today: z.array(PlacementShare),
-  week: z.array(PlacementShare),
+  today: z.array(RotationShare),
+  week: z.array(RotationShare),
 });
-export type PlacementShares = z.infer<typeof PlacementShares>;
+export type RotationShares = z.infer<typeof RotationShares>;

@@ -4,8 +4,8 @@ import { type CategoryChoice, categoryChoices } from './category-choices';
 import { choiceIn, pageIn, paramsOf, searchIn } from './search-params';
 import { defaultSort, sorts } from './sort-labels';
 
-/** The filters of a catalogue list, as in its URL. Lists without placements keep `featured` at 'all'. */
-export type CatalogueFilters = {
+/** The filters of a catalog list, as in its URL. Lists without placements keep `featured` at 'all'. */
+export type CatalogFilters = {
   readonly search: string;
   readonly category: CategoryChoice;
   readonly featured: PlacementChoice;
@@ -17,7 +17,7 @@ export type CatalogueFilters = {
 export const placementChoices = ['all', 'true', 'false'] as const;
 export type PlacementChoice = (typeof placementChoices)[number];
 
-export const noFilters: CatalogueFilters = {
+export const noFilters: CatalogFilters = {
   search: '',
   category: 'all',
   featured: 'all',
@@ -29,7 +29,7 @@ export const noFilters: CatalogueFilters = {
  * Unknown values count as absent. A search for a refused word is left out, so no page, title or URL repeats
  * it.
  */
-export const readFilters = (params: URLSearchParams): CatalogueFilters => {
+export const readFilters = (params: URLSearchParams): CatalogFilters => {
   const search = searchIn(params);
   const isRefused = hasRefusedWord(search);
   return {
@@ -42,4 +42,4 @@ export const readFilters = (params: URLSearchParams): CatalogueFilters => {
 };
 
 /** The shortest parameters that `readFilters` reads back. */
-export const writeFilters = (filters: CatalogueFilters): URLSearchParams => paramsOf(filters, noFilters);
+export const writeFilters = (filters: CatalogFilters): URLSearchParams => paramsOf(filters, noFilters);

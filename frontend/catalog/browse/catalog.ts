@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Rows } from '../../platform/api/ask';
-import { type CatalogueFilters, noFilters, writeFilters } from './catalogue-filters';
+import { type CatalogFilters, noFilters, writeFilters } from './catalog-filters';
 import type { MainCategory } from './category-choices';
 import type { Chip } from './chips';
 import { urlWith } from './search-params';
@@ -13,18 +13,18 @@ type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
 export type Counted = { readonly category: readonly { readonly value: string; readonly count: number }[] };
 
 /** A page of the list: `featured` and `category` are absent for 'all', `sort` for the API's order. */
-interface CataloguePage {
+interface CatalogPage {
   readonly category: string | undefined;
   readonly featured: 'true' | 'false' | undefined;
-  readonly sort: CatalogueFilters['sort'] | undefined;
+  readonly sort: CatalogFilters['sort'] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-type Choices = Pick<CataloguePage, 'category' | 'featured'>;
+type Choices = Pick<CatalogPage, 'category' | 'featured'>;
 
 /** What distinguishes one list of the site from another: its texts, its queries and how its rows look. */
-export interface Catalogue<Row, Facets extends Counted> {
+export interface Catalog<Row, Facets extends Counted> {
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -36,8 +36,8 @@ export interface Catalogue<Row, Facets extends Counted> {
   readonly searchLabel: string;
   readonly searchPlaceholder: string;
   readonly mainCategories: readonly MainCategory[];
-  readonly list: (page: CataloguePage) => Query<Rows<Row>>;
-  readonly search: (page: CataloguePage & { readonly q: string }) => Query<Rows<Row>>;
+  readonly list: (page: CatalogPage) => Query<Rows<Row>>;
+  readonly search: (page: CatalogPage & { readonly q: string }) => Query<Rows<Row>>;
   readonly facets: (filter: Choices & { readonly q: string | undefined }) => Query<Facets>;
   /** Paid placements in one labeled row before the first page. */
   readonly paid?: {
@@ -46,18 +46,18 @@ export interface Catalogue<Row, Facets extends Counted> {
   };
   /** A row in the structured data. */
   readonly item: (row: Row) => { readonly name: string; readonly path: string };
-  readonly grid: (rows: readonly Row[], first: number, filters: CatalogueFilters) => ReactNode;
+  readonly grid: (rows: readonly Row[], first: number, filters: CatalogFilters) => ReactNode;
   readonly placeholders: ReactNode;
   /** Filters beside the category, with the chip that takes each back. */
   readonly more?: {
     readonly choices: (
-      filters: CatalogueFilters,
+      filters: CatalogFilters,
       facets: Facets | undefined,
-      change: (some: Partial<CatalogueFilters>) => void,
+      change: (some: Partial<CatalogFilters>) => void,
     ) => ReactNode;
     readonly chips: (
-      filters: CatalogueFilters,
-      change: (some: Partial<CatalogueFilters>) => void,
+      filters: CatalogFilters,
+      change: (some: Partial<CatalogFilters>) => void,
     ) => readonly Chip[];
   };
 }
@@ -66,22 +66,22 @@ export interface Catalogue<Row, Facets extends Counted> {
 export const pageRows = 48;
 
 /** The URL of the list with these filters. */
-export const urlOf = (path: string, filters: CatalogueFilters) => urlWith(path, writeFilters(filters));
+export const urlOf = (path: string, filters: CatalogFilters) => urlWith(path, writeFilters(filters));
 
 /** The two choices as the API takes them: absent for all. */
-export const chosen = ({ category, featured }: CatalogueFilters): Choices => ({
+export const chosen = ({ category, featured }: CatalogFilters): Choices => ({
   category: category === 'all' ? undefined : category,
   featured: featured === 'all' ? undefined : featured,
 });
 
 /** The API sorts a list by `featured` and a search by relevance unless asked otherwise. */
-const sortOf = ({ search, sort }: CatalogueFilters): CataloguePage['sort'] =>
+const sortOf = ({ search, sort }: CatalogFilters): CatalogPage['sort'] =>
   sort === 'featured' || (search !== '' && sort === noFilters.sort) ? undefined : sort;
 
 /** The page of the list that the filters describe: a search when they have a text. */
 export const rowsQuery = <Row, Facets extends Counted>(
-  catalogue: Catalogue<Row, Facets>,
-  filters: CatalogueFilters,
+  catalog: Catalog<Row, Facets>,
+  filters: CatalogFilters,
 ) => {
   const page = {
     ...chosen(filters),
@@ -89,18 +89,18 @@ export const rowsQuery = <Row, Facets extends Counted>(
     limit: pageRows,
     offset: (filters.page - 1) * pageRows,
   };
-  return filters.search === '' ? catalogue.list(page) : catalogue.search({ q: filters.search, ...page });
+  return filters.search === '' ? catalog.list(page) : catalog.search({ q: filters.search, ...page });
 };
 
 /** The number of rows in each category, under the other filters. */
 export const facetsQuery = <Row, Facets extends Counted>(
-  catalogue: Catalogue<Row, Facets>,
-  filters: CatalogueFilters,
-) => catalogue.facets({ ...chosen(filters), q: filters.search === '' ? undefined : filters.search });
+  catalog: Catalog<Row, Facets>,
+  filters: CatalogFilters,
+) => catalog.facets({ ...chosen(filters), q: filters.search === '' ? undefined : filters.search });
 
 /**
  * The paid row leads an unsearched list of all placements. Sorted by `featured`, the list itself begins with
  * them.
  */
-export const hasPaidRow = ({ search, featured, sort, page }: CatalogueFilters): boolean =>
+export const hasPaidRow = ({ search, featured, sort, page }: CatalogFilters): boolean =>
   page === 1 && search === '' && featured === 'all' && sort !== 'featured';

@@ -1,9 +1,9 @@
 // Loaded here: Jest cannot load it for several queries at once.
-import '@marquee/contracts/http/placement-shares';
+import '@marquee/contracts/http/rotation-shares';
 import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { PlacementPanel } from './placement-panel';
+import { RotationPanel } from './rotation-panel';
 
 const share = (id: number, ratio: number | null) => ({
   id,
@@ -19,13 +19,13 @@ test('the least and the most served models have a table each, and none is in bot
     ...[0.5, 0.9, 0.95, 0.98, 1, 1.01, 1.2].map((ratio, nth) => share(nth + 1, ratio)),
     share(8, null),
   ];
-  fakeServer().answer('GET /api/admin/placement', () => ({
+  fakeServer().answer('GET /api/admin/rotation', () => ({
     day: '2026-06-02',
     computedAt: '2026-06-02T12:00:00.000Z',
     today: [{ ...share(7, 1.1), cards: 110, due: 100 }],
     week,
   }));
-  renderWithProviders(<PlacementPanel />);
+  renderWithProviders(<RotationPanel />);
   const names = (table: HTMLElement) =>
     within(table)
       .getAllByRole('rowheader')

@@ -1,15 +1,15 @@
-import { Placement } from '@marquee/contracts/http/placement';
+import { PlacementEffect } from '@marquee/contracts/http/placement-effect';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../access/open-model';
 
 /** The effect of the model's latest featured placement. */
-export const getPlacement = route({
+export const getPlacementEffect = route({
   get: '/api/insights/:slug/placement',
   params: slugParams,
-  reply: Placement,
+  reply: PlacementEffect,
   handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
     const model = await openModel({ slug, req, identity, requestId }, deps);
-    return answer(200, await deps.placements.of(model.id, requestId), notStored);
+    return answer(200, await deps.placementEffects.of(model.id, requestId), notStored);
   },
 });

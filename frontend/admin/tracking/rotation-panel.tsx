@@ -1,4 +1,4 @@
-import type { PlacementShare } from '@marquee/contracts/http/placement-shares';
+import type { RotationShare } from '@marquee/contracts/http/rotation-shares';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
@@ -7,26 +7,26 @@ import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
-import { placementShares } from './featured-queries';
+import { rotationShares } from './featured-queries';
 
 /** Rows at each end. */
 const endRows = 5;
 
 /** The featured models that the home page has served least and most. */
-export const PlacementPanel = () => {
-  const { data, error } = useQuery(placementShares);
+export const RotationPanel = () => {
+  const { data, error } = useQuery(rotationShares);
   const due = data?.week.filter(({ ratio }) => ratio !== null) ?? [];
   const most = due.slice(endRows).toReversed().slice(0, endRows);
   return (
-    <Panel aria-labelledby="placement">
-      <PanelTitle id="placement">Home page placement</PanelTitle>
+    <Panel aria-labelledby="rotation">
+      <PanelTitle id="rotation">Home page rotation</PanelTitle>
       <Muted $top="0.25rem">
         Cards seen in the home page’s featured slots in the last 7 days. Due is an equal part of all cards
         seen while the model was featured; 100% is exactly that part. Models take turns, so over a whole day
         each should be between 90% and 110%. After its first day a model outside that range is marked, unless
         chance explains it.
       </Muted>
-      <LoadError what="the placement figures" error={error} />
+      <LoadError what="the rotation figures" error={error} />
       {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
       {due.length > 0 && (
         <Shares name="Least served" rows={due.slice(0, endRows)} today={data?.today ?? []} />
@@ -38,8 +38,8 @@ export const PlacementPanel = () => {
 
 interface SharesProps {
   readonly name: string;
-  readonly rows: readonly PlacementShare[];
-  readonly today: readonly PlacementShare[];
+  readonly rows: readonly RotationShare[];
+  readonly today: readonly RotationShare[];
 }
 
 const Shares = ({ name, rows, today }: SharesProps) => {
@@ -76,8 +76,8 @@ const Shares = ({ name, rows, today }: SharesProps) => {
  * is not over counts for nothing.
  */
 const verdictOf = (
-  { cards, due }: PlacementShare,
-  today: PlacementShare | undefined,
+  { cards, due }: RotationShare,
+  today: RotationShare | undefined,
 ): 'Too few' | 'Too many' | undefined => {
   const [seen, owed] = [cards - (today?.cards ?? 0), due - (today?.due ?? 0)];
   const chance = 2 * Math.sqrt(Math.max(0, owed));

@@ -1,4 +1,4 @@
-import type { Featuring } from '@marquee/contracts/http/featuring';
+import type { Placement } from '@marquee/contracts/http/placement';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -8,21 +8,21 @@ import { Button } from '../../ui/inputs/button';
 import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
 import { useMay } from '../frame/rights';
-import { featurings, markFeaturingPaid } from './model-queries';
+import { markPlacementPaid, placements } from './model-queries';
 
-/** Every period of featuring: when, by whom, and how it ended. */
-export const FeaturingHistory = ({ modelId }: { readonly modelId: number }) => {
+/** Every placement: when, by whom, and how it ended. */
+export const PlacementHistory = ({ modelId }: { readonly modelId: number }) => {
   const queryClient = useQueryClient();
   const mayChange = useMay('listings');
-  const { data, error } = useQuery(featurings(modelId));
+  const { data, error } = useQuery(placements(modelId));
   const pay = useMutation({
-    mutationFn: (featuringId: number) => markFeaturingPaid(modelId, featuringId),
-    onSuccess: (changed) => queryClient.setQueryData(featurings(modelId).queryKey, changed),
+    mutationFn: (placementId: number) => markPlacementPaid(modelId, placementId),
+    onSuccess: (changed) => queryClient.setQueryData(placements(modelId).queryKey, changed),
   });
   return (
-    <section aria-labelledby="featuring-history">
-      <Title id="featuring-history">Featuring history</Title>
-      <LoadError what="the featuring history" error={error} />
+    <section aria-labelledby="placement-history">
+      <Title id="placement-history">Placement history</Title>
+      <LoadError what="the placement history" error={error} />
       <ErrorLine error={pay.error} />
       {data?.length === 0 && <Muted $small>Never featured.</Muted>}
       <List>
@@ -48,21 +48,21 @@ export const FeaturingHistory = ({ modelId }: { readonly modelId: number }) => {
   );
 };
 
-const endOf = ({ until, ended, endedAt }: Featuring): string => {
+const endOf = ({ until, ended, endedAt }: Placement): string => {
   if (ended !== null && endedAt !== null) return `${momentOf(endedAt)} (${ended})`;
   return until === null ? 'no end date' : `${momentOf(until)} (running)`;
 };
 
-const isUnpaid = ({ priceCents, paidAt }: Featuring): boolean =>
+const isUnpaid = ({ priceCents, paidAt }: Placement): boolean =>
   typeof priceCents === 'number' && priceCents > 0 && typeof paidAt !== 'string';
 
-const priceOf = ({ priceCents, paidAt }: Featuring): string => {
+const priceOf = ({ priceCents, paidAt }: Placement): string => {
   if (typeof priceCents !== 'number') return 'price not recorded';
   if (priceCents === 0) return 'free of charge';
   return `${dollarsOf(priceCents)}, ${typeof paidAt === 'string' ? `paid ${momentOf(paidAt)}` : 'not paid'}`;
 };
 
-const adminsOf = ({ startedBy, endedBy }: Featuring): string =>
+const adminsOf = ({ startedBy, endedBy }: Placement): string =>
   [startedBy === null ? '' : `started by ${startedBy}`, endedBy === null ? '' : `ended by ${endedBy}`]
     .filter((one) => one !== '')
     .join(', ');

@@ -1,5 +1,5 @@
 import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/rules/refused-words';
-import { noFilters, readFilters, writeFilters } from './catalogue-filters';
+import { noFilters, readFilters, writeFilters } from './catalog-filters';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 

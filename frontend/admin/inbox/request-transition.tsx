@@ -1,5 +1,5 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
-import { type ListingRequestState, whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
+import { type ListingRequestState, whyNoTransition } from '@marquee/contracts/rules/listing-request-states';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -16,11 +16,11 @@ import { Muted } from '../../ui/text/muted';
 import { SaveBar } from '../frame/drawer';
 import { adminErrorText } from '../frame/error-line';
 import { ConfirmButtons } from './attestations';
-import { moveRequest } from './inbox-queries';
+import { changeRequestState } from './inbox-queries';
 import { ModelFields, modelChoiceOf } from './model-fields';
-import { moveName, requestStateName } from './state-names';
+import { requestStateName, transitionName } from './state-names';
 
-interface RequestMoveProps {
+interface RequestTransitionProps {
   readonly request: ListingRequest;
   readonly onChanged: (request: ListingRequest) => void;
   /** Another operator has changed the request: loads it again. */
@@ -28,7 +28,7 @@ interface RequestMoveProps {
 }
 
 /**
- * The effect of each move that publishes or ends something. The others are one step of the work and can be
+ * The effect of each transition that publishes or ends something. The others are one step of the work and can be
  * followed by another.
  */
 const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
@@ -42,18 +42,18 @@ const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
 };
 
 /**
- * The request's possible next states, with a note for the requester, and the bar of their buttons. Every move
+ * The request's possible next states, with a note for the requester, and the bar of their buttons. Every transition
  * sends an email.
  */
-export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps) => {
+export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTransitionProps) => {
   const { activation, state, next } = request;
   const formId = useId();
-  /** The fields of a move that waits for its confirmation. */
+  /** The fields of a transition that waits for its confirmation. */
   const [asked, setAsked] = useState<Fields>();
   /** Another operator was faster. */
   const [isOutdated, setOutdated] = useState(false);
   const move = useMutation({
-    mutationFn: (wanted: Parameters<typeof moveRequest>[1]) => moveRequest(request.id, wanted),
+    mutationFn: (wanted: Parameters<typeof changeRequestState>[1]) => changeRequestState(request.id, wanted),
   });
   const targetOf = ({ to }: Fields) => next.find((target) => target === to);
   const send = async (fields: Fields) => {
@@ -94,7 +94,7 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
   const isActivating = state === 'paid' && activation?.state === 'working';
   const retryReason = isActivating ? activation.why : null;
   const needsAttestation = (to: ListingRequestState) =>
-    whyNotMoved(state, to, request.attested) === 'not-attested';
+    whyNoTransition(state, to, request.attested) === 'not-attested';
 
   const outdated = isOutdated && (
     <FieldError role="alert">
@@ -133,18 +133,18 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
         {state === 'paid' && activation?.state === 'failed' && (
           <FieldError role="alert">Activation failed: {activation.why} Choose a model again.</FieldError>
         )}
-        <MoveForm form={form} id={formId}>
+        <TransitionForm form={form} id={formId}>
           {next.includes('active') && !isActivating && <ModelFields request={request} />}
           <TextField label="Note to include in the email (optional)" name="message" lines maxLength={5_000} />
           <FormError />
-        </MoveForm>
+        </TransitionForm>
         {asked !== undefined && target !== undefined && (
           <ConfirmDialog
             open
             onOpenChange={() => setAsked(undefined)}
-            title={`${moveName(target, request.priceCents)}: ${request.modelName}?`}
+            title={`${transitionName(target, request.priceCents)}: ${request.modelName}?`}
             text={target === 'refunded' && request.priceCents === 0 ? effects.expired : effects[target]}
-            confirm={moveName(target, request.priceCents)}
+            confirm={transitionName(target, request.priceCents)}
             tone={isEnding(target) ? 'destructive' : 'plain'}
             onConfirm={() => form.run(() => send(asked))}
           />
@@ -169,7 +169,7 @@ export const RequestMove = ({ request, onChanged, onOutdated }: RequestMoveProps
               (to === 'awaiting-payment' && !request.canAskForPayment)
             }
           >
-            {moveName(to, request.priceCents)}
+            {transitionName(to, request.priceCents)}
           </Button>
         ))}
         {reason !== undefined && <Muted $small>{reason}</Muted>}
@@ -184,7 +184,7 @@ const isEnding = (state: ListingRequestState): boolean =>
 /** The request is no longer in the state that is shown. */
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-const MoveForm = styled(Form)`
+const TransitionForm = styled(Form)`
   gap: 0.875rem;
   margin-top: 0.75rem;
 

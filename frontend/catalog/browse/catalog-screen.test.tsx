@@ -8,10 +8,10 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { modelFacets, modelListing, modelSearch, paidRow } from '../model/model-queries';
 import { sampleModel } from '../testing/sample-model';
-import { catalogueRoute } from './catalogue-screen';
+import { catalogRoute } from './catalog-screen';
 import { modelSuggestions } from './suggestions';
 
-const modelsRoute = catalogueRoute<Model, ModelFacets>({
+const modelsRoute = catalogRoute<Model, ModelFacets>({
   path: '/models',
   title: 'Browse models',
   description: 'Every model.',

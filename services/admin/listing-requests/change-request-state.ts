@@ -1,5 +1,5 @@
 import { ListingRequest, MoveListingRequest } from '@marquee/contracts/http/inbox';
-import { whyNotMoved } from '@marquee/contracts/rules/listing-request-states';
+import { whyNoTransition } from '@marquee/contracts/rules/listing-request-states';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -10,18 +10,22 @@ import { InboxId } from '../inbox/inbox-page';
 import { queueMail } from '../mail/mail-queries';
 import { operatorName } from '../operators/operator';
 import { dropActivation, orderJob } from './listing-job-queries';
-import { type LockedListingRequest, lockListingRequest, moveListingRequest } from './listing-request-changes';
+import {
+  changeListingRequestState,
+  type LockedListingRequest,
+  lockListingRequest,
+} from './listing-request-changes';
 import { listingRequestMail } from './listing-request-mails';
 import { requestHistory, wholeRequest } from './listing-request-queries';
 import { issueReceipt } from './receipt-queries';
 
 /**
- * Stores the move, its mail and its audit entry together. From paid to active only the order is stored: the
+ * Stores the transition, its mail and its audit entry together. From paid to active only the order is stored: the
  * request is active once the model is featured. A refund and an end before its time order the end of
- * featuring.
+ * placement.
  */
-export const postListingRequestMove = route({
-  post: '/api/admin/inbox/listing-requests/:id/move',
+export const changeRequestState = route({
+  post: '/api/admin/inbox/listing-requests/:id/transition',
   allow: 'admin',
   params: InboxId,
   body: MoveListingRequest,
@@ -43,7 +47,7 @@ export const postListingRequestMove = route({
         await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
         return await wholeRequest(tx, id, paymentInstructions);
       }
-      await moveListingRequest(tx, id, { from, to, by }, message);
+      await changeListingRequestState(tx, id, { from, to, by }, message);
       if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, receiptSeller);
       const facts = { before: { state: from }, after: { state: to } };
       await recordInboxAction(tx, 'listing.moved', { ...action, ...facts });
@@ -61,12 +65,12 @@ export const postListingRequestMove = route({
   },
 });
 
-type Move = z.infer<typeof MoveListingRequest>;
+type Transition = z.infer<typeof MoveListingRequest>;
 
-/** Throws 409 when the request is not in the state `from` any more, 422 when the move is not possible. */
+/** Throws 409 when the request is not in the state `from` any more, 422 when the transition is not possible. */
 const requireMovable = (
   { state, attested, priceCents }: LockedListingRequest,
-  { from, to }: Move,
+  { from, to }: Transition,
   paymentInstructions: string,
 ): void => {
   if (state !== from)
@@ -74,7 +78,7 @@ const requireMovable = (
       'listing-request.moved',
       `Another operator has moved it: it is ${state.replaceAll('-', ' ')} now.`,
     );
-  const fault = whyNotMoved(from, to, attested);
+  const fault = whyNoTransition(from, to, attested);
   if (fault === 'not-next') unprocessable('listing-request.not-next', `It cannot go from ${from} to ${to}.`);
   if (fault === 'not-attested')
     unprocessable(
@@ -92,7 +96,7 @@ const requireMovable = (
 const orderActivation = async (
   tx: Queryable,
   id: number,
-  { model, message }: Move,
+  { model, message }: Transition,
   order: { readonly orderedBy: string; readonly orderId: string },
 ) => {
   if (model === undefined)

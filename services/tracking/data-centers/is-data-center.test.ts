@@ -1,6 +1,6 @@
-import { openDataCentres } from './is-data-centre';
+import { openDataCenters } from './is-data-center';
 
-const isDataCentre = openDataCentres();
+const isDataCenter = openDataCenters();
 
 test.each([
   ['Hetzner', '88.198.0.1'],
@@ -9,7 +9,7 @@ test.each([
   ['Amazon', '3.5.140.7'],
   ['OVH', '51.68.1.1'],
   ['OVH, IPv6', '2001:41d0:1:2::3'],
-])('%s is a data center', (_name, ip) => expect(isDataCentre(ip)).toBe(true));
+])('%s is a data center', (_name, ip) => expect(isDataCenter(ip)).toBe(true));
 
 test.each([
   ['a home line of Deutsche Telekom', '79.192.10.20'],
@@ -22,4 +22,4 @@ test.each([
   ['this machine, IPv6', '::1'],
   ['no IP', 'x'],
   ['nothing', ''],
-])('%s is none', (_name, ip) => expect(isDataCentre(ip)).toBe(false));
+])('%s is none', (_name, ip) => expect(isDataCenter(ip)).toBe(false));

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { Day } from '../rules/days';
+
+/** A comparison needs this many whole featured days. */
+export const placementMinDays = 3;
+/** Of a longer placement only the latest days are compared. */
+export const placementMaxDays = 90;
+/** Similar models that a placement is compared with: at most, and at least. */
+export const similarMax = 20;
+export const similarMin = 5;
+
+const Figures = z.object({
+  impressions: z.number(),
+  /** All clicks, wherever the profile was opened. */
+  clicks: z.number(),
+  /** Cards seen. Absent from older services, like `cardClicks`. */
+  seen: z.number().optional(),
+  /**
+   * Clicks that the cards led to: on them, and on the profiles that they opened. Clicks from before origins
+   * were recorded are not among them.
+   */
+  cardClicks: z.number().optional(),
+  /** `cardClicks` ÷ `seen` × 100: both are of the cards. */
+  clickRate: z.number(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const DayRange = z.object({ first: Day, last: Day });
+
+/**
+ * `GET /api/insights/{slug}/placement`: the result of the latest featured placement, over whole days of
+ * `SITE_TIMEZONE` only (the day on which it began or ended, today, and all before the first whole day that
+ * was counted are left out), at most the latest 90.
+ *
+ * `before`: as many days right before it began; absent when the model was featured in one of them, or was not
+ * yet listed or counted in all of them (`since`: the first day that is whole). `similar`: the average of up
+ * to 20 models of the same category that were not featured on any day compared and were listed the whole
+ * time. Candidates are the 200 with the nearest likes; of them those with half to twice this model's
+ * impressions in the days before, the nearest first, or, without days before, the nearest likes. Absent with
+ * fewer than 5.
+ *
+ * `price`: the share of the agreed price, by time, of the days that are counted; null for a gift (`isGift`),
+ * where the price is not known, and for a placement without end. `perClick`: divided by their clicks; null
+ * without clicks.
+ */
+export const PlacementEffect = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('never') }),
+  z.object({ is: z.literal('too-early'), wholeDays: z.int().min(0), running: z.boolean() }),
+  z.object({
+    is: z.literal('measured'),
+    running: z.boolean(),
+    days: DayRange.extend({ count: z.int().min(placementMinDays) }),
+    featured: Figures,
+    price: z.object({ usd: z.number(), perClick: z.number().nullable() }).nullable(),
+    /** Absent from older services. */
+    isGift: z.boolean().optional(),
+    before: z.discriminatedUnion('is', [
+      Figures.extend({ is: z.literal('measured'), ...DayRange.shape }),
+      DayRange.extend({ is: z.literal('featured-too') }),
+      DayRange.extend({ is: z.literal('no-history'), since: Day }),
+    ]),
+    similar: z.discriminatedUnion('is', [
+      z.object({
+        is: z.literal('measured'),
+        category: z.string(),
+        models: z.int().min(similarMin),
+        nearestBy: z.enum(['impressions', 'likes']),
+        featured: Figures,
+        before: Figures.nullable(),
+      }),
+      z.object({ is: z.literal('too-few'), category: z.string(), models: z.int().min(0) }),
+    ]),
+  }),
+]);
+export type PlacementEffect = z.infer<typeof PlacementEffect>;
+
+/**
+ * `GET /internal/models/by-id/{id}/placements`: when the model was listed, and when it was featured, the
+ * earliest first; `until` null: without end.
+ */
+export const PlacementHistory = z.object({
+  category: z.string(),
+  createdAt: z.iso.datetime(),
+  placements: z.array(
+    z.object({
+      from: z.iso.datetime(),
+      until: z.iso.datetime().nullable(),
+      /**
+       * The agreed price of the whole period: 0 for a gift, null where it is not known. Absent from older
+       * services.
+       */
+      priceCents: z.int().min(0).nullable().optional(),
+    }),
+  ),
+});
+export type PlacementHistory = z.infer<typeof PlacementHistory>;
+
+/**
+ * `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never
+ * featured between the two, the nearest likes first.
+ */
+export const PeerModels = z.object({ modelIds: z.array(z.int().positive()).max(200) });
