@@ -14,9 +14,8 @@ export type Prepared = {
 
 /**
  * Creates the database, the extensions that search needs, and for each service a schema, the role that owns
- * its tables and the role with which the service connects. Tables that an earlier version gave to the
- * service's own role get their new owner. `url` is the database owner's or superuser's; running it again
- * changes nothing.
+ * its tables and the role with which the service connects. `url` is the database owner's or superuser's;
+ * running it again changes nothing.
  */
 export const prepareDatabase = async (url: string, passwords: Passwords): Promise<Prepared> => {
   const created = await createMissingDatabase(url);
@@ -56,8 +55,6 @@ const prepareRoles = async (
   for (const [name, value] of Object.entries(defaults))
     await client.query(`alter role ${role} in database ${database} set ${name} = ${value}`);
   await client.query(`create schema if not exists ${service} authorization ${owner}`);
-  // The schema and tables of version 0.1, whose owner was the service's role. No effect later.
-  await client.query(`reassign owned by ${role} to ${owner}`);
   await grantTables(client, one);
 };
 

@@ -21,7 +21,7 @@ type Row = Omit<
 };
 
 /**
- * The views behind this are in migrations/1700000000026_ledger-sources.sql. The cost does not grow with the
+ * The views behind this are in migrations/0001-analytics.sql. The cost does not grow with the
  * number of events.
  */
 const columns = `producer, first_at as "firstAt", last_at as "lastAt", messages, events, repeated,

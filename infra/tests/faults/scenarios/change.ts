@@ -11,7 +11,7 @@ import type { Scenario, Scene } from '../scenario';
 import { moreWorkers } from './pressure';
 import { get } from './steps/get';
 
-const probeMigration = '1799999999999_fault-matrix';
+const probeMigration = '9999-fault-matrix';
 
 /** A typical migration: a column with a default, and an index. */
 const nextVersion = `-- Up Migration
