@@ -4,17 +4,17 @@ import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ProfileFields } from '../../catalog/profile-form/profile-fields';
 import { useFieldError } from '../../platform/forms/form';
 import type { Fields } from '../../platform/forms/form-fields';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { FieldError } from '../../ui/inputs/field';
-import { Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { SearchFilter } from '../frame/search-filter';
 import { modelsLike, requestPictures } from './inbox-queries';
-import { draftOf } from './model-draft';
+import { profileIn } from './request-draft';
 import { galleryField, PictureChoice } from './request-pictures';
 
 const labels = { new: 'New model', existing: 'Existing model' } as const;
@@ -72,75 +72,43 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
   );
 };
 
+/** The fields of a new profile that a request can fill in. */
+const requestFields = [
+  'name',
+  'slug',
+  'onlyFansLink',
+  'fanvueLink',
+  'description',
+  'bio',
+  'socialLinks',
+] as const;
+
 /** The fields of a new profile, filled in from the request. */
 const NewModel = ({ request }: { readonly request: ListingRequest }) => {
-  const draft = draftOf(request);
+  const [{ draft, unread }, setProfile] = useState(() => profileIn(request));
   const [withoutPicture, setWithoutPicture] = useState(false);
   const { data: pictures = [] } = useQuery(requestPictures(request.id));
-  const [profile = pictures[0]?.link ?? '', setProfile] = useState<string>();
+  const [photo = pictures[0]?.link ?? '', setPhoto] = useState<string>();
   return (
     <>
-      <Columns $from="tablet" $gap="0.875rem">
-        <TextField label="Name" name="name" required maxLength={80} defaultValue={draft.name} />
-        <TextField
-          label="Slug"
-          name="slug"
-          required
-          maxLength={120}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
-          defaultValue={draft.slug}
-        />
-        <TextField
-          label="OnlyFans link (optional)"
-          name="onlyFansLink"
-          type="url"
-          maxLength={500}
-          defaultValue={draft.onlyFansLink}
-        />
-        <TextField
-          label="Fanvue link (optional)"
-          name="fanvueLink"
-          type="url"
-          maxLength={500}
-          defaultValue={draft.fanvueLink}
-        />
-      </Columns>
-      <TextField
-        label="Description (optional)"
-        name="description"
-        lines
-        maxLength={5_000}
-        defaultValue={draft.description}
-        hint="Shown on cards and at the top of the profile."
+      <ProfileFields
+        fields={requestFields}
+        draft={draft}
+        onChange={(changes) => setProfile({ draft: { ...draft, ...changes }, unread })}
+        marksOptional
       />
-      <TextField
-        label="About (optional)"
-        name="bio"
-        lines
-        maxLength={5_000}
-        defaultValue={draft.bio}
-        hint="Shown on the profile below the description."
-      />
-      <TextField
-        label="Social links (optional)"
-        name="socialLinks"
-        lines
-        maxLength={5_000}
-        defaultValue={draft.socialLinks.join('\n')}
-        hint="One https URL on each line."
-      />
-      {draft.unread.length > 0 && (
+      {unread.length > 0 && (
         <Unread>
           <p>We couldn’t place these lines. Add what belongs on the profile:</p>
           <ul>
-            {draft.unread.map((text) => (
+            {unread.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         </Unread>
       )}
-      {pictures.length > 0 && <PictureChoice pictures={pictures} profile={profile} onProfile={setProfile} />}
-      {profile === '' && (
+      {pictures.length > 0 && <PictureChoice pictures={pictures} profile={photo} onProfile={setPhoto} />}
+      {photo === '' && (
         <>
           <TextField
             label="Profile photo URL"

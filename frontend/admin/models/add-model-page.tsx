@@ -4,6 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import {
+  changedFields,
+  emptyDraft,
+  type ProfileDraft,
+  payloadOf,
+  profileFields,
+} from '../../catalog/profile-form/profile-draft';
+import { ProfileFields } from '../../catalog/profile-form/profile-fields';
+import { ProfilePreview } from '../../catalog/profile-form/profile-preview';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showError, showToast } from '../../platform/toast/toast-store';
@@ -17,17 +26,14 @@ import { adminPage } from '../frame/admin-page';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { saveHolderEmail } from '../tracking/holder-email';
-import { changedFields } from './edit-conflict';
-import { emptyDraft, type ListingDraft, payloadOf, sampleListing } from './listing-draft';
-import { ListingFields } from './listing-fields';
-import { ListingPreview } from './listing-preview';
+import { edited, sampleListing, statusesFor } from './listing-form';
 import { addModel } from './model-queries';
 import { platformProfile } from './platform-profile';
 
 /** The form and its preview. The slug follows the name until it is edited by hand. */
 const AddModel = () => {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<ListingDraft>(emptyDraft);
+  const [draft, setDraft] = useState<ProfileDraft>(emptyDraft);
   const [featured, setFeatured] = useState(false);
   const [days, setDays] = useState(String(featuredDaysDefault));
   const [email, setEmail] = useState('');
@@ -61,9 +67,9 @@ const AddModel = () => {
     messageOf: adminErrorText,
   });
 
-  const change = (changes: Partial<ListingDraft>) =>
+  const change = (changes: Partial<ProfileDraft>) =>
     setDraft((before) => {
-      const after = { ...before, ...changes };
+      const after = edited(before, changes);
       const followsName = before.slug === '' || before.slug === deriveSlug(before.name);
       return changes.name !== undefined && changes.slug === undefined && followsName
         ? { ...after, slug: deriveSlug(after.name) }
@@ -98,9 +104,12 @@ const AddModel = () => {
           </Cluster>
         </PanelHead>
         <Fields form={form} aria-labelledby="add-model">
-          <ListingFields
+          <ProfileFields
+            fields={profileFields}
             draft={draft}
             onChange={change}
+            needsPhoto
+            statuses={statusesFor(draft.status)}
             onLinkPasted={fillFromLink}
             checks={<CheckField label="Featured" checked={featured} onCheck={setFeatured} />}
           />
@@ -131,9 +140,7 @@ const AddModel = () => {
           <SubmitButton sending="Adding model...">Add model</SubmitButton>
         </Fields>
       </Panel>
-      <Sticky>
-        <ListingPreview draft={draft} featured={featured} />
-      </Sticky>
+      <ProfilePreview draft={draft} featured={featured} />
     </Layout>
   );
 };
@@ -142,10 +149,6 @@ export const AddModelPage = adminPage('Add model', AddModel);
 
 const Layout = styled(Stack).attrs({ $top: '1.5rem' })`
   ${({ theme }) => theme.from.desktop} { grid-template-columns: minmax(0, 1fr) minmax(0, 22rem); align-items: start; }
-`;
-
-const Sticky = styled.div`
-  ${({ theme }) => theme.from.desktop} { position: sticky; top: 1rem; }
 `;
 
 const Fields = styled(Form)`

@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../../ui/inputs/button';
 import {
   changedFields,
-  conflictingFields,
-  type DraftField,
-  draftFieldLabels,
-  shownField,
-} from './edit-conflict';
-import type { ListingDraft } from './listing-draft';
+  type ProfileDraft,
+  type ProfileField,
+  profileFieldNames,
+} from '../../catalog/profile-form/profile-draft';
+import { Button } from '../../ui/inputs/button';
+import { conflictingFields, shownField } from './edit-conflict';
 
 interface ConflictPanelProps {
-  readonly base: ListingDraft;
-  readonly mine: ListingDraft;
-  readonly theirs: ListingDraft;
+  readonly base: ProfileDraft;
+  readonly mine: ProfileDraft;
+  readonly theirs: ProfileDraft;
   /** Saves with their values in these fields. */
-  readonly onResolved: (giveWay: ReadonlySet<DraftField>) => void;
+  readonly onResolved: (giveWay: ReadonlySet<ProfileField>) => void;
 }
 
 /** Two admins edited the same model: shows both values of every conflicting field and lets one be chosen. */
@@ -24,9 +23,9 @@ export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelP
   // The panel is far above the Save button that had the focus.
   useEffect(() => panel.current?.focus(), []);
   const fields = conflictingFields(base, mine, theirs);
-  const [giveWay, setGiveWay] = useState<ReadonlySet<DraftField>>(new Set());
+  const [giveWay, setGiveWay] = useState<ReadonlySet<ProfileField>>(new Set());
   const adopted = changedFields(base, theirs).filter((field) => !fields.includes(field));
-  const choose = (field: DraftField, isTheirs: boolean) => {
+  const choose = (field: ProfileField, isTheirs: boolean) => {
     const next = new Set(giveWay);
     if (isTheirs) next.add(field);
     else next.delete(field);
@@ -38,11 +37,11 @@ export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelP
       <Title id="edit-conflict">Someone else changed this model while you were editing</Title>
       <p>Your changes are kept but not saved yet. Choose which values to save.</p>
       {adopted.length > 0 && (
-        <p>Updated with their values: {adopted.map((field) => draftFieldLabels[field]).join(', ')}.</p>
+        <p>Updated with their values: {adopted.map((field) => profileFieldNames[field]).join(', ')}.</p>
       )}
       {fields.map((field) => (
         <Choice key={field}>
-          <legend>{draftFieldLabels[field]}</legend>
+          <legend>{profileFieldNames[field]}</legend>
           {[mine, theirs].map((draft) => (
             <label key={draft === mine ? 'mine' : 'theirs'}>
               <input

@@ -1,5 +1,5 @@
-import { changedFields, conflictingFields, rebased } from './edit-conflict';
-import { emptyDraft } from './listing-draft';
+import { changedFields, emptyDraft } from '../../catalog/profile-form/profile-draft';
+import { conflictingFields, rebased } from './edit-conflict';
 
 const base = { ...emptyDraft, name: 'Vera', tags: 'new', likes: '5' };
 

@@ -2,28 +2,37 @@ import type { AdminModel } from '@marquee/contracts/http/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import {
+  changedFields,
+  changesOf,
+  draftOf,
+  type ProfileDraft,
+  type ProfileField,
+  payloadOf,
+  profileFields,
+} from '../../catalog/profile-form/profile-draft';
+import { ProfileFields } from '../../catalog/profile-form/profile-fields';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Muted } from '../../ui/text/muted';
-import { invalidateModels } from '../frame/admin-calls';
+import { adminPictures, invalidateModels } from '../frame/admin-calls';
 import { SaveBar } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { Changeable, May } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { ConflictPanel } from './conflict-panel';
-import { changedFields, type DraftField, rebased } from './edit-conflict';
-import { draftOf, type ListingDraft, payloadOf } from './listing-draft';
-import { ListingFields } from './listing-fields';
-import { adminModel, editModel, type Payload } from './model-queries';
+import { rebased } from './edit-conflict';
+import { edited, statusesFor } from './listing-form';
+import { adminModel, editModel } from './model-queries';
 import { ModelStateActions } from './model-state-actions';
 import { PlacementHistory } from './placement-history';
 
 interface Save {
   readonly base: AdminModel;
-  readonly draft: ListingDraft;
+  readonly draft: ProfileDraft;
 }
 
 /**
@@ -61,7 +70,8 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   };
 
   const save = useMutation({
-    mutationFn: (asked: Save) => editModel(asked.base.id, asked.base.version, changesOf(asked)),
+    mutationFn: ({ base: { id, version }, base, draft }: Save) =>
+      editModel(id, version, payloadOf(changesOf(draftOf(base), draft))),
   });
   const form = useForm({
     send: () => save.mutateAsync({ base, draft }),
@@ -80,8 +90,8 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     messageOf: (error) => (isOutdated(error) ? null : adminErrorText(error)),
   });
 
-  const change = (changes: Partial<ListingDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const resolve = (giveWay: ReadonlySet<DraftField>) => {
+  const change = (changes: Partial<ProfileDraft>) => setDraft((before) => edited(before, changes));
+  const resolve = (giveWay: ReadonlySet<ProfileField>) => {
     if (theirs === null) return;
     const merged = rebased(draftOf(base), draft, draftOf(theirs), giveWay);
     setDraft(merged);
@@ -119,11 +129,13 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       ) : (
         <Fields form={form} aria-label="Profile">
           <Changeable area="listings">
-            <ListingFields
+            <ProfileFields
+              fields={profileFields}
               draft={draft}
               onChange={change}
-              modelId={base.id}
-              imageOptional={base.profileImage === null}
+              needsPhoto={base.profileImage !== null}
+              uploads={{ title: 'Uploads', source: adminPictures(base.id) }}
+              statuses={statusesFor(draft.status)}
             />
           </Changeable>
           <FormError />
@@ -147,12 +159,6 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
 };
 
 const showSaveFailed = () => showError('Failed to save the model. Please try again.');
-
-/** The changed fields of the draft as they are sent. */
-const changesOf = ({ base, draft }: Save): Partial<Payload> => {
-  const payload = payloadOf(draft);
-  return Object.fromEntries(changedFields(draftOf(base), draft).map((field) => [field, payload[field]]));
-};
 
 /** The server has a newer version than the loaded one, or an archived model. */
 const isOutdated = (error: unknown): boolean =>

@@ -4,10 +4,10 @@ import type { AdminModel } from '@marquee/contracts/http/models';
 import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { payloadOf } from '../../catalog/profile-form/profile-draft';
 import { askFor, askForOrNull, askForRows, type Rows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
 import { recordsPerPage } from '../frame/record-search';
-import type { payloadOf } from './listing-draft';
 import { figureSorts, type ModelsSearch, type ModelsSort } from './models-search';
 
 /** One page of models; `q` matches name or slug. The last page stays on the screen while another loads. */
@@ -105,14 +105,14 @@ export const placements = (id: number) =>
 export const markPlacementPaid = (id: number, placementId: number) =>
   askFor(loadPlacements, `/api/admin/models/${id}/placements/${placementId}/paid`, { method: 'POST' });
 
-export type Payload = ReturnType<typeof payloadOf>;
+type Payload = ReturnType<typeof payloadOf>;
 
 /** The payload of SPEC.md section 7, with the number of featured days. */
 export const addModel = (listing: Payload & { readonly featured: boolean; readonly days: string }) =>
   askFor(loadPublicModel, '/api/models', { method: 'POST', body: listing });
 
 /** Fails with 409 when the server has a newer version. */
-export const editModel = (id: number, version: number, changes: Partial<Payload>) =>
+export const editModel = (id: number, version: number, changes: Payload) =>
   askFor(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
 
 export const archiveModel = (id: number, body: z.input<typeof ArchiveModel>) =>

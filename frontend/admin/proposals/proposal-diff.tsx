@@ -2,7 +2,7 @@ import type { ComparedProposal, HolderField, HolderFields } from '@marquee/contr
 import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { holderFieldNames, holderFieldsIn } from '../../catalog/model/holder-fields';
+import { holderFieldsIn, isSame, profileFieldNames } from '../../catalog/profile-form/profile-draft';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
@@ -30,7 +30,7 @@ export const ProposalDiff = ({
         return (
           <li key={field}>
             <Name>
-              {holderFieldNames[field]} {hasConflict && <Badge $tone="bad">Changed since</Badge>}
+              {profileFieldNames[field]} {hasConflict && <Badge $tone="bad">Changed since</Badge>}
             </Name>
             <Sides>
               {hasConflict && <Side title="When proposed">{shown(field, base)}</Side>}
@@ -45,8 +45,6 @@ export const ProposalDiff = ({
     </Stack>
   </Panel>
 );
-
-const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two);
 
 interface SideProps {
   readonly title: string;

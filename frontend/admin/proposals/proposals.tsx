@@ -1,7 +1,7 @@
 import { proposalStates } from '@marquee/contracts/http/proposals';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { holderFieldNames, holderFieldsIn } from '../../catalog/model/holder-fields';
+import { namesOfChanges } from '../../catalog/profile-form/profile-draft';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { PlainTable } from '../frame/sort-table';
@@ -47,9 +47,7 @@ export const Proposals = () => {
               <Badge key="state" $tone={proposalTones[proposal.state]}>
                 {proposalStateNames[proposal.state]}
               </Badge>,
-              holderFieldsIn(proposal.changes)
-                .map((field) => holderFieldNames[field])
-                .join(', '),
+              namesOfChanges(proposal.changes),
               <Moment key="proposed" at={proposal.createdAt} />,
             ]}
           />

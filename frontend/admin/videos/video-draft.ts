@@ -1,7 +1,7 @@
 import type { AdminVideo } from '@marquee/contracts/http/admin-videos';
 import { secondsOf } from '@marquee/contracts/text/duration';
+import { listOf } from '../../catalog/profile-form/profile-draft';
 import { duration } from '../../ui/format/duration';
-import { tagsOf } from '../models/listing-draft';
 
 /** A video as typed into the form, not validated. */
 export interface VideoDraft {
@@ -52,7 +52,7 @@ export const draftOf = (video: AdminVideo): VideoDraft => ({
 export const payloadOf = (draft: VideoDraft) => ({
   ...draft,
   duration: secondsOf(draft.duration) ?? 0,
-  tags: tagsOf(draft.tags),
+  tags: listOf(draft.tags, ','),
   views: Number(draft.views),
   likes: Number(draft.likes),
 });

@@ -1,14 +1,13 @@
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { secondsOf } from '@marquee/contracts/text/duration';
 import { styled } from 'styled-components';
+import { CategoryField } from '../../catalog/category/category-field';
 import { UploadsPanel } from '../../catalog/model/uploads-panel';
 import { Thumbnail } from '../../catalog/video/thumbnail';
-import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Cluster, Columns } from '../../ui/layout/stack';
 import { adminPictures } from '../frame/admin-calls';
-import { categoryItems } from '../models/listing-fields';
 import type { VideoDraft } from './video-draft';
 
 interface VideoFieldsProps {
@@ -84,13 +83,7 @@ export const VideoFields = ({ draft, onChange, modelId }: VideoFieldsProps) => {
           }
           {...text('duration')}
         />
-        <SelectField
-          label="Category"
-          name="category"
-          value={categoryItems.find(({ value }) => value === draft.category)?.value ?? ''}
-          items={categoryItems}
-          onChoose={(category) => onChange({ category })}
-        />
+        <CategoryField category={draft.category} onChoose={(category) => onChange({ category })} />
         <TextField
           label="Views on the platform"
           type="number"

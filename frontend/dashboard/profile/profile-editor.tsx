@@ -1,6 +1,9 @@
 import { type OwnProfile, proposalMessageMaxLength } from '@marquee/contracts/http/proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { holderFields } from '../../catalog/profile-form/profile-draft';
+import { ProfileFields } from '../../catalog/profile-form/profile-fields';
+import { ProfilePreview } from '../../catalog/profile-form/profile-preview';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { errorText } from '../../platform/forms/form-errors';
@@ -12,9 +15,8 @@ import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { insightsKey } from '../analytics/insights-query';
 import { type Edits, edited, proposalOf, startOf, storedEdits } from './profile-draft';
-import { ProfileFields } from './profile-fields';
-import { ProfilePreview } from './profile-preview';
 import { ownProfile, proposeProfile } from './profile-query';
 import { ProposalStatus } from './proposal-status';
 
@@ -65,7 +67,19 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
           </Muted>
           <Stack $top="1rem">
             <Form form={form} aria-labelledby="profile-form">
-              <ProfileFields slug={slug} draft={draft} onChange={change} />
+              <ProfileFields
+                fields={holderFields}
+                draft={draft}
+                onChange={change}
+                photoHint="An https URL."
+                uploads={{
+                  title: 'Your uploads',
+                  source: {
+                    url: `/api/insights/${encodeURIComponent(slug)}/pictures`,
+                    queryKey: insightsKey(slug),
+                  },
+                }}
+              />
               <TextField
                 label="Message to us"
                 name="message"
@@ -95,7 +109,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
             </Form>
           </Stack>
         </Panel>
-        <ProfilePreview name={profile.name} draft={draft} />
+        <ProfilePreview draft={draft} />
       </Columns>
     </>
   );

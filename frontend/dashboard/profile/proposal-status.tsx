@@ -1,7 +1,7 @@
 import type { OwnProfile, Proposal } from '@marquee/contracts/http/proposals';
 import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { holderFieldNames, holderFieldsIn } from '../../catalog/model/holder-fields';
+import { namesOfChanges } from '../../catalog/profile-form/profile-draft';
 import { errorText } from '../../platform/forms/form-errors';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
@@ -53,13 +53,7 @@ export const ProposalState = ({ proposal: { state, ...proposal } }: { readonly p
         {moments[state]} <Moment at={proposal.decidedAt ?? proposal.createdAt} />
       </span>
     </Cluster>
-    <Muted $small>
-      Changes:{' '}
-      {holderFieldsIn(proposal.changes)
-        .map((field) => holderFieldNames[field])
-        .join(', ')}
-      .
-    </Muted>
+    <Muted $small>Changes: {namesOfChanges(proposal.changes)}.</Muted>
     {proposal.reason !== null && <Reason>Reason: {proposal.reason}</Reason>}
   </>
 );

@@ -1,19 +1,20 @@
 import { type GalleryImage, galleryMaxImages } from '@marquee/contracts/http/models';
+import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import { styled } from 'styled-components';
-import { ItemTools } from '../../catalog/model/item-tools';
-import { Thumbnail } from '../../catalog/model/picture-field';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Stack } from '../../ui/layout/stack';
+import { ItemTools } from './item-tools';
+import { Thumbnail } from './picture-field';
 
 interface GalleryFieldsProps {
   readonly gallery: readonly GalleryImage[];
   readonly onGallery: (gallery: readonly GalleryImage[]) => void;
 }
 
-/** Up to 20 images with alt texts, in the order of the profile. */
+/** The gallery's images in their order, each with its alt text. An uploaded one has no link to edit. */
 export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
   const error = useFieldError('gallery');
   const set = (index: number, changes: Partial<GalleryImage>) =>
@@ -26,20 +27,21 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
       </legend>
       {error !== undefined && <FieldError>{error}</FieldError>}
       <Stack as="ol" $gap="0.75rem">
-        {gallery.map((image, index) => {
-          const which = `photo ${index + 1}`;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an image that is being typed is known only by its position.
-            <Item key={index}>
-              <Thumbnail url={image.url} />
-              <TextField
-                label={`Photo ${index + 1} URL`}
-                name={`gallery-${index}-url`}
-                maxLength={2_048}
-                required
-                value={image.url}
-                onText={(url) => set(index, { url })}
-              />
+        {gallery.map((image, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an image that is being typed is known only by its position.
+          <Item key={index}>
+            <Thumbnail url={image.url} />
+            <Texts>
+              {pictureIdOf(image.url) === undefined && (
+                <TextField
+                  label={`Photo ${index + 1} URL`}
+                  name={`gallery-${index}-url`}
+                  maxLength={2_048}
+                  required
+                  value={image.url}
+                  onText={(url) => set(index, { url })}
+                />
+              )}
               <TextField
                 label={`Photo ${index + 1} alt text`}
                 name={`gallery-${index}-alt`}
@@ -47,10 +49,10 @@ export const GalleryFields = ({ gallery, onGallery }: GalleryFieldsProps) => {
                 value={image.alt}
                 onText={(alt) => set(index, { alt })}
               />
-              <ItemTools items={gallery} index={index} name={which} onItems={onGallery} />
-            </Item>
-          );
-        })}
+            </Texts>
+            <ItemTools items={gallery} index={index} name={`photo ${index + 1}`} onItems={onGallery} />
+          </Item>
+        ))}
       </Stack>
       <Button
         $variant="quiet"
@@ -76,11 +78,25 @@ const Box = styled.fieldset`
 
 const Item = styled.li`
   display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: 0.75rem;
   padding: 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
 
-  > * { min-width: 0; }
-  ${({ theme }) => theme.from.tablet} { grid-template-columns: auto minmax(0, 1fr) minmax(0, 1fr) auto; align-items: end; }
+  > :last-child { grid-column: 2; }
+
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: end;
+
+    > :last-child { grid-column: auto; }
+  }
+`;
+
+/** URL and alt text, beside each other where they fit. */
+const Texts = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: 0.5rem 0.75rem;
 `;
