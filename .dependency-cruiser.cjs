@@ -1,6 +1,9 @@
 // Import directions: contracts ← kit ← services, contracts ← frontend. Never the reverse.
 const service = '^services/(gateway|catalog|tracking|analytics|admin)/';
 
+/** The floors of infra/launch, highest first: each imports only what stands after it. */
+const floors = ['commands', 'product', '(native|containers)', 'backup', 'terminal', 'instance'];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -77,6 +80,18 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '\\.(test|e2e)\\.tsx?$|/testing/|^infra/tests/' },
       to: { path: '\\.test\\.tsx?$|/testing/' },
+    },
+    ...floors.slice(1).map((floor, above) => ({
+      name: `launch: ${floor} imports no higher floor`,
+      severity: 'error',
+      from: { path: `^infra/launch/${floor}/`, pathNot: '\\.test\\.ts$|/testing/' },
+      to: { path: `^infra/launch/(${floors.slice(0, above + 1).join('|')})/` },
+    })),
+    {
+      name: 'launch: native and containers never import each other',
+      severity: 'error',
+      from: { path: '^infra/launch/(native|containers)/' },
+      to: { path: '^infra/launch/(native|containers)/', pathNot: '^infra/launch/$1/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

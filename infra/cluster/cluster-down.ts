@@ -1,8 +1,8 @@
 /** `make cluster-down`: stops every process of the cluster. Its data stays, unless ERASE=yes. */
 import { rmSync } from 'node:fs';
-import { exclusiveVerb } from '../launch/commands/verb';
 import { savedInstance } from '../launch/instance/instance';
-import { stopInstance } from '../launch/supervisor/lifecycle';
+import { stopInstance } from '../launch/native/supervisor/lifecycle';
+import { exclusiveVerb } from '../launch/terminal/verb';
 import { clusterInstance, clusterRunDir } from './instance';
 
 await exclusiveVerb('cluster-down', async () => {

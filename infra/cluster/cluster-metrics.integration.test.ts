@@ -13,14 +13,19 @@ import { freePort } from '@marquee/kit/testing/listen-locally';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { clusterChecks } from '../../services/admin/health/cluster-metrics';
-import { engineUrls } from '../launch/engines/engine-urls';
-import { give } from '../launch/engines/engine-user';
-import { postgresFolder, postgresProcess, postgresUser, preparePostgres } from '../launch/engines/postgres';
-import { requirePrograms } from '../launch/engines/require-programs';
 import { programPath } from '../launch/instance/config';
 import { privateHome, privateInstance } from '../launch/instance/instance';
 import { secretsOf } from '../launch/instance/secrets';
-import { prepareFolders } from '../launch/supervisor/lifecycle';
+import { engineUrls } from '../launch/native/engines/engine-urls';
+import { give } from '../launch/native/engines/engine-user';
+import {
+  postgresFolder,
+  postgresProcess,
+  postgresUser,
+  preparePostgres,
+} from '../launch/native/engines/postgres';
+import { requirePrograms } from '../launch/native/engines/require-programs';
+import { prepareFolders } from '../launch/native/supervisor/lifecycle';
 import { prepareDatabase, roleUrls } from '../postgres/prepare-database';
 import { testPasswords } from '../postgres/testing/role-passwords';
 import { withClient } from '../postgres/with-client';

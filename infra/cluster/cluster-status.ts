@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { verb } from '../launch/commands/verb';
 import { savedInstance } from '../launch/instance/instance';
 import { secretsOf } from '../launch/instance/secrets';
-import { readiness } from '../launch/supervisor/healthy';
-import { supervisorOf } from '../launch/supervisor/lifecycle';
-import { type ProcessState, readState } from '../launch/supervisor/plan';
+import { readiness } from '../launch/native/healthy';
+import { supervisorOf } from '../launch/native/supervisor/lifecycle';
+import { type ProcessState, readState } from '../launch/native/supervisor/plan';
+import { verb } from '../launch/terminal/verb';
 import { clusterRunDir } from './instance';
 import { hosts } from './layout';
 import { problemsIn } from './problems';

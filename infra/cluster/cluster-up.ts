@@ -3,12 +3,12 @@
  * run changes nothing that is right.
  */
 import { mkdirSync } from 'node:fs';
-import { openSteps } from '../launch/commands/steps';
-import { exclusiveVerb, logPathOf } from '../launch/commands/verb';
 import { adminCredentials } from '../launch/instance/admin-credentials';
 import { secretsOf } from '../launch/instance/secrets';
-import { requireFreePorts } from '../launch/supervisor/free-ports';
-import { prepareFolders, stopInstance, supervisorOf } from '../launch/supervisor/lifecycle';
+import { prepareFolders, stopInstance, supervisorOf } from '../launch/native/supervisor/lifecycle';
+import { requireFreePorts } from '../launch/terminal/free-ports';
+import { openSteps } from '../launch/terminal/steps';
+import { exclusiveVerb, logPathOf } from '../launch/terminal/verb';
 import { clusterConfig } from './config';
 import { clusterInstance } from './instance';
 import { allPorts, hosts, portOf } from './layout';

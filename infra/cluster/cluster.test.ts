@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { checkoutDir } from '../launch/instance/checkout';
-import { serviceNames } from '../launch/instance/services';
+import { serviceNames } from '../launch/native/services';
 import { owners } from '../postgres/owners';
 import { configFiles, etcdArguments } from './config-files';
 import {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EngineUser, engineUser, give } from '../launch/engines/engine-user';
-import { epmdProcess, nodeEnvironment } from '../launch/engines/rabbitmq';
 import { digest } from '../launch/instance/checkout';
 import { programPath } from '../launch/instance/config';
 import type { Instance } from '../launch/instance/instance';
 import type { Secrets } from '../launch/instance/secrets';
-import type { ProcessSpec } from '../launch/supervisor/plan';
+import { type EngineUser, engineUser, give } from '../launch/native/engines/engine-user';
+import { epmdProcess, nodeEnvironment } from '../launch/native/engines/rabbitmq';
+import type { ProcessSpec } from '../launch/native/supervisor/plan';
 import { configFiles, etcdArguments, type Folders } from './config-files';
 import {
   type EngineKind,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { brokerLogin, brokerPasswords, forEachBrokerUser } from '@marquee/kit/bus/broker-users';
-import type { Engines } from '../launch/engines/engines-up';
 import { checkoutDir, checkoutName } from '../launch/instance/checkout';
 import { type Instance, mainRunDir, privateHome } from '../launch/instance/instance';
 import type { Ports } from '../launch/instance/ports';
 import type { Secrets } from '../launch/instance/secrets';
+import type { Engines } from '../launch/native/engines/engines-up';
 import { brokerUser, brokerVhost, databaseOwner, sentinelPrimary } from './config-files';
 import { epmdPortOf, hosts, onLoopback, type PortName, portOf } from './layout';
 

@@ -2,7 +2,7 @@
  * Which processes the cluster has, on which of its three hosts, and on which ports. The names are those of
  * docker-compose.yml too, where each is a container; `make cluster` starts all of them on loopback.
  */
-import { type ServiceName, serviceNames } from '../launch/instance/services';
+import { type ServiceName, serviceNames } from '../launch/native/services';
 
 export const hosts = [1, 2, 3] as const;
 export type Host = (typeof hosts)[number];

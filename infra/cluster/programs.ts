@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { UserError } from '@marquee/kit/errors/user-error';
-import type { AllPrograms } from '../launch/engines/private-engines';
-import { findProgram } from '../launch/engines/programs';
-import { requireFound, requirePrograms } from '../launch/engines/require-programs';
+import type { AllPrograms } from '../launch/native/engines/private-engines';
+import { findProgram } from '../launch/native/engines/programs';
+import { requireFound, requirePrograms } from '../launch/native/engines/require-programs';
 
 const packages = [
   { needs: ['etcd'], title: 'etcd', apt: 'etcd-server', brew: 'etcd' },

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EnvValues } from '../launch/instance/env-file';
 import { type ProductEnvironment, spoolDirOf } from '../launch/instance/product-environment';
-import { type ServiceName, serviceProcesses } from '../launch/instance/services';
-import type { ProcessSpec } from '../launch/supervisor/plan';
+import { type ServiceName, serviceProcesses } from '../launch/native/services';
+import type { ProcessSpec } from '../launch/native/supervisor/plan';
 import { type Host, hosts, hostsOf, isServiceName, onLoopback, portOf } from './layout';
 
 const shutdownDelayMs = 2_000;

@@ -6,6 +6,6 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates pgbackrest \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner postgres --group postgres --mode 700 /backups /backups/postgres
-COPY infra/backup/restore-point.sh /usr/local/bin/restore-point.sh
+COPY infra/launch/backup/restore-point.sh /usr/local/bin/restore-point.sh
 RUN chmod 755 /usr/local/bin/restore-point.sh
 USER postgres

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usualPorts } from '../launch/instance/ports';
-import { run } from '../launch/supervisor/command';
+import { run } from '../launch/terminal/command';
 import { configFiles, rulesDir } from './monitoring-processes';
 import { requireMonitoringPrograms } from './programs';
 

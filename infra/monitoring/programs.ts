@@ -1,6 +1,6 @@
-import { findProgram } from '../launch/engines/programs';
-import { requireFound } from '../launch/engines/require-programs';
 import { programPath } from '../launch/instance/config';
+import { findProgram } from '../launch/native/engines/programs';
+import { requireFound } from '../launch/native/engines/require-programs';
 
 const packages = [
   { needs: ['prometheus', 'promtool'], title: 'Prometheus', apt: 'prometheus', brew: 'prometheus' },

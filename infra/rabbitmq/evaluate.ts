@@ -1,6 +1,6 @@
-import type { Ended } from '../launch/supervisor/command';
-import { run } from '../launch/supervisor/command';
-import type { ProcessSpec } from '../launch/supervisor/plan';
+import type { ProcessSpec } from '../launch/native/supervisor/plan';
+import type { Ended } from '../launch/terminal/command';
+import { run } from '../launch/terminal/command';
 
 /**
  * Evaluates Erlang expressions, which end with a full stop, inside the broker, as `rabbitmqctl eval` does,

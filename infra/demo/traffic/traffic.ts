@@ -11,7 +11,7 @@ import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstrea
 import type { ServiceName } from '@marquee/kit/identity/identity';
 import { seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
-import { warningSign } from '../../launch/commands/steps';
+import { warningSign } from '../../launch/terminal/steps';
 import { countries } from './agents';
 import { withCampaignLinks } from './campaign-links';
 import { trafficConfig } from './config';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir } from '../instance/checkout';
-import { run } from '../supervisor/command';
+import { run } from '../terminal/command';
 
 const frontendDir = join(checkoutDir, 'frontend');
 const builtFrom = join(frontendDir, 'dist', '.built-from');

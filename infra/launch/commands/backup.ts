@@ -1,24 +1,25 @@
 /**
  * `make backup`, `make backups`, `make backup-verify` and `make restore`: `backup.ts make|list|verify|restore
- * [where] [time] [point]`. They run infra/backup/run.ts, with the product's environment or in a container. A
+ * [where] [time] [point]`. They run infra/launch/backup/run.ts, with the product's environment or in a container. A
  * point in time is restored by restore-point.ts instead.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import { isHalfway } from '../../backup/points';
-import { backupEnvironment } from '../../backup/schedule-process';
-import { backupTarget, isFolder, prepareBackupFolder } from '../../backup/target';
-import { timeIn } from '../../backup/time-in';
-import { mountedCa } from '../compose/archive';
-import { type Compose, requireCompose, runCompose, showCompose } from '../compose/compose';
-import { requireTool } from '../engines/require-tool';
+import { isHalfway, timeIn } from '../backup/points';
+import { backupTarget, isFolder, prepareBackupFolder } from '../backup/target';
+import { mountedCa } from '../containers/archive';
+import { type Compose, requireCompose, runCompose, showCompose } from '../containers/compose';
 import { checkoutDir } from '../instance/checkout';
 import { currentConfig } from '../instance/config';
 import { type Instance, mainRunDir, startedInstance } from '../instance/instance';
 import { administratorDatabaseUrl } from '../instance/product-environment';
 import { rememberedSettings } from '../instance/remembered';
 import { addRestoredSecrets, restorableSecrets } from '../instance/secrets';
+import { backupEnvironment } from '../native/backup-process';
+import { requireTool } from '../native/engines/require-programs';
+import { enforce, supervisorOf } from '../native/supervisor/lifecycle';
+import { readPlan } from '../native/supervisor/plan';
 import { bringUp } from '../product/bring-up';
 import {
   containerPointRunner,
@@ -27,13 +28,11 @@ import {
   type PointRunner,
   restorePoint,
 } from '../product/restore-point';
-import { reasonIn } from '../supervisor/child-script';
-import { run, runAttached } from '../supervisor/command';
-import { enforce, supervisorOf } from '../supervisor/lifecycle';
-import { readPlan } from '../supervisor/plan';
-import { exclusiveVerb, verb } from './verb';
+import { reasonIn } from '../terminal/child-script';
+import { run, runAttached } from '../terminal/command';
+import { exclusiveVerb, verb } from '../terminal/verb';
 
-/** Runs infra/backup/run.ts: in this terminal, or for its output. */
+/** Runs infra/launch/backup/run.ts: in this terminal, or for its output. */
 type Runner = {
   readonly show: (args: readonly string[]) => Promise<number>;
   readonly read: (args: readonly string[]) => Promise<{ readonly code: number; readonly output: string }>;
@@ -52,7 +51,7 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
   await requireTool('restic', (line) => console.log(`· ${line}`));
   const { backups } = currentConfig(rememberedSettings(mainRunDir));
   const env = backupEnvironment(instance, backups, { databaseUrl, target: where });
-  const command = ['--import', 'tsx', 'infra/backup/run.ts'];
+  const command = ['--import', 'tsx', 'infra/launch/backup/run.ts'];
   return {
     show: (args) => runAttached(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),
     read: (args) => run(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),

@@ -9,10 +9,10 @@ import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { context, type Plugin } from 'esbuild';
 import { bundleOptions, serviceEntries, writeChanged } from '../build/service-bundles';
 import { checkoutDir } from '../instance/checkout';
-import { serviceProcesses, webFiles } from '../instance/services';
+import { serviceProcesses, webFiles } from '../native/services';
+import { enforce } from '../native/supervisor/lifecycle';
 import { bringUp, type UpResult } from '../product/bring-up';
-import { enforce } from '../supervisor/lifecycle';
-import { exclusiveVerb, verb } from './verb';
+import { exclusiveVerb, verb } from '../terminal/verb';
 
 const restartChanged = async (
   instance: UpResult['instance'],

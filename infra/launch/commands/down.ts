@@ -1,6 +1,6 @@
 /** `make down`: stops everything that `make up` started here. Data stays. */
 import { stopEverything } from '../product/stop-everything';
-import { exclusiveVerb } from './verb';
+import { exclusiveVerb } from '../terminal/verb';
 
 await exclusiveVerb('down', async () => {
   console.log('Stopping services, then engines …');

@@ -5,13 +5,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
-import { enginesAnswer, prepareEngines } from '../engines/private-engines';
-import { requirePrograms } from '../engines/require-programs';
-import { testEnvironment } from '../engines/test-environment';
 import { runConfig } from '../instance/config';
 import { privateHome, privateInstance, savedInstance } from '../instance/instance';
 import { secretsOf } from '../instance/secrets';
-import { enforce, prepareFolders, stopInstance } from '../supervisor/lifecycle';
+import { enginesAnswer, prepareEngines } from '../native/engines/private-engines';
+import { requirePrograms } from '../native/engines/require-programs';
+import { testEnvironment } from '../native/engines/test-environment';
+import { enforce, prepareFolders, stopInstance } from '../native/supervisor/lifecycle';
 
 const [verb, label = 'dev'] = process.argv.slice(2);
 const home = privateHome(label);

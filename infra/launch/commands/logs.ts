@@ -2,10 +2,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { requireCompose, showCompose } from '../compose/compose';
+import { requireCompose, showCompose } from '../containers/compose';
 import { mainRunDir, savedInstance } from '../instance/instance';
-import { runAttached } from '../supervisor/command';
-import { verb } from './verb';
+import { runAttached } from '../terminal/command';
+import { verb } from '../terminal/verb';
 
 const [only] = process.argv.slice(2);
 

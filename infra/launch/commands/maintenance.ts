@@ -5,10 +5,10 @@
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { requireCompose, runCompose } from '../compose/compose';
+import { requireCompose, runCompose } from '../containers/compose';
 import { mainRunDir, maintenanceFile, startedInstance } from '../instance/instance';
-import { lastLine } from '../supervisor/child-script';
-import { verb } from './verb';
+import { lastLine } from '../terminal/child-script';
+import { verb } from '../terminal/verb';
 
 const wanted = process.argv[2] ?? '';
 /** As in docker-compose.yml. */

@@ -11,7 +11,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir } from '../instance/checkout';
 import { notesOf } from '../sources/changelog';
-import { verb } from './verb';
+import { verb } from '../terminal/verb';
 
 const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: checkoutDir, maxBuffer: 512 * 1024 * 1024 });

@@ -3,10 +3,10 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type Evaluate, insidePrivateBroker } from '../../rabbitmq/evaluate';
 import { repairLog } from '../../rabbitmq/repair-log';
-import { requireCompose, runCompose } from '../compose/compose';
+import { requireCompose, runCompose } from '../containers/compose';
 import { startedInstance } from '../instance/instance';
-import { readPlan } from '../supervisor/plan';
-import { verb } from './verb';
+import { readPlan } from '../native/supervisor/plan';
+import { verb } from '../terminal/verb';
 
 const insideBroker = async (): Promise<Evaluate> => {
   const instance = startedInstance();

@@ -5,7 +5,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { mainInstance, mainRunDir, savedInstance } from '../instance/instance';
 import { usualPorts } from '../instance/ports';
 import { stopEverything } from '../product/stop-everything';
-import { exclusiveVerb } from './verb';
+import { exclusiveVerb } from '../terminal/verb';
 
 /** Without a terminal there is no answer, so a script passes ERASE=yes. */
 const confirmed = async (): Promise<boolean> => {

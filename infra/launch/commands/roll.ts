@@ -2,8 +2,8 @@
  * `make roll`: builds this checkout, migrates, and replaces the containers one at a time, without refusing a
  * request. `make rollback`: the same with the images that ran before.
  */
-import { openRunning, rollBack, rollForward } from '../compose/upgrade';
-import { exclusiveVerb, logPathOf } from './verb';
+import { openRunning, rollBack, rollForward } from '../containers/upgrade';
+import { exclusiveVerb, logPathOf } from '../terminal/verb';
 
 const isBack = process.argv[2] === 'back';
 const command = isBack ? 'rollback' : 'roll';

@@ -5,7 +5,7 @@
  */
 import { rotateSecrets } from '../instance/secrets';
 import { bringUp } from '../product/bring-up';
-import { exclusiveVerb } from './verb';
+import { exclusiveVerb } from '../terminal/verb';
 
 await exclusiveVerb('rotate-keys', async () => {
   // All services must run with the present keys before the first change, also after an interrupted rotation.

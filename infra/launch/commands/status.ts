@@ -4,21 +4,21 @@
  */
 
 import { messageOf } from '@marquee/kit/errors/user-error';
-import { requireCompose, runCompose } from '../compose/compose';
-import { containersOf, isWell } from '../compose/containers';
-import { buildsOf, titleOf } from '../compose/images';
-import { engineProbes } from '../engines/engine-probes';
-import { engineUrls } from '../engines/engine-urls';
+import { requireCompose, runCompose } from '../containers/compose';
+import { containersOf, isWell } from '../containers/containers';
+import { buildsOf, titleOf } from '../containers/images';
 import type { EnvValues } from '../instance/env-file';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
+import { describeInterruption, readInterruption } from '../instance/interruption';
+import { ourProcesses } from '../instance/processes';
 import { rememberedSettings } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
-import { describeInterruption, readInterruption } from '../product/interruption';
-import { readiness } from '../supervisor/healthy';
-import { supervisorOf } from '../supervisor/lifecycle';
-import { type ProcessState, readState } from '../supervisor/plan';
-import { ourProcesses } from '../supervisor/processes';
-import { verb } from './verb';
+import { engineProbes } from '../native/engines/engine-probes';
+import { engineUrls } from '../native/engines/engine-urls';
+import { readiness } from '../native/healthy';
+import { supervisorOf } from '../native/supervisor/lifecycle';
+import { type ProcessState, readState } from '../native/supervisor/plan';
+import { verb } from '../terminal/verb';
 
 const monitoringAnswers = async (port: number): Promise<void> => {
   const { ok } = await fetch(`http://127.0.0.1:${port}/-/ready`, { signal: AbortSignal.timeout(3_000) });

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { SetUpState } from '@marquee/contracts/http/setup';
 import { z } from 'zod';
-import { backupTarget } from '../../backup/target';
-import { monitoringPorts } from '../compose/published-ports';
+import { backupTarget } from '../backup/target';
+import { monitoringPorts } from '../containers/published-ports';
 import { mainRunDir } from '../instance/instance';
 import { bringUp, type UpResult } from '../product/bring-up';
-import { exclusiveVerb } from './verb';
+import { exclusiveVerb } from '../terminal/verb';
 
 const startedAt = performance.now();
 

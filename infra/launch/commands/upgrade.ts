@@ -5,14 +5,14 @@
  */
 import { statfsSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { buildsOf, checkoutVersion, titleOf } from '../compose/images';
-import { openRunning, rollForward } from '../compose/upgrade';
+import { buildsOf, checkoutVersion, titleOf } from '../containers/images';
+import { openRunning, rollForward } from '../containers/upgrade';
 import { checkoutDir } from '../instance/checkout';
 import { mainRunDir, startedInstance } from '../instance/instance';
+import { beginReplacing } from '../instance/interruption';
 import { bringUp } from '../product/bring-up';
-import { beginReplacing } from '../product/interruption';
-import { runAttached } from '../supervisor/command';
-import { exclusiveVerb, logPathOf, verb } from './verb';
+import { runAttached } from '../terminal/command';
+import { exclusiveVerb, logPathOf, verb } from '../terminal/verb';
 
 /** Both images and their layers of a build: 1 GB, measured; twice as much during it. */
 const neededBytes = 3_000_000_000;

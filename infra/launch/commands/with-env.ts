@@ -6,15 +6,15 @@
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { owners } from '../../postgres/owners';
-import { requireCompose, showCompose, toolCommand } from '../compose/compose';
+import { requireCompose, showCompose, toolCommand } from '../containers/compose';
 import { checkoutDir } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
 import { rememberedDemo } from '../instance/demo';
 import { mainRunDir, savedInstance } from '../instance/instance';
 import { scriptEnvironment } from '../instance/product-environment';
-import { runAttached } from '../supervisor/command';
-import { supervisorOf } from '../supervisor/lifecycle';
-import { verb } from './verb';
+import { supervisorOf } from '../native/supervisor/lifecycle';
+import { runAttached } from '../terminal/command';
+import { verb } from '../terminal/verb';
 
 const given = process.argv.slice(2);
 const named = given[0] === '--as';

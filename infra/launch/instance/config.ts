@@ -126,7 +126,7 @@ const publicPages = [
   'FULL_PAGE_BANNER_DESKTOP_URL',
 ] as const;
 
-/** Read by infra/backup alone. */
+/** Read by infra/launch/backup alone. */
 const backups = [
   'BACKUP_TO',
   'BACKUP_PASSWORD',

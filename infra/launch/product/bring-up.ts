@@ -1,23 +1,23 @@
-import { scheduleProcess } from '../../backup/schedule-process';
-import { backupTarget } from '../../backup/target';
 import { monitoringProcesses } from '../../monitoring/monitoring-processes';
-import { openSteps, type Steps } from '../commands/steps';
-import { logPathOf } from '../commands/verb';
-import { composeUp } from '../compose/compose-up';
-import { chooseEngines } from '../engines/choose-engines';
-import { enginesUp } from '../engines/engines-up';
+import { backupTarget } from '../backup/target';
+import { chooseEngines } from '../containers/choose-engines';
+import { composeUp } from '../containers/compose-up';
 import { type AdminCredentials, adminCredentials } from '../instance/admin-credentials';
 import { currentConfig, type RunConfig } from '../instance/config';
 import { demoOf } from '../instance/demo';
 import { type Instance, mainInstance, mainRunDir, savedInstance } from '../instance/instance';
+import { endReplacing } from '../instance/interruption';
 import { usualPorts } from '../instance/ports';
 import type { ProductEnvironment } from '../instance/product-environment';
 import { rememberedSettings, rememberSettings, requirePlausibleClock } from '../instance/remembered';
 import { secretsOf } from '../instance/secrets';
-import { requireFreePorts } from '../supervisor/free-ports';
-import { prepareFolders, stopInstance, supervisorOf } from '../supervisor/lifecycle';
-import type { ProcessSpec } from '../supervisor/plan';
-import { endReplacing } from './interruption';
+import { scheduleProcess } from '../native/backup-process';
+import { enginesUp } from '../native/engines/engines-up';
+import { prepareFolders, stopInstance, supervisorOf } from '../native/supervisor/lifecycle';
+import type { ProcessSpec } from '../native/supervisor/plan';
+import { requireFreePorts } from '../terminal/free-ports';
+import { openSteps, type Steps } from '../terminal/steps';
+import { logPathOf } from '../terminal/verb';
 import { productUp, trafficSent } from './product-up';
 
 export type UpResult = {

@@ -2,8 +2,6 @@ import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
 import { bundleFrontend } from '../build/frontend-bundle';
 import { bundleServices } from '../build/service-bundles';
-import type { Steps } from '../commands/steps';
-import { changedBetween, type Engines, pidsOf } from '../engines/engines-up';
 import type { Demo } from '../instance/demo';
 import {
   commonEnvironment,
@@ -11,11 +9,13 @@ import {
   saveScriptEnvironment,
   trafficEnvironment,
 } from '../instance/product-environment';
-import { serviceProcesses } from '../instance/services';
-import { resultOf, runScript } from '../supervisor/child-script';
-import { allReady } from '../supervisor/healthy';
-import { enforce } from '../supervisor/lifecycle';
-import type { ProcessSpec } from '../supervisor/plan';
+import { changedBetween, type Engines, pidsOf } from '../native/engines/engines-up';
+import { allReady } from '../native/healthy';
+import { serviceProcesses } from '../native/services';
+import { enforce } from '../native/supervisor/lifecycle';
+import type { ProcessSpec } from '../native/supervisor/plan';
+import { resultOf, runScript } from '../terminal/child-script';
+import type { Steps } from '../terminal/steps';
 
 type Foundation = {
   /** The services' configuration without the database URLs, which the first step creates. */

@@ -2,24 +2,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { baseBackupsIn, filesIn, type Point, pointAt, reasonOfArchive } from '../../backup/points';
-import { archiveVariables, restoreService } from '../compose/archive';
-import { type Compose, runCompose } from '../compose/compose';
-import { prepareArchive, runWithArchive } from '../engines/archive';
-import { createPostgresFolder } from '../engines/postgres';
-import { findPrograms } from '../engines/programs';
+import { baseBackupsIn, filesIn, type Point, pointAt, reasonOfArchive } from '../backup/points';
+import { archiveVariables, restoreService } from '../containers/archive';
+import { type Compose, runCompose } from '../containers/compose';
 import { checkoutDir } from '../instance/checkout';
 import { programPath, type RunConfig } from '../instance/config';
 import type { Instance } from '../instance/instance';
 import { secretsOf } from '../instance/secrets';
-import type { Ended } from '../supervisor/command';
+import { prepareArchive, runWithArchive } from '../native/engines/archive';
+import { createPostgresFolder } from '../native/engines/postgres';
+import { findPrograms } from '../native/engines/programs';
+import type { Ended } from '../terminal/command';
 
 type Command = readonly [name: string, ...args: string[]];
 
 export type PointRunner = {
   /** Runs pgBackRest, as PostgreSQL's user and with the repository from which is restored. */
   readonly pgBackRest: (...args: readonly string[]) => Promise<Ended>;
-  /** Runs infra/backup/restore-point.sh in the same way. */
+  /** Runs infra/launch/backup/restore-point.sh in the same way. */
   readonly restorePoint: (...args: readonly string[]) => Promise<Ended>;
 };
 
@@ -35,7 +35,7 @@ export const nativePointRunner = async (
   const archive = await prepareArchive(instance, secrets, config, { target, name: 'pgbackrest-restore' });
   const run = (command: Command) => runWithArchive(instance, { bin, archive, secrets }, command);
   // PostgreSQL's user may not be allowed to read this checkout.
-  const script = readFileSync(join(checkoutDir, 'infra/backup/restore-point.sh'), 'utf8');
+  const script = readFileSync(join(checkoutDir, 'infra/launch/backup/restore-point.sh'), 'utf8');
   return {
     pgBackRest: (...args) => run(['pgbackrest', '--stanza=marquee', ...args]),
     restorePoint: (...args) => {

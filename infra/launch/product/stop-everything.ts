@@ -1,8 +1,8 @@
 import { UserError } from '@marquee/kit/errors/user-error';
-import { requireCompose, runCompose } from '../compose/compose';
+import { requireCompose, runCompose } from '../containers/compose';
 import { mainRunDir, savedInstance } from '../instance/instance';
-import { lastLine } from '../supervisor/child-script';
-import { stopInstance } from '../supervisor/lifecycle';
+import { stopInstance } from '../native/supervisor/lifecycle';
+import { lastLine } from '../terminal/child-script';
 
 /**
  * Stops every process and container of this checkout. Returns whether anything ran. `erase` also removes the

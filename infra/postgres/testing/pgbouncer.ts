@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@marquee/kit/testing/listen-locally';
-import { engineUser, give } from '../../launch/engines/engine-user';
 import { programPath } from '../../launch/instance/config';
+import { engineUser, give } from '../../launch/native/engines/engine-user';
 import { owners, type Passwords } from '../owners';
 
 const running = (child: ChildProcess): boolean =>

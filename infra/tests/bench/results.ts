@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { checkoutDir } from '../../launch/instance/checkout';
-import { run } from '../../launch/supervisor/command';
+import { run } from '../../launch/terminal/command';
 import { type Figure, figureTable } from './figure';
 
 const resultsFile = join(import.meta.dirname, 'RESULTS.md');

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ProcessSpec } from '../../launch/supervisor/plan';
+import type { ProcessSpec } from '../../launch/native/supervisor/plan';
 
 /** A service with one promise broken on purpose, and the violation that must be in the row. */
 export type Mutation = {

@@ -9,9 +9,9 @@
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { bundleFrontend } from '../../launch/build/frontend-bundle';
 import { bundleServices } from '../../launch/build/service-bundles';
-import { requirePrograms } from '../../launch/engines/require-programs';
 import { programPath } from '../../launch/instance/config';
 import { mainRunDir } from '../../launch/instance/instance';
+import { requirePrograms } from '../../launch/native/engines/require-programs';
 import { mutationOf } from './mutations';
 import type { Scenario } from './scenario';
 import { scenarios } from './scenarios';

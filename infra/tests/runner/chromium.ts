@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { requireFound } from '../../launch/engines/require-programs';
 import { homeFolder, programPath } from '../../launch/instance/config';
+import { requireFound } from '../../launch/native/engines/require-programs';
 
 /**
  * A Chromium for the browser tests: the one on the PATH, or Playwright's own, or Debian's package, installed

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { homeFolder, programPath } from '../../launch/instance/config';
 import type { EnvValues } from '../../launch/instance/env-file';
-import { run } from '../../launch/supervisor/command';
+import { run } from '../../launch/terminal/command';
 
 /**
  * How many tests or checks passed, and the names of those that failed. Their reasons are printed where they

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { enginesAnswer, prepareEngines } from '../../launch/engines/private-engines';
-import { requirePrograms } from '../../launch/engines/require-programs';
 import { programPath } from '../../launch/instance/config';
 import { type Instance, privateHome, privateInstance } from '../../launch/instance/instance';
+import { isAlive } from '../../launch/instance/processes';
 import { type Secrets, secretsOf } from '../../launch/instance/secrets';
-import { enforce, prepareFolders, stopInstance } from '../../launch/supervisor/lifecycle';
-import type { ProcessSpec } from '../../launch/supervisor/plan';
-import { isAlive } from '../../launch/supervisor/processes';
+import { enginesAnswer, prepareEngines } from '../../launch/native/engines/private-engines';
+import { requirePrograms } from '../../launch/native/engines/require-programs';
+import { enforce, prepareFolders, stopInstance } from '../../launch/native/supervisor/lifecycle';
+import type { ProcessSpec } from '../../launch/native/supervisor/plan';
 
 export type TestEngines = {
   readonly instance: Instance;

@@ -1,9 +1,9 @@
-import { openSteps } from '../../launch/commands/steps';
-import { privateUrls } from '../../launch/engines/engines-up';
 import { adminCredentials } from '../../launch/instance/admin-credentials';
 import { logFile } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
+import { privateUrls } from '../../launch/native/engines/engines-up';
 import { productUp } from '../../launch/product/product-up';
+import { openSteps } from '../../launch/terminal/steps';
 import type { TestEngines } from './test-engines';
 
 /**

@@ -5,7 +5,7 @@ import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import type { Instance } from '../../../launch/instance/instance';
 import type { ProductEnvironment } from '../../../launch/instance/product-environment';
-import { readState } from '../../../launch/supervisor/plan';
+import { readState } from '../../../launch/native/supervisor/plan';
 import { startBare } from '../bare-program';
 import { atLeast, atMost, type Figure, inMs } from '../figure';
 import { confirmMs } from './broker-confirm';

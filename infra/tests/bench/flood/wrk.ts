@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { run } from '../../../launch/supervisor/command';
+import { run } from '../../../launch/terminal/command';
 
 /** A post of a mixed load. Each `UNIQUE` in its body becomes a text that no other request has. */
 export type MixedPost = { readonly path: string; readonly body: string };

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { enginesPerHost } from '../../../cluster/layout';
-import { serviceNames } from '../../../launch/instance/services';
+import { serviceNames } from '../../../launch/native/services';
 import type { Scene } from '../scenario';
 import { acceptGap, ageReports, postView } from '../scenarios/ledger';
 import type { ClusterScenario } from './cluster-scenario';

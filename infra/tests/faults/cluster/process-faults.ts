@@ -1,8 +1,8 @@
 import { pause } from '@marquee/kit/run/wait';
 import type { Host } from '../../../cluster/layout';
 import type { Instance } from '../../../launch/instance/instance';
-import { enforce } from '../../../launch/supervisor/lifecycle';
-import type { ProcessSpec } from '../../../launch/supervisor/plan';
+import { enforce } from '../../../launch/native/supervisor/lifecycle';
+import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
 import { pidsOf, readProc, signalAll } from './process-trees';
 
 /** Continues what is frozen. */

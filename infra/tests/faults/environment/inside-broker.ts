@@ -1,4 +1,4 @@
-import type { ProcessSpec } from '../../../launch/supervisor/plan';
+import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
 import { insidePrivateBroker } from '../../../rabbitmq/evaluate';
 
 /** The text of an Erlang term. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { until } from '@marquee/kit/testing/until';
 import { type Instance, logFile } from '../../../launch/instance/instance';
-import { readState } from '../../../launch/supervisor/plan';
+import { readState } from '../../../launch/native/supervisor/plan';
 
 export type ProcessControl = {
   readonly pidOf: (name: string) => number | undefined;

@@ -1,7 +1,7 @@
 import { type FaultProxy, openFaultProxy } from '@marquee/kit/testing/fault-proxy';
 import type { Ports } from '../../../launch/instance/ports';
-import { services } from '../../../launch/instance/services';
-import type { ProcessSpec } from '../../../launch/supervisor/plan';
+import { services } from '../../../launch/native/services';
+import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
 
 /** Each engine with the variable that holds its URL. */
 const engines = { postgres: 'DATABASE_URL', rabbitmq: 'AMQP_URL', redis: 'REDIS_URL' } as const;

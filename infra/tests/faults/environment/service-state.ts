@@ -1,4 +1,4 @@
-import { readiness } from '../../../launch/supervisor/healthy';
+import { readiness } from '../../../launch/native/healthy';
 
 /** Whether every service that listens on one of these ports is ready. */
 export const areReady = async (ports: readonly number[]): Promise<boolean> =>

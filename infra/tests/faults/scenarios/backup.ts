@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
-import { findBackup, makeBackup, restoreBackup } from '../../../backup/backup';
-import type { BackupConfig } from '../../../backup/config';
-import { requireTool } from '../../../launch/engines/require-tool';
+import { findBackup, makeBackup, restoreBackup } from '../../../launch/backup/backup';
+import type { BackupConfig } from '../../../launch/backup/config';
 import { checkoutDir } from '../../../launch/instance/checkout';
 import { programPath } from '../../../launch/instance/config';
+import { requireTool } from '../../../launch/native/engines/require-programs';
 import { withClient } from '../../../postgres/with-client';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
@@ -41,7 +41,7 @@ const configFor = ({ superuserUrl, databases }: TestEnvironment, folder: string)
 /** Starts a restore as `make restore` does, and kills it while it fills the new database. */
 const killedRestore = async (environment: TestEnvironment, config: BackupConfig): Promise<void> => {
   const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value ?? '')]));
-  const killed = spawn(process.execPath, ['--import', 'tsx', 'infra/backup/run.ts', 'restore'], {
+  const killed = spawn(process.execPath, ['--import', 'tsx', 'infra/launch/backup/run.ts', 'restore'], {
     cwd: checkoutDir,
     env,
     stdio: 'ignore',

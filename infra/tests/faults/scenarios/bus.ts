@@ -2,7 +2,7 @@ import { boundKeys, topology } from '@marquee/contracts/bus/topology';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
-import { rabbitmqVhost } from '../../../launch/engines/rabbitmq';
+import { rabbitmqVhost } from '../../../launch/native/engines/rabbitmq';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 

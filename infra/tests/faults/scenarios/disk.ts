@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
-import { run } from '../../../launch/supervisor/command';
+import { run } from '../../../launch/terminal/command';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
 import { spoolFills, writeOffLostClicks } from './steps/spool-checks';

@@ -8,7 +8,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
 import { programPath } from '../../../launch/instance/config';
-import { run } from '../../../launch/supervisor/command';
+import { run } from '../../../launch/terminal/command';
 import { withClient } from '../../../postgres/with-client';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';

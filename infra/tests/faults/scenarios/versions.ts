@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../launch/instance/ports';
-import type { ProcessSpec } from '../../../launch/supervisor/plan';
+import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
 import type { TestEnvironment } from '../environment/test-environment';
 import { batchOf, impressionOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario } from '../scenario';

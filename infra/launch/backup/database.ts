@@ -1,0 +1,183 @@
+import { UserError } from '@marquee/kit/errors/user-error';
+import { connectionOfUrl } from '@marquee/kit/postgres/connection-of-url';
+import pg from 'pg';
+import { migrateSchemas } from '../../postgres/migrate-schemas';
+import { owners, type Passwords } from '../../postgres/owners';
+import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
+import { withClient } from '../../postgres/with-client';
+import type { Program } from './programs';
+import { pipePrograms } from './programs';
+
+/** The number of rows of each table, by `schema.table`. */
+export type TableRows = Readonly<Record<string, number>>;
+
+export const databaseNameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** The same server and user, another database. */
+export const urlOfDatabase = (url: string, database: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(database)}`;
+  return other.href;
+};
+
+/**
+ * A program of PostgreSQL that connects to the database of `url`. The password is not in its arguments, which
+ * every user can read.
+ */
+export const postgresProgram = (
+  name: string,
+  args: readonly string[],
+  url: string,
+  path: string,
+): Program => {
+  const { hostname, port, username, password, searchParams } = new URL(url);
+  const certificates = searchParams.get('sslrootcert');
+  const isEncrypted = connectionOfUrl(url).ssl !== false;
+  return {
+    name,
+    args: ['--no-password', ...args],
+    env: {
+      PATH: path,
+      LC_ALL: 'C.UTF-8',
+      PGHOST: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),
+      PGPORT: port || '5432',
+      PGUSER: decodeURIComponent(username),
+      PGPASSWORD: decodeURIComponent(password),
+      PGDATABASE: databaseNameIn(url),
+      PGCONNECT_TIMEOUT: '10',
+      ...(isEncrypted && { PGSSLMODE: 'verify-full' }),
+      ...(certificates !== null && { PGSSLROOTCERT: certificates }),
+    },
+  };
+};
+
+const countRows = async (client: pg.Client): Promise<TableRows> => {
+  const { rows: tables } = await client.query<{ schema: string; name: string }>(
+    `select schemaname as schema, tablename as name from pg_tables where schemaname = any($1) order by 1, 2`,
+    [owners.map(({ service }) => service)],
+  );
+  const counted: Record<string, number> = {};
+  for (const { schema, name } of tables) {
+    const { rows } = await client.query<{ rows: string }>(
+      `select count(*) as rows from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
+    );
+    counted[`${schema}.${name}`] = Number(rows[0]?.rows);
+  }
+  return counted;
+};
+
+/** Without a limit of time: reading a large database takes as long as it takes. */
+export const withPatientClient = async <Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new pg.Client({
+    ...connectionOfUrl(url),
+    application_name: 'marquee backup',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Gives `store` the program that dumps the database, and returns the rows that exactly this dump has. */
+export const dumpDatabase = (
+  url: string,
+  path: string,
+  store: (dump: Program) => Promise<void>,
+): Promise<TableRows> =>
+  withPatientClient(url, async (client) => {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    const tables = await countRows(client);
+    // Not compressed: restic compresses, and recognizes what has not changed since the last backup.
+    const args = ['--format=custom', '--compress=0', `--snapshot=${rows[0]?.snapshot ?? ''}`];
+    await store(postgresProgram('pg_dump', args, url, path));
+    await client.query('commit');
+    return tables;
+  });
+
+export const dropDatabase = async (url: string, database: string): Promise<void> => {
+  await withClient(urlOfDatabase(url, 'postgres'), (client) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`),
+  );
+};
+
+type Target = {
+  readonly url: string;
+  readonly path: string;
+  readonly passwords: Passwords;
+  readonly database: string;
+  readonly rows: TableRows;
+};
+
+/**
+ * Creates `database` anew with the content of a dump, checks that each table has its rows, and applies newer
+ * migrations. Throws a UserError that names the tables that differ.
+ */
+export const restoreDatabase = async (
+  dump: Program,
+  { url, path, passwords, database, rows }: Target,
+): Promise<void> => {
+  // The dump names the roles, which exist only once for all databases.
+  await prepareDatabase(url, passwords);
+  await dropDatabase(url, database);
+  await withClient(urlOfDatabase(url, 'postgres'), (client) =>
+    client.query(`create database ${pg.escapeIdentifier(database)} template template0`),
+  );
+  const restored = urlOfDatabase(url, database);
+  const args = ['--exit-on-error', '--no-comments', '--dbname', database];
+  await pipePrograms(dump, postgresProgram('pg_restore', args, restored, path));
+  const differences = differencesOf(rows, await withPatientClient(restored, countRows));
+  if (differences.length > 0)
+    throw new UserError(`The restored tables do not have the rows of the backup: ${differences.join(', ')}.`);
+  await prepareDatabase(restored, passwords);
+  await migrateSchemas((await roleUrls(restored, passwords)).owners, () => undefined);
+};
+
+/** The tables of either side whose numbers of rows differ. */
+export const differencesOf = (expected: TableRows, found: TableRows): string[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+    .sort()
+    .filter((name) => expected[name] !== found[name])
+    .map(
+      (name) =>
+        `${name} (${expected[name] ?? 'no table'} in the backup, ${found[name] ?? 'no table'} restored)`,
+    );
+
+const swapTries = 100;
+
+/**
+ * Puts `restored` in the place of the database of `url`, which is then named `kept`, in one transaction. Ends
+ * connections to both; a service that connects again at once only delays it.
+ */
+export const swapDatabases = async (url: string, restored: string, kept: string): Promise<void> => {
+  await dropDatabase(url, kept);
+  const [name, from, to] = [databaseNameIn(url), restored, kept].map((one) => pg.escapeIdentifier(one));
+  await withClient(urlOfDatabase(url, 'postgres'), async (client) => {
+    for (let tries = 1; ; tries += 1) {
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1) and pid <> pg_backend_pid()',
+        [[databaseNameIn(url), restored]],
+      );
+      try {
+        await client.query(
+          `begin; alter database ${name} rename to ${to}; alter database ${from} rename to ${name}; commit`,
+        );
+        return;
+      } catch (error) {
+        await client.query('rollback');
+        // 55006: somebody has connected again.
+        if (!(error instanceof pg.DatabaseError) || error.code !== '55006' || tries === swapTries)
+          throw error;
+      }
+    }
+  });
+};

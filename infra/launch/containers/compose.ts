@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { checkoutDir } from '../instance/checkout';
+import { processEnvironment, type RunConfig } from '../instance/config';
+import { type EnvValues, readEnvFile, writeEnvFile } from '../instance/env-file';
+import { mainRunDir } from '../instance/instance';
+import { run, runAttached } from '../terminal/command';
+
+/** The installed docker compose: version 2 as a plug-in, or 1.29 as a separate command. */
+export type Compose = {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** They take precedence over those of its file. */
+  readonly variables?: EnvValues;
+};
+
+/** On a busy machine docker-compose 1.29 took 8 s to print its version. */
+const withinMs = 60_000;
+
+/** Undefined unless a Docker engine answers and compose is installed. */
+export const findCompose = async (): Promise<Compose | undefined> => {
+  if ((await run('docker', ['info'], { withinMs })).code !== 0) return undefined;
+  if ((await run('docker', ['compose', 'version'], { withinMs })).code === 0)
+    return { command: 'docker', args: ['compose'] };
+  if ((await run('docker-compose', ['version'], { withinMs })).code === 0)
+    return { command: 'docker-compose', args: [] };
+  return undefined;
+};
+
+/** Compose of an installation that runs in containers. Throws a UserError unless Docker answers. */
+export const requireCompose = async (): Promise<Compose> => {
+  const compose = await findCompose();
+  if (compose === undefined)
+    throw new UserError(
+      'Marquee was started in containers here, but no Docker engine with compose answers: start Docker first.',
+    );
+  return compose;
+};
+
+/**
+ * The environment of a compose command. Compose prefers it to its file, where a setting of this process has
+ * another value: a folder or a certificate has its path in the container. So a name of the file is left out,
+ * unless it is one of `variables`.
+ */
+export const composeEnvironment = (
+  ours: NodeJS.ProcessEnv,
+  file: EnvValues,
+  variables: EnvValues = {},
+): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(ours).filter(([name]) => file[name] === undefined)),
+  ...variables,
+});
+
+export const mailCatcherProfile = 'mail-catcher';
+
+/** Of the container that makes backups by itself. */
+export const backupsProfile = 'backups';
+export const scheduleService = 'backup-schedule';
+
+export const monitoringProfile = 'monitoring';
+export const monitoringServices = ['prometheus', 'alertmanager', 'grafana'] as const;
+
+/**
+ * The mail catcher runs only where no mail server is set, since anyone on this machine can read the one-time
+ * links in it; the redirect from plain HTTP only with TLS.
+ */
+export const composeProfiles = ({
+  forAdmin,
+  tls,
+  monitoring,
+  backupSchedule,
+}: Pick<RunConfig, 'forAdmin' | 'tls' | 'monitoring' | 'backupSchedule'>): EnvValues => ({
+  COMPOSE_PROFILES: [
+    ...(forAdmin.SMTP_URL === undefined ? [mailCatcherProfile] : []),
+    ...(tls === undefined ? [] : ['tls']),
+    ...(monitoring ? [monitoringProfile] : []),
+    ...(backupSchedule ? [backupsProfile] : []),
+  ].join(','),
+});
+
+/** Writes the variables of docker-compose.yml, also for `docker compose --env-file .run/compose.env`. */
+const composeEnvFile = join(mainRunDir, 'compose.env');
+export const saveComposeEnvironment = (values: EnvValues): void => writeEnvFile(composeEnvFile, values);
+
+const composeArgs = (compose: Compose, args: readonly string[]): string[] => [
+  ...compose.args,
+  '--env-file',
+  composeEnvFile,
+  ...args,
+];
+
+const optionsOf = ({ variables }: Compose) => ({
+  cwd: checkoutDir,
+  env: composeEnvironment(processEnvironment(), readEnvFile(composeEnvFile), variables),
+});
+
+export const runCompose = (compose: Compose, args: readonly string[], onLine?: (line: string) => void) =>
+  run(compose.command, composeArgs(compose, args), {
+    ...optionsOf(compose),
+    ...(onLine === undefined ? {} : { onLine }),
+  });
+
+/** Runs compose in this terminal and returns its exit code. */
+export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
+  runAttached(compose.command, composeArgs(compose, args), optionsOf(compose));
+
+/**
+ * Runs a tool to its end, without its dependencies: an engine that was stopped on purpose is not started by a
+ * look at the ledger.
+ */
+export const toolCommand = (service: string, ...args: readonly string[]): readonly string[] => [
+  ...['run', '--rm', '--no-deps', service],
+  ...args,
+];
+
+/** The service or container because of which compose did not start others. */
+export const failedIn = (output: string): string | undefined =>
+  /"([\w-]+)" (?:didn't complete|is unhealthy|exited with code)/.exec(output)?.[1];
+
+/**
+ * Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci`
+ * (BuildKit).
+ */
+const stepLine = /^(?:Step \d+\/\d+ : |#\d+ (?=\[)).+/;
+
+/** The build step a line starts, shortened; undefined for any other output. */
+export const buildStep = (line: string): string | undefined => {
+  const [step] = stepLine.exec(line) ?? [];
+  return step === undefined || step.length <= 100 ? step : `${step.slice(0, 99)}…`;
+};

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { z } from 'zod';
+import { type Replicas, scalable } from '../instance/replicas';
+import { reasonIn } from '../terminal/child-script';
+import { run } from '../terminal/command';
+
+export type Container = {
+  readonly id: string;
+  readonly service: string;
+  readonly state: string;
+  readonly exitCode: number;
+  /** Empty without a health check. */
+  readonly health: string;
+  readonly image: string;
+  readonly configHash: string;
+  /** Runs to its end, as migrations do. */
+  readonly isStep: boolean;
+};
+
+const Inspected = z.array(
+  z.object({
+    Id: z.string(),
+    Image: z.string(),
+    State: z.object({
+      Status: z.string(),
+      ExitCode: z.number().int(),
+      Health: z.object({ Status: z.string() }).optional(),
+    }),
+    HostConfig: z.object({ RestartPolicy: z.object({ Name: z.string() }) }),
+    Config: z.object({ Labels: z.record(z.string(), z.string()) }),
+  }),
+);
+
+/**
+ * The containers in the output of `docker inspect`. Read as JSON: a template fails for containers without a
+ * health check.
+ */
+export const containersIn = (output: string): Container[] =>
+  Inspected.parse(JSON.parse(/^\[$[\s\S]*^\]$/m.exec(output)?.[0] ?? '[]')).map(
+    ({ Id, Image, State, HostConfig, Config: { Labels } }) => ({
+      id: Id,
+      service: Labels['com.docker.compose.service'] ?? '',
+      state: State.Status,
+      exitCode: State.ExitCode,
+      health: State.Health?.Status ?? '',
+      image: Image,
+      configHash: Labels['com.docker.compose.config-hash'] ?? '',
+      isStep: ['', 'no'].includes(HostConfig.RestartPolicy.Name),
+    }),
+  );
+
+/** Every container of a project but those of `run`, in the order of their start. */
+export const containersOf = async (project: string): Promise<Container[]> => {
+  const filters = [`com.docker.compose.project=${project}`, 'com.docker.compose.oneoff=False'];
+  const { output: listed } = await run('docker', [
+    'ps',
+    '--all',
+    '--quiet',
+    '--no-trunc',
+    ...filters.flatMap((label) => ['--filter', `label=${label}`]),
+  ]);
+  const ids = listed.split('\n').filter((line) => /^[0-9a-f]{64}$/.test(line));
+  if (ids.length === 0) return [];
+  // Fails when one was removed meanwhile, and describes the others.
+  return containersIn((await run('docker', ['inspect', ...ids.reverse()])).output);
+};
+
+export const isRunning = ({ state }: Container): boolean => state === 'running';
+
+/** Healthy, or a step that ended without an error. */
+export const isWell = ({ state, exitCode, health, isStep }: Container): boolean =>
+  state === 'running'
+    ? health === '' || health === 'healthy'
+    : isStep && state === 'exited' && exitCode === 0;
+
+/** How many containers of each service exist, running or not. */
+export const existingReplicas = (containers: readonly Container[]): Replicas =>
+  Object.fromEntries(
+    scalable.flatMap((name) => {
+      const count = containers.filter(({ service }) => service === name).length;
+      return count === 0 ? [] : [[name, count]];
+    }),
+  );
+
+/**
+ * Resolves when `ask` is true; throws a UserError with the container's last error when it has ended or the
+ * time is up.
+ */
+export const untilReady = async (
+  { id, service }: Pick<Container, 'id' | 'service'>,
+  ask: () => Promise<boolean>,
+  withinMs = 120_000,
+): Promise<void> => {
+  const deadline = Date.now() + withinMs;
+  while (!(await ask())) {
+    if (Date.now() > deadline)
+      throw new UserError(`${service} is not ready after ${withinMs / 1000} s: ${await lastError(id)}`);
+    await sleep(250);
+  }
+};
+
+export const lastLines = async (id: string): Promise<string> =>
+  (await run('docker', ['logs', '--tail', '30', id])).output;
+
+const lastError = async (id: string): Promise<string> => reasonIn(await lastLines(id)) ?? 'its log is empty';

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { backupTarget, prepareBackupFolder } from '../backup/target';
+import { checkoutDir, digest } from '../instance/checkout';
+import { homeFolder, programPath, type RunConfig } from '../instance/config';
+import type { EnvValues } from '../instance/env-file';
+import type { Instance } from '../instance/instance';
+import { spoolDirOf } from '../instance/product-environment';
+import { secretsOf } from '../instance/secrets';
+import { findPrograms } from './engines/programs';
+import { requireTool } from './engines/require-programs';
+import type { ProcessSpec } from './supervisor/plan';
+
+/** What infra/launch/backup/config.ts reads, for a process on this machine. */
+export const backupEnvironment = (
+  instance: Instance,
+  settings: RunConfig['backups'],
+  { databaseUrl, target }: { readonly databaseUrl: string; readonly target: string },
+): EnvValues => {
+  const { postgresBin } = findPrograms(instance.dataDir, programPath());
+  const secrets = secretsOf(instance);
+  return {
+    PATH: [...(postgresBin === undefined ? [] : [postgresBin]), programPath()].join(delimiter),
+    HOME: homeFolder(),
+    DATABASE_URL: databaseUrl,
+    SPOOL_DIR: spoolDirOf(instance),
+    CATALOG_DB_PASSWORD: secrets.CATALOG_DB_PASSWORD,
+    TRACKING_DB_PASSWORD: secrets.TRACKING_DB_PASSWORD,
+    ANALYTICS_DB_PASSWORD: secrets.ANALYTICS_DB_PASSWORD,
+    ADMIN_DB_PASSWORD: secrets.ADMIN_DB_PASSWORD,
+    GATEWAY_SECRET: secrets.GATEWAY_SECRET,
+    ANALYTICS_SECRET: secrets.ANALYTICS_SECRET,
+    ADMIN_SECRET: secrets.ADMIN_SECRET,
+    ...(secrets.IDENTITY_SECRET !== undefined && { IDENTITY_SECRET: secrets.IDENTITY_SECRET }),
+    BACKUP_PASSWORD: secrets.BACKUP_PASSWORD,
+    ...settings,
+    BACKUP_TO: target,
+  };
+};
+
+const sourceDir = join(checkoutDir, 'infra/launch/backup');
+
+/** The process that makes and verifies backups by itself. Installs restic if it is missing. */
+export const scheduleProcess = async (
+  instance: Instance,
+  { backups }: Pick<RunConfig, 'backups'>,
+  databaseUrl: string,
+  report: (line: string) => void,
+): Promise<ProcessSpec> => {
+  await requireTool('restic', report);
+  const target = backupTarget(backups.BACKUP_TO);
+  prepareBackupFolder(target, { isForContainers: false });
+  const sources = readdirSync(sourceDir)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(sourceDir, name), 'utf8'));
+  const port = instance.ports.backupSchedule;
+  return {
+    name: 'backup-schedule',
+    kind: 'service',
+    command: process.execPath,
+    args: ['--import', 'tsx', 'infra/launch/backup/schedule.ts'],
+    env: {
+      ...backupEnvironment(instance, backups, { databaseUrl, target }),
+      LISTEN_PORT: String(port),
+    },
+    cwd: checkoutDir,
+    port,
+    after: [],
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 10_500,
+    revision: digest(sources.join('')),
+  };
+};

@@ -1,0 +1,85 @@
+import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
+import { errorCode } from '@marquee/kit/errors/error-code';
+import { messageOf, UserError } from '@marquee/kit/errors/user-error';
+import { connectionOfUrl } from '@marquee/kit/postgres/connection-of-url';
+import { engineTls, explainTls } from '@marquee/kit/tls/engine-tls';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { EngineUrls } from './engine-urls';
+
+const withinMs = 3000;
+
+/** Each resolves when the engine has done real work, and rejects with the reason within three seconds. */
+const postgresAnswers = async (url: string): Promise<void> => {
+  const client = new pg.Client({
+    ...connectionOfUrl(url),
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+  });
+  // Without a listener, a connection that breaks between two calls would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    throw explainTls('PostgreSQL', error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const rabbitmqAnswers = async (url: string): Promise<void> => {
+  const connection = await connectToBroker(url, { withinMs });
+  await connection.close();
+};
+
+const redisAnswers = async (url: string): Promise<void> => {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: withinMs,
+    commandTimeout: withinMs,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+    ...(url.startsWith('rediss:') && { tls: engineTls() }),
+  });
+  // The promise of a connection that failed says only that it is closed.
+  let failure: unknown;
+  redis.on('error', (error) => {
+    failure = error;
+  });
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    throw explainTls('Redis', failure ?? error);
+  } finally {
+    redis.disconnect();
+  }
+};
+
+/** The probes of all three engines, by process name. */
+export const engineProbes = ({ databaseUrl, amqpUrl, redisUrl }: EngineUrls) => ({
+  postgres: () => postgresAnswers(databaseUrl),
+  rabbitmq: () => rabbitmqAnswers(amqpUrl),
+  redis: () => redisAnswers(redisUrl),
+});
+
+/**
+ * Resolves when all three URLs answer; otherwise throws a UserError naming the first that does not. URLs
+ * contain passwords and are not printed.
+ */
+export const requireExternalEngines = async (urls: EngineUrls): Promise<void> => {
+  const { postgres, rabbitmq, redis } = engineProbes(urls);
+  const probes = { DATABASE_URL: postgres, AMQP_URL: rabbitmq, REDIS_URL: redis };
+  for (const [name, probe] of Object.entries(probes)) {
+    try {
+      await probe();
+    } catch (error) {
+      // 3D000: the database does not exist yet; the next step creates it.
+      if (errorCode(error) === '3D000') continue;
+      throw new UserError(
+        `${name} is set, but that engine does not answer (${messageOf(error)}): correct the URL, or unset all three to have private engines.`,
+      );
+    }
+  }
+};

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digest } from '../../instance/checkout';
+import { programPath } from '../../instance/config';
+import type { Instance } from '../../instance/instance';
+import type { Secrets } from '../../instance/secrets';
+import type { ProcessSpec } from '../supervisor/plan';
+import { type EngineUser, engineUser, give } from './engine-user';
+
+const folder = (instance: Instance): string => join(instance.dataDir, 'redis');
+const user = (): EngineUser | undefined => engineUser(['redis', 'nobody']);
+
+/** Writes the configuration and returns its digest. */
+export const prepareRedis = (instance: Instance, secrets: Secrets): string => {
+  mkdirSync(folder(instance), { recursive: true, mode: 0o700 });
+  const file = join(folder(instance), 'redis.conf');
+  const content = configuration(instance, secrets);
+  writeFileSync(file, content, { mode: 0o600 });
+  give(folder(instance), user());
+  give(file, user());
+  return digest(content);
+};
+
+/**
+ * Nothing is persisted: Redis holds only what can be lost. When full it evicts the keys nearest to expiry.
+ */
+const configuration = (instance: Instance, secrets: Secrets): string =>
+  [
+    'bind 127.0.0.1',
+    `port ${instance.ports.redis}`,
+    `requirepass ${secrets.REDIS_PASSWORD}`,
+    'daemonize no',
+    'appendonly no',
+    'save ""',
+    'maxmemory 256mb',
+    'maxmemory-policy volatile-ttl',
+    'tcp-keepalive 60',
+    // Setting the process title would overwrite the environment that identifies the instance's processes.
+    'set-proc-title no',
+    '',
+  ].join('\n');
+
+/** This instance’s Redis. `configured`: the digest of its file, whose change restarts it. */
+export const redisProcess = (instance: Instance, server: string, configured: string): ProcessSpec => ({
+  name: 'redis',
+  kind: 'engine',
+  command: server,
+  args: [join(folder(instance), 'redis.conf')],
+  env: { PATH: programPath() },
+  cwd: folder(instance),
+  ...user(),
+  port: instance.ports.redis,
+  after: [],
+  stopSignal: 'SIGTERM',
+  stopWithinMs: 10_000,
+  revision: configured,
+});

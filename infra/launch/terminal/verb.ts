@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { mainRunDir } from '../instance/instance';
+import { withLock } from './lock';
+import { log } from './steps';
+
+/**
+ * Runs a make command. A failure prints one sentence, sets exit code 1 and writes the stack to the command's
+ * log.
+ */
+export const verb = async <Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    try {
+      mkdirSync(join(mainRunDir, 'logs'), { recursive: true, mode: 0o700 });
+    } catch {
+      // Without the folder there is no log; the message below gives the reason.
+    }
+    log(logPathOf(name), withCauses(error));
+    console.error(`\nmake ${name} stopped: ${inOneSentence(error)}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+};
+
+/**
+ * For commands that change what runs. A second one at the same time fails with a message instead of waiting.
+ */
+export const exclusiveVerb = <Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> =>
+  verb(name, () => {
+    mkdirSync(join(mainRunDir, 'logs'), { recursive: true, mode: 0o700 });
+    return withLock(mainRunDir, work);
+  });
+
+export const logPathOf = (name: string): string => join(mainRunDir, 'logs', `${name}.log`);
+
+const withCauses = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\ncaused by ${withCauses(error.cause)}`}`;
+};
