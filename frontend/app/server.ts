@@ -1,7 +1,7 @@
 /** The service `web`: renders public pages, serves the frontend's files, and holds no secret. */
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
-import { run } from '@marquee/kit/run/run';
+import { run } from '@marquee/kit/service/run';
 import { setSiteName } from '../platform/head/site-name';
 import { Config } from './server/config';
 import { openSite } from './server/site';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { announce, relayOutbox } from '@marquee/kit/bus/outbox';
 import { silentLog as log } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres';
-import { announce, relayOutbox } from '@marquee/kit/postgres/outbox';
 import { testConfig } from '@marquee/kit/testing/config';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';

@@ -1,6 +1,13 @@
+import { adminUrl } from '@marquee/kit/config/admin-url';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
+import { sealing } from '@marquee/kit/identity/sealing';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { sessionKeys } from '@marquee/kit/identity/session-token';
+import type { Registry } from 'prom-client';
 import { exportAuditLog, getAuditChoices, getAuditLog } from './audit/audit-log-routes';
+import { type Config, setupTokenOf, twoStepKeys } from './config';
 import {
   getContactMessage,
   getContactMessages,
@@ -8,11 +15,11 @@ import {
   postContactMessageState,
 } from './contact/contact-message-routes';
 import { getContactAddress, postContactMessage } from './contact/public-contact';
-import type { AdminDeps } from './deps';
+import { type AdminDeps, formLimiters, loginDeps } from './deps';
 import { plainForms } from './forms/plain-forms';
+import { type Engines, engineProbes } from './health/engines';
 import { getHealth } from './health/get-health';
 import { getHolderEmail, postHolderEmail } from './holders/holder-email-routes';
-import { getWaiting } from './inbox/waiting';
 import { changeRequestState } from './listing-requests/change-request-state';
 import {
   getListingRequestPictures,
@@ -30,6 +37,8 @@ import {
 } from './listing-requests/listing-request-routes';
 import { getListingStatus, postListingRequest } from './listing-requests/public-listing-requests';
 import { getAdminReceipt, getReceipt } from './listing-requests/receipt-routes';
+import { confirmationPurpose, openConfirmations, perRecipientAndDay } from './mail/confirmations';
+import { signedLinks } from './mail/signed-links';
 import {
   getAccount,
   postOtherSessionsRevoke,
@@ -59,6 +68,7 @@ import {
   postReportTakenDown,
 } from './reports/report-routes';
 import { getRenewal, postUnsubscribe } from './scheduled-mails/mail-links';
+import { getWaiting } from './waiting/waiting';
 
 const setUp = [getSetUpState, readSetUp, postTestMail, postAdministrator];
 
@@ -144,3 +154,52 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
 
 export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]) =>
   httpApp(deps, adminRoutes, options);
+
+/** The dependencies of the routes, on top of the engines that `main.ts` opened. */
+export const adminDeps = (
+  config: Config,
+  engines: Engines & Pick<AdminDeps, 'db' | 'catalog' | 'mailer'>,
+  metrics: Registry,
+): AdminDeps => ({
+  db: engines.db,
+  catalog: engines.catalog,
+  ...loginDeps(engines.redis, 'admin', config.SERVICE_SECRET),
+  forms: formLimiters(engines.redis, 'form', {
+    perHour: config.FORM_LIMIT_PER_HOUR,
+    secret: config.SERVICE_SECRET,
+  }),
+  confirmations: openConfirmations({
+    limits: { perRecipientAndDay, perHour: config.CONFIRMATION_MAILS_PER_HOUR },
+    keys: purposeKeys(config.SERVICE_SECRET, confirmationPurpose),
+    metrics,
+  }),
+  sessionKeys: sessionKeys(config.IDENTITY_KEYS, 'admin'),
+  sealing: sealing(twoStepKeys(config)),
+  secureCookies: config.PUBLIC_URL.startsWith('https:'),
+  idleMinutes: config.ADMIN_IDLE_MINUTES,
+  siteName: config.SITE_NAME,
+  publicUrl: config.PUBLIC_URL,
+  adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
+  contactEmail: config.CONTACT_EMAIL,
+  paymentInstructions: config.PAYMENT_INSTRUCTIONS,
+  receiptSeller: config.RECEIPT_SELLER.split('\n').filter((line) => line !== ''),
+  links: signedLinks(config.SERVICE_SECRET, config.PUBLIC_URL),
+  calendar: siteCalendar(config.SITE_TIMEZONE),
+  mailer: engines.mailer,
+  setUp: {
+    token: setupTokenOf(config),
+    mailHost: config.SMTP_URL === undefined ? undefined : new URL(config.SMTP_URL).host,
+  },
+  system: {
+    services: {
+      gateway: config.GATEWAY_OPS_URL,
+      catalog: [config.CATALOG_URL],
+      tracking: config.TRACKING_URL,
+      analytics: [config.ANALYTICS_URL],
+      'analytics-worker': config.ANALYTICS_WORKER_URL,
+      admin: config.ADMIN_URL,
+      web: config.WEB_URL,
+    },
+    engines: engineProbes(engines),
+  },
+});

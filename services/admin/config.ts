@@ -2,7 +2,6 @@ import { fields } from '@marquee/kit/config/fields';
 import { identityKeys } from '@marquee/kit/identity/identity';
 import { type PurposeKeys, purposeKeys } from '@marquee/kit/identity/service-secret';
 import { z } from 'zod';
-import type { KeptDays } from './privacy/retention';
 
 /** One line in a settings file has no line breaks: they are written as `\n`. */
 const linesOf = (text: string): string => text.replaceAll('\\n', '\n').trim();
@@ -137,6 +136,11 @@ export const twoStepKeys = ({
   IDENTITY_SECRET: shared,
 }: Pick<Config, 'SERVICE_SECRET' | 'IDENTITY_SECRET'>): PurposeKeys =>
   purposeKeys(shared === undefined ? secret : [...secret, shared], 'admin two-step secret');
+
+/** In days after the end of each record; 0: never removed. */
+export type KeptDays = Readonly<
+  Record<'mails' | 'messages' | 'requests' | 'reports' | 'receipts' | 'audit', number>
+>;
 
 export const keptDaysIn = (config: Config): KeptDays => ({
   mails: config.KEEP_MAILS_DAYS,

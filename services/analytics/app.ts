@@ -8,9 +8,6 @@ import { getSiteInsights, getWebsiteAnalytics } from './dashboards/routes/get-si
 import { getSiteClicks, getSiteInvalid } from './dashboards/routes/get-site-clicks';
 import { getSiteFigures } from './dashboards/routes/get-site-figures';
 import type { AnalyticsDeps } from './deps';
-import { createInviteLink, openInviteLink } from './holders/access/invite-link-routes';
-import { insightsLogin, insightsLogout, login, logout } from './holders/access/login';
-import { changeHolderPassword, generatePassword, getPasswords } from './holders/access/password-routes';
 import {
   changeAgency,
   createAgency,
@@ -29,6 +26,9 @@ import {
 } from './holders/campaign-links/campaign-link-routes';
 import { getLinkHealth, listDeadLinks } from './holders/link-health/get-link-health';
 import { createLinkTest, getLinkTest } from './holders/link-tests/link-test-routes';
+import { createInviteLink, openInviteLink } from './holders/login/invite-link-routes';
+import { insightsLogin, insightsLogout, login, logout } from './holders/login/login';
+import { changeHolderPassword, generatePassword, getPasswords } from './holders/login/password-routes';
 import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './holders/own-profile/own-pictures';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './holders/own-profile/own-profile';
 import { getPlacementEffect } from './holders/placement/get-placement-effect';

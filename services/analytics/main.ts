@@ -1,3 +1,4 @@
+import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
@@ -12,9 +13,8 @@ import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
-import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openRedis } from '@marquee/kit/redis/open-redis';
-import { run } from '@marquee/kit/run/run';
+import { run } from '@marquee/kit/service/run';
 import { analyticsApp } from './app';
 import { Config } from './config';
 import { liveVisitors } from './counting/live/live-visitors';

@@ -12,7 +12,7 @@ import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budge
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
-import { run } from '@marquee/kit/run/run';
+import { run } from '@marquee/kit/service/run';
 import { WorkerConfig } from './config';
 import { countActivity } from './counting/consumers/count-activity';
 import { endSessionsOfArchived } from './counting/consumers/end-sessions-of-archived';

@@ -9,16 +9,9 @@ import { getFacets, getVideoFacets } from './facets/facets';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
-import {
-  chooseListingProfilePicture,
-  deleteListingPicture,
-  listListingPictures,
-  uploadListingPicture,
-} from './media/uploads/listing-pictures';
 import { pictureRoutes, showPicture } from './media/uploads/picture-routes';
 import { getAdminModel, listAdminModels, listModelIds } from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
-import { bulkChangeModels } from './models/admin/bulk-change';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
@@ -27,12 +20,19 @@ import { getModelSummary, getModelSummaryById, streamModelStates } from './model
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarBySlug, listSimilarModels } from './models/similar-models';
 import { activateListing, endListing } from './placements/activate-listing';
+import { bulkChangeModels } from './placements/bulk-change';
 import {
   featureModel,
   listFeaturedModels,
   listPlacements,
   postPlacementPaid,
 } from './placements/feature-model';
+import {
+  chooseListingProfilePicture,
+  deleteListingPicture,
+  listListingPictures,
+  uploadListingPicture,
+} from './placements/listing-pictures';
 import { listPeers } from './placements/peers';
 import { getPlacementHistory, listPlacementsByHand } from './placements/placement-history';
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';

@@ -1,5 +1,6 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
+import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteDay } from '@marquee/kit/days/site-calendar';
@@ -8,9 +9,8 @@ import { serve } from '@marquee/kit/http/serve';
 import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
-import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { periodically } from '@marquee/kit/run/periodically';
-import { run } from '@marquee/kit/run/run';
+import { run } from '@marquee/kit/service/run';
 import { catalogApp } from './app';
 import { openBoundedReads } from './bounded-reads';
 import { Config } from './config';
@@ -19,9 +19,9 @@ import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
 import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
 import { openPictureEncoder } from './media/uploads/encode-picture';
-import { deleteClosedListing } from './media/uploads/listing-pictures';
 import { orderByTrending } from './models/order-by-trending';
 import { startExpiring } from './placements/expire-featured';
+import { deleteClosedListing } from './placements/listing-pictures';
 import { keepServed } from './rotation/served';
 import { openSitemaps } from './sitemaps/sitemaps';
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { listen, serve } from '@marquee/kit/http/serve';
-import { run } from '@marquee/kit/run/run';
+import { run } from '@marquee/kit/service/run';
 import { Config } from './config';
 import { openModelChanges } from './internal/model-changes';
 import { answerMetrics, openProcesses } from './processes';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { HttpError } from '@marquee/kit/errors/http-error';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import type { Response } from 'express';
 
 /** All gateways notice `make maintenance` within this time, without a file system call per request. */

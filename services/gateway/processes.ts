@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { pause, settledWithin } from '@marquee/kit/run/wait';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteDay } from '@marquee/kit/days/site-calendar';
@@ -8,8 +9,7 @@ import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
 import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
-import { relayOutbox } from '@marquee/kit/postgres/outbox';
-import { run } from '@marquee/kit/run/run';
+import { run } from '@marquee/kit/service/run';
 import { trackingApp } from './app';
 import { Config } from './config';
 import { keepLinks } from './links/keep-links';

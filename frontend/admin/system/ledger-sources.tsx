@@ -1,5 +1,5 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
-import { ledgerSources } from '@marquee/contracts/rules/ledger-sentence';
+import { ledgerSources } from '@marquee/contracts/ledger/ledger-sentence';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { longDay, timeOf } from '../../ui/format/day';

@@ -1,5 +1,5 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
-import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
+import { ledgerFigures } from '@marquee/contracts/ledger/ledger-figures';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { css, styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';

@@ -1,4 +1,4 @@
-import { ledgerSentence } from '@marquee/contracts/rules/ledger-sentence';
+import { ledgerSentence } from '@marquee/contracts/ledger/ledger-sentence';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LoadError } from '../../ui/feedback/load-error';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { ModelChange, modelChangesHeartbeatMs } from '@marquee/contracts/http/model-changes';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { backoffMs, pause } from '@marquee/kit/run/wait';
 import { request } from 'undici';
 

@@ -1,5 +1,5 @@
 import type { Probe } from '@marquee/kit/http/ops';
-import type { Running } from '@marquee/kit/run/run';
+import type { Running } from '@marquee/kit/service/run';
 import { isTracing } from '@marquee/kit/tracing/spans';
 import type { z } from 'zod';
 import { readBuild } from './build';

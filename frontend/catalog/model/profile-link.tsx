@@ -1,5 +1,5 @@
 import type { Origin } from '@marquee/contracts/events/impression-seen';
-import { originParam, originText } from '@marquee/contracts/rules/origin-param';
+import { originParam, originText } from '@marquee/contracts/events/origin-param';
 import type { AnchorHTMLAttributes } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { originState } from '../../platform/tracking/origin';

@@ -1,5 +1,5 @@
 import type { Origin, Surface } from '@marquee/contracts/events/impression-seen';
-import { originParam, originParts, originText } from '@marquee/contracts/rules/origin-param';
+import { originParam, originParts, originText } from '@marquee/contracts/events/origin-param';
 
 /** Every surface: importing the contract's schema would load zod on every page. */
 const surfaces: Readonly<Record<Surface, true>> = {

@@ -1,4 +1,4 @@
-import { originParam, originText } from '@marquee/contracts/rules/origin-param';
+import { originParam, originText } from '@marquee/contracts/events/origin-param';
 import { originOfEntry } from './origin';
 import type { Visit } from './visit';
 

@@ -1,6 +1,6 @@
 import type { Origin } from '@marquee/contracts/events/impression-seen';
+import { originParam, originText } from '@marquee/contracts/events/origin-param';
 import type { HotRequest, HotRoute } from '@marquee/contracts/http/hot-batch';
-import { originParam, originText } from '@marquee/contracts/rules/origin-param';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { pick, pickRanked, type Random } from '@marquee/kit/random/random';
 

@@ -5,7 +5,7 @@
  */
 import { serve } from '@marquee/kit/http/serve';
 import { periodically } from '@marquee/kit/run/periodically';
-import { run } from '@marquee/kit/run/run';
+import { run } from '@marquee/kit/service/run';
 import { archiveTimeoutSeconds } from './archive-config';
 import { type ScheduleConfig, scheduleConfig } from './config';
 import { dueRun, makeRecordedBackup, readRuns, verifyRecordedBackup } from './runs';

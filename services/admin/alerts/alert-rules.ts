@@ -1,4 +1,4 @@
-import type { SystemMetrics } from './read-metrics';
+import type { SystemMetrics } from '../processes/read-metrics';
 
 /**
  * A condition of the whole system that operators are mailed about, without Prometheus. infra/monitoring has a

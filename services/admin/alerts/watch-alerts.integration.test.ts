@@ -1,9 +1,9 @@
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
+import { readMetrics } from '../processes/read-metrics';
 import { alertRules } from './alert-rules';
 import { listAlerts } from './list-alerts';
-import { readMetrics } from './read-metrics';
 import { checkAlerts } from './watch-alerts';
 
 let database: TestDatabase;

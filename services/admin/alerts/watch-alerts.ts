@@ -1,13 +1,13 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { queueMail } from '../mail/mail-queries';
+import type { SystemMetrics } from '../processes/read-metrics';
 import { type AlertUrls, alertMail } from './alert-mail';
 import { lockAlerts, removeAlert, storeAlert } from './alert-queries';
 import { alertRules } from './alert-rules';
 import { nextState } from './alert-state';
-import type { SystemMetrics } from './read-metrics';
 
 type Deps = {
   readonly db: Postgres;

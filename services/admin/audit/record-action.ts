@@ -1,6 +1,6 @@
 import type { Actor, Facts } from '@marquee/contracts/events/domain-event';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 
 type AccountAction =
   | 'operator.logged-in'

@@ -2,12 +2,13 @@
  * `make export EMAIL=…` prints every record of a person as JSON. `make erase EMAIL=…` prints what it would
  * erase; with APPLY=1 it erases: `person.ts export|erase <email> [apply] [operator]`.
  */
+
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
 import { type Erased, erasePerson, type Person, recordsOf } from '../privacy/person';

@@ -5,8 +5,8 @@ import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
+import { adminDeps } from '../app';
 import { Config } from '../config';
-import { adminDeps } from '../deps';
 import { contactEmail, openTestAdmin, type TestAdmin } from '../testing/test-admin';
 
 const request = {

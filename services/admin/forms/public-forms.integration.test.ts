@@ -3,9 +3,9 @@ import { ContactAddress, FormAnswer, ListingStatus } from '@marquee/contracts/ht
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
 import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
+import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
-import { relayOutbox } from '@marquee/kit/postgres/outbox';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { contactEmail, openTestAdmin, type TestAdmin } from '../testing/test-admin';

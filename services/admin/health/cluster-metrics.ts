@@ -2,8 +2,8 @@ import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
 import type { Log } from '@marquee/kit/log/log';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { askSentinels, type SentinelState, sentinelsIn } from '@marquee/kit/redis/sentinels';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { settledWithin } from '@marquee/kit/run/wait';
 import { Gauge, type Registry } from 'prom-client';
 

@@ -2,8 +2,8 @@ import { SystemHealth } from '@marquee/contracts/http/health';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { listAlerts } from '../alerts/list-alerts';
 import { route } from '../deps';
+import { checkServices } from '../processes/services';
 import { checkEngines } from './engines';
-import { checkServices } from './services';
 
 /** Answers within some two seconds, even where a service or an engine does not. */
 export const getHealth = route({

@@ -1,9 +1,9 @@
 import { HolderEmail, SetHolderEmail } from '@marquee/contracts/http/holder-email';
 import { ModelSummary } from '@marquee/contracts/http/models';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { route } from '../deps';
 import { holderEmailOf, setHolderEmail } from './holder-email-queries';

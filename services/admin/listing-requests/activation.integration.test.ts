@@ -2,7 +2,7 @@ import { ListingStatus } from '@marquee/contracts/http/contact';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { silentLog } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
 import { asOperator, listingRequestCalls, refusal, requestsPath } from '../testing/listing-request-calls';

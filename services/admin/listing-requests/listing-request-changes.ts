@@ -5,8 +5,8 @@ import {
   type ListingRequestState,
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
+import { announceAll } from '@marquee/kit/bus/outbox';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announceAll } from '@marquee/kit/postgres/outbox';
 import { recordTransition, type Transition } from '../inbox/inbox-transitions';
 
 /** Stores a new request with its first state and returns its id. */

@@ -12,7 +12,7 @@ import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { countStates, transitionsOf } from '../inbox/inbox-transitions';
 import { mailsAbout } from '../mail/mail-queries';
-import type { SignedLinks } from '../scheduled-mails/signed-links';
+import type { SignedLinks } from '../mail/signed-links';
 import { activationOf } from './listing-job-queries';
 
 type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | 'paidAt' | 'activeAt'> & {

@@ -2,10 +2,10 @@ import { FormAnswer, ListingRequestForm, ListingStatus } from '@marquee/contract
 import { listingPriceCents } from '@marquee/contracts/http/featured-days';
 import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
 import { listingNext } from '@marquee/contracts/rules/request-steps';
+import { announce } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
-import { announce } from '@marquee/kit/postgres/outbox';
 import { route } from '../deps';
 import { newReference } from '../inbox/reference';
 import { statusLinkParams, unlistedHeaders } from '../inbox/status-link';

@@ -1,6 +1,6 @@
 import type { Log } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { jobWaits, takeJob } from './listing-job-queries';
 import { type ListingDeps, runJob } from './run-job';
 

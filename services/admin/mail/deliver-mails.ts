@@ -1,7 +1,7 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { within } from '@marquee/kit/run/wait';
 import { giveUpMail, mailWasSent, takeMail } from './mail-queries';
 import type { Mailer } from './mailer';

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import type { Mail } from './mail';

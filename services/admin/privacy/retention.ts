@@ -1,19 +1,10 @@
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
+import type { KeptDays } from '../config';
 import { announceClosed } from '../listing-requests/listing-request-changes';
-
-/** In days after the end of each record; 0: never removed. */
-export type KeptDays = {
-  readonly mails: number;
-  readonly messages: number;
-  readonly requests: number;
-  readonly reports: number;
-  readonly receipts: number;
-  readonly audit: number;
-};
 
 /** Each removes up to 1,000 records that ended more than $1 days ago, and returns a row for each. */
 const removals: Readonly<Record<keyof KeptDays, string>> = {

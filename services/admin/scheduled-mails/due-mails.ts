@@ -1,6 +1,6 @@
 import { activationHours } from '@marquee/contracts/http/inbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { Subscription } from './signed-links';
+import type { Subscription } from '../mail/signed-links';
 
 /** Mails that one run prepares of each kind at most; the next run prepares the others. */
 const batchMax = 100;

@@ -7,9 +7,9 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Mail, MailSite } from '../mail/mail';
 import type { MailAbout } from '../mail/mail-queries';
+import type { SignedLinks } from '../mail/signed-links';
 import type { Placed } from './due-mails';
 import type { PlacementMail } from './holder-mails';
-import type { SignedLinks } from './signed-links';
 
 export type ScheduleDeps = MailSite & {
   readonly db: Postgres;

@@ -1,10 +1,10 @@
 import type { PlacementsByHand } from '@marquee/contracts/http/placement';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
+import { signedLinks } from '../mail/signed-links';
 import { contactEmail, openTestAdmin, publicUrl, type TestAdmin } from '../testing/test-admin';
 import type { ScheduleDeps } from './placement-mail';
 import { queueDueMails } from './schedule-mails';
-import { signedLinks } from './signed-links';
 
 let admin: TestAdmin;
 beforeAll(async () => {

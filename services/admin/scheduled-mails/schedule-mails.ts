@@ -1,7 +1,8 @@
 import { addDays } from '@marquee/contracts/rules/days';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { queueMail } from '../mail/mail-queries';
+import type { Subscription } from '../mail/signed-links';
 import { activationDeadlineMail, reportDeadlineMail } from './deadline-mails';
 import {
   digestsToSend,
@@ -23,7 +24,6 @@ import {
   placementMail,
   type ScheduleDeps,
 } from './placement-mail';
-import type { Subscription } from './signed-links';
 
 /** A digest that could not be sent on Monday is sent until Wednesday. It is not sent during the night. */
 const digestHours = { from: 8, to: 22 } as const;

@@ -14,7 +14,7 @@ import { Registry } from 'prom-client';
 import { adminApp } from '../app';
 import { type AdminDeps, formLimiters, loginDeps } from '../deps';
 import { confirmationPurpose, openConfirmations, perRecipientAndDay } from '../mail/confirmations';
-import { signedLinks } from '../scheduled-mails/signed-links';
+import { signedLinks } from '../mail/signed-links';
 
 export const publicUrl = 'https://marquee.example';
 export const contactEmail = 'contact@marquee.example';

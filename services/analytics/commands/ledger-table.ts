@@ -1,6 +1,6 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
-import { ledgerFigures } from '@marquee/contracts/rules/ledger-figures';
-import { ledgerSentence, ledgerSources } from '@marquee/contracts/rules/ledger-sentence';
+import { ledgerFigures } from '@marquee/contracts/ledger/ledger-figures';
+import { ledgerSentence, ledgerSources } from '@marquee/contracts/ledger/ledger-sentence';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { isBalanced } from '../ledger/producer-ledger';
 

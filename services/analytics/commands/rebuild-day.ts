@@ -1,10 +1,10 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { readBatch } from '../counting/consumers/read-batch';
 import { addActivity } from '../counting/rollups/add-activity';
 import { type DailyNames, dailyNames } from '../counting/rollups/daily-names';

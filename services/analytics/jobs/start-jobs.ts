@@ -1,8 +1,9 @@
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
+import { exclusiveJob } from '../../kit/postgres/exclusive-job';
 import { renewDayTops } from '../counting/rollups/day-tops';
 import { renewMonthSums } from '../counting/rollups/month-sums';
 import {
@@ -26,7 +27,6 @@ import { readLedger } from '../ledger/read-ledger';
 import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
-import { exclusiveJob } from './exclusive-job';
 
 type Deps = {
   readonly db: Postgres;

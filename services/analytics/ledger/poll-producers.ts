@@ -4,8 +4,8 @@ import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstrea
 import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { keepProducerReport } from './producer-reports';
 
 type Options = {

@@ -1,7 +1,7 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { exclusiveJob } from '../jobs/exclusive-job';
+import { exclusiveJob } from '../../kit/postgres/exclusive-job';
 import type { CountingMetrics } from '../metrics';
 import { checkRollups } from './check-rollups';
 import { isBalanced } from './producer-ledger';

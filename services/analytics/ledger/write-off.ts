@@ -1,6 +1,6 @@
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { readRollups } from './check-rollups';
 import { readFigures } from './producer-figures';
 import { isBalanced, type ProducerFigures, type ProducerLedger, producerLedger } from './producer-ledger';

@@ -9,12 +9,12 @@ import {
 import { campaignLinksMax } from '@marquee/contracts/rules/campaign-links';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { refusedFields } from '@marquee/contracts/rules/refused-words';
+import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import type { z } from 'zod';
 import { changedFacts, modelAuditEntry } from '../audit-entry';
 import { type CatalogDeps, route } from '../deps';

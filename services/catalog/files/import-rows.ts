@@ -1,8 +1,8 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
 import type { ImportLine, RowVerdict } from '@marquee/contracts/http/model-file';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import type { CsvRow, FileColumns } from './read-csv';
 
 /** Rows per transaction: few, so that locks are short and progress is visible. */

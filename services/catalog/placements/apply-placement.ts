@@ -1,6 +1,6 @@
 import type { Actor } from '@marquee/contracts/events/domain-event';
+import { announce } from '@marquee/kit/bus/outbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
 import { modelAuditEntry } from '../audit-entry';
 import type { FeaturedUntil } from '../models/featured-until';
 import { modelState } from '../models/model-queries';

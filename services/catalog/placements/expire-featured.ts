@@ -1,8 +1,8 @@
+import { announceAll } from '@marquee/kit/bus/outbox';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { announceAll } from '@marquee/kit/postgres/outbox';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { modelStates } from '../models/model-queries';
 import { expirePlacements } from './placement-queries';
 

@@ -1,9 +1,9 @@
 import { Model } from '@marquee/contracts/http/models';
 import { FeaturedModels, FeatureModel, Placement } from '@marquee/contracts/http/placement';
+import { announce } from '@marquee/kit/bus/outbox';
 import { conflict } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { modelAuditEntry } from '../audit-entry';
 import { route } from '../deps';

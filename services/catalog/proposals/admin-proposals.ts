@@ -6,11 +6,11 @@ import {
   HolderFields,
   proposalStates,
 } from '@marquee/contracts/http/proposals';
+import { announce } from '@marquee/kit/bus/outbox';
 import { conflict, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { modelAuditEntry } from '../audit-entry';
 import { route } from '../deps';

@@ -1,6 +1,6 @@
 import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/http/proposals';
+import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import { changedFacts, factsOf, modelAuditEntry } from '../audit-entry';
 import { route } from '../deps';
 import { idParams } from '../lists/params';

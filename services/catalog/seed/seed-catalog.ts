@@ -1,5 +1,5 @@
+import { announce } from '@marquee/kit/bus/outbox';
 import { type Queryable, withPostgres } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
 import { insertModels } from '../models/admin/insert-models';
 import { expirePlacements } from '../placements/placement-queries';
 import { insertVideos } from '../videos/insert-videos';

@@ -3,8 +3,8 @@ import { DurableCount } from '@marquee/contracts/http/hot-batch';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Log } from '@marquee/kit/log/log';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 
 /**
  * A hash of what analytics has not received yet: `<gateway>:<producer>` to the count as JSON. Written and

@@ -10,7 +10,7 @@ import { openUpstream } from '@marquee/kit/http/upstream';
 import { type Identities, identityHeader } from '@marquee/kit/identity/identity';
 import { openPeerClock, type PeerClock } from '@marquee/kit/identity/peer-clock';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { pause } from '@marquee/kit/run/wait';
 import { type BatchUpstream, batcherLimits, NotDelivered } from './request-batcher';
 

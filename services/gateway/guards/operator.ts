@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AuthenticatedOperator } from '@marquee/contracts/http/session';
 import { mayRequest } from '@marquee/contracts/rules/operator-access';
 import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
-import { requestHeaders } from '../proxy/forwarded-headers';
+import { requestHeaders } from '../request/forwarded-headers';
 import { hasPassword, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
 

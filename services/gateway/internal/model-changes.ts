@@ -3,7 +3,7 @@ import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { type ModelChange, modelChangesHeartbeatMs } from '@marquee/contracts/http/model-changes';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 
 export type ModelChanges = Closable & {
   /** Writes every change from now on to `res`, one JSON object per line, until either side closes. */

@@ -7,10 +7,10 @@ import type { Log } from '@marquee/kit/log/log';
 import { traceHeaders } from '@marquee/kit/tracing/spans';
 import type { Request, Response } from 'express';
 import type { Pool } from 'undici';
-import { type AdmissionDeps, type Admitted, admission } from '../request/admit';
+import { type AdmissionDeps, type Admitted, admission } from '../guards/admit';
+import type { Quota, Quotas } from '../limits/quota';
+import { replyHeaders, requestHeaders } from '../request/forwarded-headers';
 import type { ProxiedOwner, PublicRoute } from '../routes';
-import { replyHeaders, requestHeaders } from './forwarded-headers';
-import type { Quota, Quotas } from './quota';
 import type { RecentPages } from './recent-pages';
 import { type UpstreamResponse, upstreamCall } from './upstream-call';
 

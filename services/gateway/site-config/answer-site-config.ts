@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@marquee/contracts/http/site-config';
 import type { Request, Response } from 'express';
 import { hasSessionCookie } from '../guards/admin-session';
-import type { Admit } from '../request/admit';
+import type { Admit } from '../guards/admit';
 import type { Sites } from '../request/sites';
 import type { PublicRoute } from '../routes';
 

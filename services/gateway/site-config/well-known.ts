@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Admit } from '../request/admit';
+import type { Admit } from '../guards/admit';
 import type { PublicRoute } from '../routes';
 
 type Settings = { readonly publicUrl: string; readonly contactEmail: string };

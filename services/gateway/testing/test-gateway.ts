@@ -1,6 +1,6 @@
 import { type Listening, listen } from '@marquee/kit/http/serve';
 import { type Log, silentLog } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { testConfig } from '@marquee/kit/testing/config';
 import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { Registry } from 'prom-client';

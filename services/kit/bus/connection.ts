@@ -1,5 +1,5 @@
 import type { Log } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { backoffMs, pause, settledWithin, within } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
 

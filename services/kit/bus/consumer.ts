@@ -2,7 +2,7 @@ import { type ConsumedQueueName, probeHeader } from '@marquee/contracts/bus/topo
 import type amqp from 'amqplib';
 import { unreachable } from '../errors/unreachable';
 import type { Log } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { backoffMs, pause, settledWithin } from '../run/wait';
 import { inTracesOf, isTracing } from '../tracing/spans';
 import { type KeptConnection, keepConnection } from './connection';

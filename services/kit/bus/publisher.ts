@@ -8,7 +8,7 @@ import {
 } from '@marquee/contracts/bus/topology';
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { type AmqpConnection, type ConnectionState, type KeptConnection, keepConnection } from './connection';
 
 /**

@@ -1,7 +1,7 @@
 import type { ExchangeName } from '@marquee/contracts/bus/topology';
 import type { z } from 'zod';
 import type { Log } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { keepConnection } from './connection';
 import { parseMessage } from './parse-message';
 

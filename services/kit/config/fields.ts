@@ -1,6 +1,6 @@
 import { defaultSiteName } from '@marquee/contracts/rules/site-name';
 import { z } from 'zod';
-import { isVerified } from '../postgres/connection-of-url';
+import { isVerified } from './verified-tls';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (...schemes: string[]) =>

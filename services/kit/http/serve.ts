@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Log } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { settledWithin, within } from '../run/wait';
 import {
   type ConnectionLimits,

@@ -3,7 +3,7 @@ import { errorCode } from '../errors/error-code';
 import { HttpError } from '../errors/http-error';
 import { type Identities, identityHeader, type ServiceName } from '../identity/identity';
 import { openPeerClock } from '../identity/peer-clock';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { traceHeaders } from '../tracing/spans';
 
 /** Keep-alive connections to one internal service, closed after 4 s idle (the service itself waits 10 s). */

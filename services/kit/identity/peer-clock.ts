@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Gauge, type Registry } from 'prom-client';
 import { unauthorized } from '../errors/http-error';
 import type { Log } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { clockHeader, type Identities, type Identity, identityHeader, type ServiceName } from './identity';
 
 type Reply = { readonly statusCode: number; readonly headers: IncomingHttpHeaders };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Gauge, type Registry } from 'prom-client';
 import type { Log } from '../log/log';
+import type { Closable } from '../run/closable';
 import { periodically } from '../run/periodically';
-import type { Closable } from '../run/run';
 import type { Postgres } from './open-postgres';
 
 const measureEveryMs = 60_000;

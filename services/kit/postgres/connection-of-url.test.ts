@@ -1,4 +1,5 @@
-import { connectionOfUrl, isVerified } from './connection-of-url';
+import { isVerified } from '../config/verified-tls';
+import { connectionOfUrl } from './connection-of-url';
 
 test.each(['', '?sslmode=disable', '?pgbouncer=true'])('a URL that ends with "%s" uses no TLS', (end) => {
   expect(isVerified(`postgres://u:p@host/name${end}`)).toBe(true);

@@ -1,20 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
+import { tlsModes } from '../config/verified-tls';
 import { engineTls } from '../tls/engine-tls';
 
-const tlsModes = ['require', 'verify-ca', 'verify-full'];
 const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
-
-/** Whether PostgreSQL's parameters of TLS in a URL leave its certificate verified. */
-export const isVerified = (url: string): boolean => {
-  const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
-  const mode = parameters.get('sslmode');
-  return (
-    (mode === null || mode === 'disable' || tlsModes.includes(mode)) &&
-    !parameters.has('uselibpqcompat') &&
-    !parameters.has('ssl')
-  );
-};
 
 const tlsIn = (parameters: URLSearchParams): ConnectionOptions | false => {
   if (!tlsModes.includes(parameters.get('sslmode') ?? '')) return false;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Log } from '../log/log';
+import type { Closable } from '../run/closable';
 import { periodically } from '../run/periodically';
-import type { Closable } from '../run/run';
 import type { Postgres } from './open-postgres';
 
 const measureEveryMs = 10_000;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { errorCode } from '../errors/error-code';
 import { type Log, silentLog } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { explainTls } from '../tls/engine-tls';
 import { connectionOfUrl } from './connection-of-url';
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import amqp from 'amqplib';
+import { announce, relayOutbox } from '../bus/outbox';
 import { subscribe } from '../bus/subscribe';
 import { silentLog } from '../log/log';
 import { openFaultProxy } from '../testing/fault-proxy';
@@ -14,7 +15,6 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { until } from '../testing/until';
 import { isRetryable } from './is-retryable';
 import { openPostgres } from './open-postgres';
-import { announce, relayOutbox } from './outbox';
 
 const log = silentLog;
 let folder: string;

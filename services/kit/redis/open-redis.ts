@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../log/log';
-import type { Closable } from '../run/run';
+import type { Closable } from '../run/closable';
 import { engineTls, explainTls } from '../tls/engine-tls';
 import { sentinelsIn } from './sentinels';
 

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log';
-import type { Closable } from './run';
+import type { Closable } from './closable';
 import { pause, settledWithin } from './wait';
 
 type Options = { readonly everyMs: number; readonly log: Log; readonly name: string };

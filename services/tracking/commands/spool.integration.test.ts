@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundled } from '@marquee/kit/testing/bundled';
 import { until } from '@marquee/kit/testing/until';
-import { encodeBatch } from '../publish/batch-message';
+import { encodeBatch } from '../spool/batch-message';
 import { encodeRecord } from '../spool/record';
 import { trackingSuite } from '../testing/tracking-suite';
 

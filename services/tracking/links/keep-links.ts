@@ -1,7 +1,7 @@
 import { DomainMessage, type ModelState } from '@marquee/contracts/events/domain-event';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { backoffMs, pause, settledWithin, within } from '@marquee/kit/run/wait';
 import { type LinkTable, openLinkTable } from './link-table';
 import { modelLines } from './model-lines';

@@ -1,5 +1,5 @@
 import type { HttpError } from '@marquee/kit/errors/http-error';
-import type { BatchMessage, EventGroup } from './batch-message';
+import type { BatchMessage, EventGroup } from '../spool/batch-message';
 
 /** A group whose request has no response yet. `respond` is undefined once it has one. */
 export type WaitingGroup = EventGroup & {

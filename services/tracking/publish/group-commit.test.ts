@@ -10,8 +10,8 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { trackingMetrics } from '../metrics';
+import type { BatchMessage } from '../spool/batch-message';
 import { openSpool, type Spool } from '../spool/spool';
-import type { BatchMessage } from './batch-message';
 import { type GroupCommit, openGroupCommit } from './group-commit';
 
 const producer = '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11';

@@ -1,5 +1,5 @@
 import type { TrackingMetrics } from '../metrics';
-import { encodeBatch } from './batch-message';
+import { encodeBatch } from '../spool/batch-message';
 import type { CommitState, LastNumber, Numbered, WaitingGroup } from './commit-state';
 
 /** `groups` as one message under the number after `last`. The number is not in use before `useNumbers`. */

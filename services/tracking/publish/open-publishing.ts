@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 import { type Publisher, PublishFailed } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import type { TrackingMetrics } from '../metrics';
 import { adoptSpools } from '../spool/adopt';
+import { type BatchMessage, toBus } from '../spool/batch-message';
 import { openSpool } from '../spool/spool';
-import { type BatchMessage, toBus } from './batch-message';
 import { type ClientBatches, rememberBatches } from './client-batches';
 import { type GroupCommit, openGroupCommit } from './group-commit';
 import { type ProducerCounts, reportProducer } from './report-producer';

@@ -1,7 +1,7 @@
 import type { ProducerReported } from '@marquee/contracts/events/producer-reported';
 import type { Message } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 
 /** A producer's report without its times. */
 export type ProducerCounts = Omit<ProducerReported, 'at' | 'closed' | 'since'> & {

@@ -1,7 +1,7 @@
 import { batchMaxEvents } from '@marquee/contracts/events/activity-batch';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { traceparent } from '@marquee/kit/tracing/spans';
-import type { EventGroup } from './batch-message';
+import type { EventGroup } from '../spool/batch-message';
 import type { CommitState, WaitingGroup } from './commit-state';
 
 const refusal = (code: string, message: string, retryAfterSeconds: number, cause?: unknown): HttpError =>

@@ -1,4 +1,4 @@
-import { originParam } from '@marquee/contracts/rules/origin-param';
+import { originParam } from '@marquee/contracts/events/origin-param';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { HotHandler } from '../deps';
 import { referrerHost } from '../request-context/referrer-host';

@@ -1,6 +1,6 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { type Origin, type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
-import { originParts } from '@marquee/contracts/rules/origin-param';
+import { originParts } from '@marquee/contracts/events/origin-param';
 
 const names: ReadonlySet<string> = new Set(surfaces);
 

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { HttpError, invalidFields, notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import type { TrackingDeps } from '../deps';
 import { addTrafficRule, removeTrafficRule, trafficRules } from '../queries/traffic-rules';

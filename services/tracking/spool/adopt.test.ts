@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
-import type { BatchMessage } from '../publish/batch-message';
 import { writeSpool } from '../testing/spool-folder';
 import { type Adoption, adoptSpools } from './adopt';
+import type { BatchMessage } from './batch-message';
 import { damagedFilesIn, replayDamaged, replayedFilesIn } from './damaged-files';
 
 let dir: string;

@@ -1,6 +1,6 @@
 import { readdir, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { BatchMessage } from '../publish/batch-message';
+import type { BatchMessage } from './batch-message';
 import { publishInOrder } from './publish-in-order';
 import { readSegment } from './read-segment';
 

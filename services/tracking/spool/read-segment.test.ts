@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BatchMessage } from '../publish/batch-message';
+import type { BatchMessage } from './batch-message';
 import { readSegment } from './read-segment';
 import { encodeRecord } from './record';
 

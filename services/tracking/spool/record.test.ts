@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import type { BatchMessage } from '../publish/batch-message';
+import type { BatchMessage } from './batch-message';
 import { encodeRecord, findRecords } from './record';
 
 const message = fc

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { BatchHeaders, type BatchMessage } from '../publish/batch-message';
+import { BatchHeaders, type BatchMessage } from './batch-message';
 
 /**
  * A message in the spool: a header of 16 bytes, then the payload, which is the message's headers as one line

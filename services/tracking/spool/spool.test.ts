@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
-import type { BatchMessage } from '../publish/batch-message';
 import { spooledMessage } from '../testing/spool-folder';
+import type { BatchMessage } from './batch-message';
 import { openSpool, type Spool } from './spool';
 
 const producer = '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11';

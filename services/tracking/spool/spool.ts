@@ -2,7 +2,7 @@ import { rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@marquee/kit/log/log';
 import { backoffMs, pause } from '@marquee/kit/run/wait';
-import type { BatchMessage } from '../publish/batch-message';
+import type { BatchMessage } from './batch-message';
 import { type Entry, type Held, holdSegments } from './held-segments';
 import { type Lease, takeLease } from './lease';
 import { publishInOrder } from './publish-in-order';

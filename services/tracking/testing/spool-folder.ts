@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BatchMessage } from '../publish/batch-message';
+import type { BatchMessage } from '../spool/batch-message';
 import { encodeRecord } from '../spool/record';
 
 export const spooledMessage = (producer: string, seq: number): BatchMessage => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { listen } from '@marquee/kit/http/serve';
 import { silentLog } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { Registry } from 'prom-client';
 import { Config } from '../config';
 import type { Rendered, Site } from '../site';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FaultProxy, openFaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { until } from '@marquee/kit/testing/until';
-import { toBus } from '../../../../services/tracking/publish/batch-message';
+import { toBus } from '../../../../services/tracking/spool/batch-message';
 import { damagedFilesIn, replayDamaged } from '../../../../services/tracking/spool/damaged-files';
 import { findRecords } from '../../../../services/tracking/spool/record';
 import { freePorts } from '../../../launch/instance/ports';

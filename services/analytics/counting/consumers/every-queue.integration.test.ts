@@ -6,7 +6,7 @@ import { isQueueName } from '@marquee/kit/bus/dead-letter';
 import { done } from '@marquee/kit/bus/outcome';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog as log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { until } from '@marquee/kit/testing/until';

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { isCurrentSum } from './month-sums';
 
 /**

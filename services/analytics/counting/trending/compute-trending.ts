@@ -1,8 +1,8 @@
 import { trendingMaxModels } from '@marquee/contracts/events/domain-event';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { announce } from '@marquee/kit/bus/outbox';
 import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
-import { exclusiveJob } from '../../jobs/exclusive-job';
+import { exclusiveJob } from '../../../kit/postgres/exclusive-job';
 import { type ModelTraffic, trendingScores } from './trending-scores';
 
 /** Older traffic has decayed to less than a hundredth. */

@@ -1,7 +1,7 @@
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { route, slugParams } from '../../deps';
-import { openModel } from '../../holders/access/open-model';
+import { openModel } from '../../holders/login/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelDays } from '../queries/model-days';
 import { csvOf, fileNameOf, jsonOf } from './model-export';

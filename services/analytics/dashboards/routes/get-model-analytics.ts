@@ -8,7 +8,7 @@ import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { listedModel } from '../../holders/access/model-facts';
-import { openModel } from '../../holders/access/open-model';
+import { openModel } from '../../holders/login/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { sameHoursOfModel } from '../queries/same-hours';

@@ -48,3 +48,7 @@ export const useInviteLink = async (tx: Queryable, token: string): Promise<boole
 export const endInviteLink = async (tx: Queryable, modelId: number): Promise<void> => {
   await tx.query('delete from invite_links where model_id = $1 and used_at is null', [modelId]);
 };
+
+/** The token is in the fragment, which no server, log or referrer sees. */
+export const linkOf = (publicUrl: string, token: string): string =>
+  `${new URL('/password-info', publicUrl).href}#${token}`;

@@ -1,3 +1,4 @@
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** The Argon2id hash of the model's password, or undefined when it has none. */
@@ -31,3 +32,6 @@ export const modelsWithPassword = async (db: Queryable, modelIds: readonly numbe
   );
   return rows.map(({ model_id }) => model_id);
 };
+
+export const refusePassword = (): never =>
+  unauthorized('password.refused', 'Invalid password. Please try again.');

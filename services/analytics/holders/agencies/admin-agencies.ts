@@ -3,16 +3,16 @@ import { Agencies, type Agency, ChangeAgency, NewAgency } from '@marquee/contrac
 import { InviteLink } from '@marquee/contracts/http/invite-link';
 import { GeneratedPassword } from '@marquee/contracts/http/models';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { newPassword } from '@marquee/kit/login/new-password';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
-import { linkOf } from '../access/invite-link-routes';
+import { linkOf } from '../access/invite-links';
 import {
   agencyById,
   deleteAgency,

@@ -1,9 +1,9 @@
 import { AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { type AnalyticsDeps, route } from '../../deps';
-import { refusePassword } from '../access/open-model';
+import { refusePassword } from '../access/passwords';
 import { agencyById, agencyLogin, lockAgency } from './agencies';
 import {
   agencyOfSession,

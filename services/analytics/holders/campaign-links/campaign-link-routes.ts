@@ -14,7 +14,7 @@ import { answer, notStored, type RouteContext } from '@marquee/kit/http/route';
 import type { z } from 'zod';
 import { RangeQuery, rangeOf } from '../../dashboards/queries/date-range';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
-import { openModel } from '../access/open-model';
+import { openModel } from '../login/open-model';
 import { withFigures } from './campaign-figures';
 import { qrPng, qrSvg } from './qr-code';
 

@@ -9,7 +9,7 @@ import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { route, slugParams } from '../../deps';
-import { openModel } from '../access/open-model';
+import { openModel } from '../login/open-model';
 
 type Link = LinkCheck & { readonly modelId: number };
 

@@ -11,7 +11,7 @@ import { HttpError, notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route, slugParams } from '../../deps';
-import { openModel } from '../access/open-model';
+import { openModel } from '../login/open-model';
 
 /**
  * Starts a test: the next click on one of the links is shown step by step. Deletes tests older than a day.

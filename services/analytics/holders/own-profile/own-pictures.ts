@@ -6,7 +6,7 @@ import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route, slugParams } from '../../deps';
-import { openModel } from '../access/open-model';
+import { openModel } from '../login/open-model';
 import { ownModelId } from './own-profile';
 
 const path = '/api/insights/:slug/pictures';

@@ -1,11 +1,11 @@
 import { OwnProfile } from '@marquee/contracts/http/proposals';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
 import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer, notStored } from '@marquee/kit/http/route';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
-import { agencySession, holderSession, openModel } from '../access/open-model';
+import { agencySession, holderSession, openModel } from '../login/open-model';
 
 const path = '/api/insights/:slug/proposal';
 

@@ -1,7 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
+import { announce } from '@marquee/kit/bus/outbox';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
-import { exclusiveJob } from '../../jobs/exclusive-job';
+import { exclusiveJob } from '../../../kit/postgres/exclusive-job';
 
 /** Every worker runs the job once a minute; the figures are announced once per interval. */
 const announceEveryMs = 3 * 60_000;

@@ -1,7 +1,7 @@
 import { PlacementEffect } from '@marquee/contracts/http/placement-effect';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { route, slugParams } from '../../deps';
-import { openModel } from '../access/open-model';
+import { openModel } from '../login/open-model';
 
 /** The effect of the model's latest featured placement. */
 export const getPlacementEffect = route({

@@ -5,13 +5,13 @@ import {
   shownBytesMax,
   WholeDeadLetter,
 } from '@marquee/contracts/http/dead-letters';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { PublishFailed } from '@marquee/kit/bus/publisher';
 import { notFound, unavailable } from '@marquee/kit/errors/http-error';
 import { RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { deadLetterById, discardDeadLetter, listDeadLetters } from './dead-letters';

@@ -1,8 +1,8 @@
 import { pictureKeptDays } from '@marquee/contracts/rules/picture-limits';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { Closable } from '@marquee/kit/run/run';
 import { daysLater } from '../../models/featured-until';
 import { lockModel } from '../../models/model-queries';
 import { deleteOldListingPictures, deleteUnused, unusedSince } from './picture-queries';

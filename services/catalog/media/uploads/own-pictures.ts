@@ -1,7 +1,7 @@
 import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import { unprocessable } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { StoredListing } from '../../models/admin/listing';
+import type { ProfileRow } from '../../models/model-row';
 import { foreignPictures } from './picture-queries';
 
 /**
@@ -11,7 +11,7 @@ import { foreignPictures } from './picture-queries';
 export const requireOwnPictures = async (
   tx: Queryable,
   modelId: number,
-  { profileImage, gallery }: Pick<StoredListing, 'profileImage' | 'gallery'>,
+  { profileImage, gallery }: Pick<ProfileRow, 'profileImage' | 'gallery'>,
 ): Promise<void> => {
   const idsIn = (links: readonly string[]): string[] =>
     links.map(pictureIdOf).filter((id) => id !== undefined);

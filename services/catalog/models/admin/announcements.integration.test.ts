@@ -1,9 +1,9 @@
 import { type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { relayOutbox } from '@marquee/kit/bus/outbox';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
-import { relayOutbox } from '@marquee/kit/postgres/outbox';
-import type { Closable } from '@marquee/kit/run/run';
+import type { Closable } from '@marquee/kit/run/closable';
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openTestCatalog, type TestCatalog } from '../../testing/open-test-catalog';

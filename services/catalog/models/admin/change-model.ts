@@ -1,9 +1,9 @@
 import type { Actor, AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { AdminModel } from '@marquee/contracts/http/models';
+import { announce } from '@marquee/kit/bus/outbox';
 import { conflict } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { announce } from '@marquee/kit/postgres/outbox';
 import { modelAuditEntry } from '../../audit-entry';
 import type { CatalogDeps } from '../../deps';
 import { listedModel, unknownModel } from '../listed-model';

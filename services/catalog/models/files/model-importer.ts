@@ -1,8 +1,8 @@
 import { EditModel, Listing } from '@marquee/contracts/http/listing';
 import { exportOnlyColumns, type ImportColumn, importColumns } from '@marquee/contracts/http/model-file';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
+import { announceAll } from '@marquee/kit/bus/outbox';
 import { fieldErrors } from '@marquee/kit/http/error-reply';
-import { announceAll } from '@marquee/kit/postgres/outbox';
 import { changedFacts, factsOf, modelAuditEntry } from '../../audit-entry';
 import { type Importer, refused, type Verdict } from '../../files/import-rows';
 import type { CsvRow } from '../../files/read-csv';

@@ -3,15 +3,15 @@ import { type ListingChanges, tagsMax } from '@marquee/contracts/http/listing';
 import { dateText } from '@marquee/contracts/text/deadline';
 import { conflict, HttpError, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { type CatalogDeps, route } from '../../deps';
-import { changePlacement } from '../../placements/change-placement';
-import { placementState } from '../../placements/placement';
-import { featuredUntil } from '../featured-until';
-import { modelById } from '../model-queries';
-import type { ProfileRow } from '../model-row';
-import { applyArchived } from './archive-model';
-import { adminEmail, type Change, changeModel } from './change-model';
-import { applyChanges } from './edit-model';
+import { type CatalogDeps, route } from '../deps';
+import { applyArchived } from '../models/admin/archive-model';
+import { adminEmail, type Change, changeModel } from '../models/admin/change-model';
+import { applyChanges } from '../models/admin/edit-model';
+import { featuredUntil } from '../models/featured-until';
+import { modelById } from '../models/model-queries';
+import type { ProfileRow } from '../models/model-row';
+import { changePlacement } from './change-placement';
+import { placementState } from './placement';
 
 /** Makes the same change of several models, each in a transaction and with an audit entry of its own. */
 export const bulkChangeModels = route({

@@ -1,12 +1,11 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
 import { Slug } from '@marquee/contracts/rules/slug';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
-import { recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
-import { agencyToken, dropAgencyCookie, endAgencySession } from '../agencies/agency-sessions';
 import {
   dropHolderCookie,
   endHolderSession,
@@ -14,8 +13,10 @@ import {
   readHolderCookie,
   setDeviceCookie,
   setHolderCookie,
-} from './holder-sessions';
-import { agencySession, checkPassword, deviceAccount, refusePassword } from './open-model';
+} from '../access/holder-sessions';
+import { refusePassword } from '../access/passwords';
+import { agencyToken, dropAgencyCookie, endAgencySession } from '../agencies/agency-sessions';
+import { agencySession, checkPassword, deviceAccount } from './open-model';
 
 /** A slug that no model has is not recorded: it may be a password in the wrong field. */
 const auditLogin = async (

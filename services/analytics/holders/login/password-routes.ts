@@ -1,6 +1,7 @@
 import { ChangePassword } from '@marquee/contracts/http/account';
 import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/rules/slug';
+import { announce } from '@marquee/kit/bus/outbox';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
@@ -9,14 +10,13 @@ import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-toke
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
-import { announce } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { route } from '../../deps';
-import { openHolderSession, setDeviceCookie, setHolderCookie } from './holder-sessions';
-import { endInviteLink } from './invite-links';
-import { listedModel } from './model-facts';
+import { openHolderSession, setDeviceCookie, setHolderCookie } from '../access/holder-sessions';
+import { endInviteLink } from '../access/invite-links';
+import { listedModel } from '../access/model-facts';
+import { modelsWithPassword, passwordHashOf, replacePassword } from '../access/passwords';
 import { deviceAccount, holderSession } from './open-model';
-import { modelsWithPassword, passwordHashOf, replacePassword } from './passwords';
 
 /**
  * Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the

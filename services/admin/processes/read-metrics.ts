@@ -1,4 +1,4 @@
-import { instancesOf, type ServiceUrls } from '../health/services';
+import { instancesOf, type ServiceUrls } from './services';
 
 export type SystemMetrics = {
   /** Every value of a metric: one for each instance and label that reported it. */

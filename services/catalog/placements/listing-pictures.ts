@@ -9,10 +9,10 @@ import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { route } from '../../deps';
-import { lockReference, placementOfListing } from '../../placements/placement-queries';
-import { chooseProfilePicture, deleteListingPictures, picturesOf } from './picture-queries';
-import { storePicture } from './store-picture';
+import { route } from '../deps';
+import { chooseProfilePicture, deleteListingPictures, picturesOf } from '../media/uploads/picture-queries';
+import { storePicture } from '../media/uploads/store-picture';
+import { lockReference, placementOfListing } from './placement-queries';
 
 const path = '/internal/listings/:reference/pictures';
 const params = z.object({ reference: z.string().regex(/^[\w-]{1,20}$/) });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
-import type { AdminSessions } from '../guards/admin-session';
-import { type Operator, operatorOf } from '../guards/operator';
 import { costMax, type Limits } from '../limits/limits';
-import type { Quota, Quotas } from '../proxy/quota';
+import type { Quota, Quotas } from '../limits/quota';
+import { refuseMalformedTarget } from '../request/plain-target';
 import { limitOf, type PublicRoute } from '../routes';
-import { refuseMalformedTarget } from './plain-target';
+import type { AdminSessions } from './admin-session';
+import { type Operator, operatorOf } from './operator';
 
 /** A request that has passed every check of its row. */
 export type Admitted = {

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { fields } from '../config/fields';
 import { ConfigError, readConfig } from '../config/read-config';
 import { type Log, openLog } from '../log/log';
-import { openTracing } from '../tracing/open-tracing';
+import type { Closable } from '../run/closable';
+import { pause } from '../run/wait';
 import { restartWhenBlocked } from './event-loop-watchdog';
-import { pause } from './wait';
-
-/** A resource that `main.ts` opens. `close` stops intake, drains and releases it. */
-export type Closable = { close: () => Promise<void> | void };
+import { openTracing } from './open-tracing';
 
 export type Running = {
   /** Registers a resource to be closed at the end, last opened first. */

@@ -1,20 +1,22 @@
 import { InviteLink, OpenedInviteLink, OpenInviteLink } from '@marquee/contracts/http/invite-link';
+import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
-import { announce, recordAudit } from '@marquee/kit/postgres/outbox';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
+import {
+  type InviteLinkState,
+  inviteLinkState,
+  linkOf,
+  makeInviteLink,
+  useInviteLink,
+} from '../access/invite-links';
+import { listedModel } from '../access/model-facts';
+import { replacePassword } from '../access/passwords';
 import { agencyById, agencyInvite, useAgencyInvite } from '../agencies/agencies';
 import { endAgencySessions } from '../agencies/agency-sessions';
-import { type InviteLinkState, inviteLinkState, makeInviteLink, useInviteLink } from './invite-links';
-import { listedModel } from './model-facts';
-import { replacePassword } from './passwords';
-
-/** The token is in the fragment, which no server, log or referrer sees. */
-export const linkOf = (publicUrl: string, token: string): string =>
-  `${new URL('/password-info', publicUrl).href}#${token}`;
 
 /**
  * Makes the link by which a holder gets a password. The password does not change until the link is opened.

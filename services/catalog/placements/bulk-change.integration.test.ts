@@ -2,7 +2,7 @@ import { BulkResult } from '@marquee/contracts/http/bulk-change';
 import { tagsMax } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
-import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
 

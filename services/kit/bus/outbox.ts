@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
-import { type Publisher, PublishFailed } from '../bus/publisher';
 import type { Log } from '../log/log';
+import type { Postgres, Queryable } from '../postgres/open-postgres';
+import type { Closable } from '../run/closable';
 import { periodically } from '../run/periodically';
-import type { Closable } from '../run/run';
 import { traceparent } from '../tracing/spans';
-import type { Postgres, Queryable } from './open-postgres';
+import { type Publisher, PublishFailed } from './publisher';
 
 /**
  * Adds an event to the outbox within the caller's transaction; `relayOutbox` publishes it after the commit.

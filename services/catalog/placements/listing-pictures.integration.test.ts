@@ -4,8 +4,8 @@ import { UploadedPictures } from '@marquee/contracts/http/pictures';
 import { pictureMaxBytes, picturesMax } from '@marquee/contracts/rules/picture-limits';
 import { silentLog } from '@marquee/kit/log/log';
 import sharp from 'sharp';
-import { list, openTestCatalog, plainListing, type TestCatalog } from '../../testing/open-test-catalog';
-import { deleteUnusedPictures } from './delete-unused-pictures';
+import { deleteUnusedPictures } from '../media/uploads/delete-unused-pictures';
+import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 import { deleteClosedListing } from './listing-pictures';
 
 const dayMs = 86_400_000;

@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { HttpError, tooManyRequests, unauthorized } from '@marquee/kit/errors/http-error';
-import { ownOrigin } from '../guards/own-origin';
-import { openQuotas } from '../proxy/quota';
+import { openQuotas } from '../limits/quota';
+import { openSites } from '../request/sites';
 import { type PublicRoute, publicRoutes } from '../routes';
 import { admission } from './admit';
-import { openSites } from './sites';
+import { ownOrigin } from './own-origin';
 
 /** One fault for each check, in the order of the checks. */
 const faults = ['target', 'limit', 'origin', 'guard', 'type', 'size'] as const;

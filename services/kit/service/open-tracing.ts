@@ -2,7 +2,7 @@ import { DiagLogLevel, diag } from '@opentelemetry/api';
 import type { Log } from '../log/log';
 import { openSampler } from '../log/sampler';
 import { settledWithin } from '../run/wait';
-import { setTracer } from './spans';
+import { setTracer } from '../tracing/spans';
 
 /** A collector that does not answer must not delay the end of a process. */
 const flushWithinMs = 1_000;

@@ -3,9 +3,9 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { AnalyticsDeps } from '../../deps';
+import { modelOfSession, readDeviceCookie, readHolderCookie } from '../access/holder-sessions';
+import { passwordHashOf, refusePassword } from '../access/passwords';
 import { agencyOfSession, agencyToken } from '../agencies/agency-sessions';
-import { modelOfSession, readDeviceCookie, readHolderCookie } from './holder-sessions';
-import { passwordHashOf } from './passwords';
 
 /** A model, the hash that the given password matched, and the device's id if it had logged in before. */
 type Opened = {
@@ -69,9 +69,6 @@ export const checkPassword = async (
     return { model, passwordHash, device };
   });
 };
-
-export const refusePassword = (): never =>
-  unauthorized('password.refused', 'Invalid password. Please try again.');
 
 /** The model and the session of a holder who is logged in to this dashboard, or undefined. */
 export const holderSession = async (
