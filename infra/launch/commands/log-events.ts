@@ -1,6 +1,6 @@
 /**
  * `make log-events`: every event that a process logs, by part of the product and level. Where the lines go:
- * decision 0032.
+ * the page monitor.md of the handbook.
  */
 import { loggedEvents } from '../sources/log-events';
 
