@@ -142,7 +142,7 @@ sbom: ## write the software bill of materials (CycloneDX) of what runs in produc
 log-events: ## every event that a service logs, by level
 	$(run) infra/launch/commands/log-events.ts
 
-handbook: ## write the generated pages of infra/handbook
+handbook: ## write the pages and files that are printed from code
 	$(run) infra/handbook/write-pages.ts
 
 pin-images: ## pull the base images of docker compose and write them with their digests to .env

@@ -1,8 +1,8 @@
 /**
- * Which processes the cluster has, on which of its three hosts, and on which ports. The names are those of
- * docker-compose.yml too, where each is a container; `make cluster` starts all of them on loopback.
+ * Which processes the cluster has, on which of its three hosts, and on which ports. `make cluster` starts all of
+ * them on loopback, and docker-compose.yml, where each is a container, is printed from it.
  */
-import { type ServiceName, serviceNames } from '../launch/native/services';
+import type { ServiceName } from '../launch/native/services';
 
 export const hosts = [1, 2, 3] as const;
 export type Host = (typeof hosts)[number];
@@ -104,7 +104,7 @@ export const onMachines = (ips: readonly string[]): Places => {
   return { address, listen: address, node: (host) => `rabbit@host-${host}` };
 };
 
-export const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);
+const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);
 
 export const isServiceName = (name: string): name is ServiceName => name in serviceHosts;
 
@@ -116,8 +116,3 @@ export const allPorts = (base: number): readonly number[] => [
   epmdPortOf(base),
   ...portNames.flatMap((name) => hostsOf(ports[name].process).map((host) => portOf(base, name, host))),
 ];
-
-/** The name of every process, `epmd` on loopback aside. */
-export const processNames: readonly string[] = [...enginesPerHost, ...serviceNames].flatMap((kind) =>
-  hostsOf(kind).map((host) => `${kind}-${host}`),
-);

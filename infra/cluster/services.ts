@@ -4,7 +4,16 @@ import type { EnvValues } from '../launch/instance/env-file';
 import { type ProductEnvironment, spoolDirOf } from '../launch/instance/product-environment';
 import { type ServiceName, serviceProcesses } from '../launch/native/services';
 import type { ProcessSpec } from '../launch/native/supervisor/plan';
-import { type Host, hosts, hostsOf, isServiceName, onLoopback, portOf } from './layout';
+import {
+  type Host,
+  hosts,
+  hostsOf,
+  isServiceName,
+  onLoopback,
+  type Places,
+  type PortName,
+  portOf,
+} from './layout';
 
 const shutdownDelayMs = 2_000;
 
@@ -21,36 +30,49 @@ const throughPgbouncer = (url: string, address: string): string => {
   return own.href;
 };
 
-/** How the processes of one host reach the others: through its own HAProxy and PgBouncer. */
-const peersOf = (base: number, host: Host): EnvValues => {
-  const { address } = onLoopback(base);
-  const one = (port: Parameters<typeof address>[0]): string => `http://${address(port, host)}`;
-  const each = (kind: ServiceName): string =>
-    hostsOf(kind)
-      .map((peer) => `http://${address(kind, peer)}`)
-      .join(',');
+/** Every process of a service, where its callers choose among them or each is asked for its state. */
+const each = ({ address }: Places, kind: ServiceName): string =>
+  hostsOf(kind)
+    .map((peer) => `http://${address(kind, peer)}`)
+    .join(',');
+
+/** How a process on one host reaches the others: through its own HAProxy. */
+const peersOf = (kind: ServiceName, host: Host, places: Places): EnvValues => {
+  const one = (port: PortName): string => `http://${places.address(port, host)}`;
   return {
     CATALOG_URL: one('catalogEntry'),
     ANALYTICS_URL: one('analyticsEntry'),
     ADMIN_URL: one('adminEntry'),
     WEB_URL: one('webEntry'),
     GATEWAY_URL: one('gatewayEntry'),
-    // Its callers choose among the processes themselves.
-    TRACKING_URL: each('tracking'),
+    TRACKING_URL: each(places, 'tracking'),
+    ...(kind === 'admin' && {
+      GATEWAY_OPS_URL: each(places, 'gateway'),
+      ANALYTICS_WORKER_URL: each(places, 'analytics-worker'),
+      ADMIN_URL: each(places, 'admin'),
+      WEB_URL: each(places, 'web'),
+    }),
   };
 };
 
-/** The admin service asks each process for its state. */
-const forAdmin = (base: number): EnvValues => {
-  const each = (kind: ServiceName): string =>
-    hostsOf(kind)
-      .map((peer) => `http://${onLoopback(base).address(kind, peer)}`)
-      .join(',');
+/** The environment of a process on one host of the cluster, from the one that it has without others. */
+export const hostEnvironment = (
+  kind: ServiceName,
+  host: Host,
+  environment: EnvValues,
+  places: Places,
+): EnvValues => {
+  const port = (name: PortName): string => places.address(name, host).split(':')[1] ?? '';
   return {
-    GATEWAY_OPS_URL: each('gateway'),
-    ANALYTICS_WORKER_URL: each('analytics-worker'),
-    ADMIN_URL: each('admin'),
-    WEB_URL: each('web'),
+    ...environment,
+    ...Object.fromEntries(
+      Object.entries(peersOf(kind, host, places)).filter(([name]) => environment[name] !== undefined),
+    ),
+    LISTEN_PORT: port(kind),
+    ...(kind === 'admin' && { POSTGRES_STANDBYS: String(hosts.length - 1) }),
+    // HAProxy and the gateways notice within it that a process stops.
+    SHUTDOWN_DELAY_MS: String(shutdownDelayMs),
+    ...(kind === 'gateway' && { PORT: port('site'), GATEWAY_PROCESSES: '1' }),
   };
 };
 
@@ -67,25 +89,15 @@ export const clusterServices = (product: ProductEnvironment, base: number): read
       const { DATABASE_URL, SPOOL_DIR } = spec.env;
       const spool = join(spoolDirOf(product.instance), `host-${host}`);
       if (SPOOL_DIR !== undefined) mkdirSync(spool, { recursive: true });
-      const peers = kind === 'admin' ? { ...peersOf(base, host), ...forAdmin(base) } : peersOf(base, host);
       return {
         ...spec,
         name: `${kind}-${host}`,
         port,
         stopWithinMs: spec.stopWithinMs + shutdownDelayMs,
         env: {
-          ...spec.env,
-          ...Object.fromEntries(Object.entries(peers).filter(([name]) => spec.env[name] !== undefined)),
-          LISTEN_PORT: String(port),
-          ...(kind === 'admin' && { POSTGRES_STANDBYS: String(hosts.length - 1) }),
-          // HAProxy and the gateways notice within it that a process stops.
-          SHUTDOWN_DELAY_MS: String(shutdownDelayMs),
-          ...(kind === 'gateway' && {
-            PORT: String(portOf(base, 'site', host)),
-            // One more: HAProxy.
-            TRUST_PROXY_HOPS: String(Number(spec.env.TRUST_PROXY_HOPS ?? 0) + 1),
-            GATEWAY_PROCESSES: '1',
-          }),
+          ...hostEnvironment(kind, host, spec.env, onLoopback(base)),
+          // One more: HAProxy.
+          ...(kind === 'gateway' && { TRUST_PROXY_HOPS: String(Number(spec.env.TRUST_PROXY_HOPS ?? 0) + 1) }),
           ...(SPOOL_DIR !== undefined && { SPOOL_DIR: spool }),
           ...(DATABASE_URL !== undefined && {
             DATABASE_URL: throughPgbouncer(DATABASE_URL, onLoopback(base).address('pgbouncer', host)),

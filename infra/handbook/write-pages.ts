@@ -1,7 +1,15 @@
-/** `make handbook`: writes the generated pages of the handbook. */
+/** `make handbook`: writes every file that is printed from code. Tests print each again. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { clusterCompose } from '../cluster/compose';
+import { checkoutDir } from '../launch/instance/checkout';
 import { configurePage } from './configure-page';
 
-writeFileSync(join(import.meta.dirname, 'configure.md'), configurePage());
-console.log('Written: infra/handbook/configure.md');
+const files = {
+  'infra/handbook/configure.md': configurePage,
+  'infra/cluster/docker-compose.yml': clusterCompose,
+};
+for (const [path, print] of Object.entries(files)) {
+  writeFileSync(join(checkoutDir, path), print());
+  console.log(`Written: ${path}`);
+}
