@@ -5,6 +5,7 @@ import { usualPorts } from '../launch/instance/ports';
 import { run } from '../launch/terminal/command';
 import { configFiles, rulesDir } from './monitoring-processes';
 import { requireMonitoringPrograms } from './programs';
+import { ruleFiles } from './prometheus-config';
 
 /** Receivers of alerts by their labels, as Alertmanager decides. */
 const routes = [
@@ -33,11 +34,7 @@ export const checkRules = async (
     const files = configFiles({ engines: 'native', ports: usualPorts(8080, 0) }, config);
     for (const [name, content] of Object.entries(files)) writeFileSync(inDir(name), content);
     const checks: readonly (readonly [check: string, program: string, args: readonly string[]])[] = [
-      [
-        'promtool check rules',
-        promtool,
-        ['check', 'rules', rule('recording.yml'), rule('alerts.yml'), rule('cluster.yml')],
-      ],
+      ['promtool check rules', promtool, ['check', 'rules', ...ruleFiles.map(rule)]],
       ['promtool check config', promtool, ['check', 'config', inDir('prometheus.yml')]],
       ['promtool test rules', promtool, ['test', 'rules', rule('alerts.test.yml'), rule('cluster.test.yml')]],
       ['amtool check-config', amtool, ['check-config', inDir('alertmanager.yml')]],

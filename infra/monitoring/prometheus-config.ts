@@ -11,6 +11,9 @@ export type Targets = {
   readonly alertmanager: string;
 };
 
+/** In the folder `rules`. */
+export const ruleFiles = ['recording.yml', 'mailed.yml', 'alerts.yml', 'cluster.yml'];
+
 const dnsConfig = ({ host, port }: { host: string; port: number }) => ({
   names: [host],
   type: 'A',
@@ -36,7 +39,7 @@ export const prometheusConfig = (
       evaluation_interval: '15s',
       external_labels: { site: site.replace(/\/$/, '') },
     },
-    rule_files: ['recording.yml', 'alerts.yml', 'cluster.yml'].map((name) => `${rulesDir}/${name}`),
+    rule_files: ruleFiles.map((name) => `${rulesDir}/${name}`),
     alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
     scrape_configs: [
       {

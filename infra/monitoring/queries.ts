@@ -22,7 +22,7 @@ const rulesIn = (file: string): { kind: 'alert' | 'record'; name: string; expr: 
     ([, kind, name = '', expr = '']) => ({ kind: kind === 'alert' ? 'alert' : 'record', name, expr }),
   );
 
-const rules = () => ['recording.yml', 'alerts.yml'].flatMap(rulesIn);
+const rules = () => ['recording.yml', 'mailed.yml', 'alerts.yml'].flatMap(rulesIn);
 
 /** The rules of three hosts. One host has none of their metrics. */
 const clusterRules = () => rulesIn('cluster.yml');
