@@ -3,13 +3,12 @@ import { siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
-import { styled, useTheme } from 'styled-components';
+import { styled } from 'styled-components';
 import { SlotTable } from '../../catalog/slots/slot-table';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { BarList } from '../../ui/charts/bar-list';
+import { DailyPanel } from '../../ui/charts/daily-panel';
 import { RangeLine } from '../../ui/charts/range-line';
-import { earlierSeries, isCountedDay } from '../../ui/charts/series';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Updating } from '../../ui/charts/updating';
 import { Explain } from '../../ui/feedback/explain';
@@ -17,9 +16,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { changeOf } from '../../ui/format/comparison';
 import { downloadText } from '../../ui/format/csv';
-import { longDay } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
@@ -29,13 +26,10 @@ import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { CampaignsPanel } from './campaigns-panel';
-import { ChartPanel } from './chart-panel';
 import { ClickCards, clicksComparison, hoursOf } from './click-cards';
 import { ClickedModels } from './clicked-models';
 import { clicksCsv } from './clicks-csv';
 import { siteClicks } from './clicks-queries';
-
-const DayChart = lazy(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart }));
 
 /** The clicks of the whole site over the range in the URL. */
 export const ClicksTab = () => {
@@ -85,7 +79,6 @@ interface FiguresProps {
 }
 
 const Figures = ({ site, answeredAt }: FiguresProps) => {
-  const { color } = useTheme();
   const { totals, before, dailyStats, surfaces, range } = site;
   const comparison = clicksComparison(site);
   return (
@@ -115,36 +108,21 @@ const Figures = ({ site, answeredAt }: FiguresProps) => {
         </Panel>
       ) : (
         dailyStats.length > 1 && (
-          <ChartPanel
+          <DailyPanel
             title="Clicks by day"
-            chart={
-              <DayChart
-                days={dailyStats.map(({ date }) => date)}
-                today={range.today}
-                countedSince={range.countedSince}
-                series={[
-                  {
-                    unit: ['click', 'clicks'],
-                    color: color.chartImpressions,
-                    counts: dailyStats.map(({ clicks }) => clicks),
-                  },
-                  {
-                    unit: ['unique click', 'unique clicks'],
-                    color: color.chartClicks,
-                    counts: dailyStats.map(({ uniqueClicks }) => uniqueClicks),
-                  },
-                  ...earlierSeries(
-                    { unit: ['click', 'clicks'], color: color.textFaint },
-                    before.dailyStats,
-                    range.countedSince,
-                    ({ clicks }) => clicks,
-                  ),
-                ]}
-              />
-            }
-            table={
-              <DaysTable days={dailyStats.filter(({ date }) => isCountedDay(date, range.countedSince))} />
-            }
+            days={dailyStats}
+            before={before.dailyStats}
+            range={range}
+            lines={[
+              { unit: ['click', 'clicks'], countOf: ({ clicks }) => clicks },
+              { unit: ['unique click', 'unique clicks'], countOf: ({ uniqueClicks }) => uniqueClicks },
+            ]}
+            columns={{
+              'Cards seen': ({ seen }) => seen,
+              'Profile visits': ({ opened }) => opened,
+              Clicks: ({ clicks }) => clicks,
+              'Unique clicks': ({ uniqueClicks }) => uniqueClicks,
+            }}
           />
         )
       )}
@@ -217,25 +195,6 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
     </Columns>
     <ClickedModels models={site.topModels} />
   </>
-);
-
-const DaysTable = ({ days }: { readonly days: SiteClicks['dailyStats'] }) => (
-  <TableScroller label="Clicks by day, as a table">
-    <CompactTable>
-      <HeadRow first="Date" names={['Cards seen', 'Profile visits', 'Clicks', 'Unique clicks']} />
-      <tbody>
-        {[...days].reverse().map(({ date, seen, opened, clicks, uniqueClicks }) => (
-          <tr key={date}>
-            <th scope="row">{longDay(date)}</th>
-            <td>{withSeparators(seen)}</td>
-            <td>{withSeparators(opened)}</td>
-            <td>{withSeparators(clicks)}</td>
-            <td>{withSeparators(uniqueClicks)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </CompactTable>
-  </TableScroller>
 );
 
 /** As high as the panel beside it, the last panel with the rest. */

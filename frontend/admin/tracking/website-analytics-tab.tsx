@@ -2,10 +2,11 @@ import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-a
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { styled, useTheme } from 'styled-components';
+import { styled } from 'styled-components';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
+import { ChartPanel } from '../../ui/charts/chart-panel';
+import { DailyPanel } from '../../ui/charts/daily-panel';
 import { RangeLine } from '../../ui/charts/range-line';
-import { earlierSeries, isCountedDay } from '../../ui/charts/series';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Updating } from '../../ui/charts/updating';
 import { Skeleton } from '../../ui/feedback/skeleton';
@@ -19,14 +20,12 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useSearchParamsState } from '../frame/use-search-params-state';
-import { ChartPanel } from './chart-panel';
 import { ClicksSummary } from './clicks-summary';
 import { InvalidReport } from './invalid-report';
 import { websiteAnalytics } from './tracking-queries';
-import { DaysTable, HoursTable, WebsiteBreakdowns } from './website-breakdowns';
+import { dayColumns, HoursTable, WebsiteBreakdowns } from './website-breakdowns';
 import { websiteCsv } from './website-csv';
 
-const DayChart = lazy(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart }));
 const HoursChart = lazy(async () => ({ default: (await import('./hours-chart')).HoursChart }));
 
 const periods: readonly { readonly key: Period; readonly label: string }[] = [
@@ -104,7 +103,6 @@ interface FiguresProps {
 }
 
 const Figures = ({ site, period, answeredAt }: FiguresProps) => {
-  const { color } = useTheme();
   const { dailyStats, before, range, sameHours } = site;
   const days = dailyStats.length;
   const comparison = comparisonOf({
@@ -154,36 +152,16 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
       </ClicksSummary>
       <PanelGrid>
         {days > 1 && (
-          <ChartPanel
+          <DailyPanel
             title="Views by day"
-            chart={
-              <DayChart
-                days={dailyStats.map(({ date }) => date)}
-                today={range.today}
-                countedSince={range.countedSince}
-                series={[
-                  {
-                    unit: ['view', 'views'],
-                    color: color.chartImpressions,
-                    counts: dailyStats.map(({ views }) => views),
-                  },
-                  {
-                    unit: ['visitor', 'visitors'],
-                    color: color.chartClicks,
-                    counts: dailyStats.map(({ visitors }) => visitors),
-                  },
-                  ...earlierSeries(
-                    { unit: ['view', 'views'], color: color.textFaint },
-                    before?.dailyStats,
-                    range.countedSince,
-                    ({ views }) => views,
-                  ),
-                ]}
-              />
-            }
-            table={
-              <DaysTable days={dailyStats.filter(({ date }) => isCountedDay(date, range.countedSince))} />
-            }
+            days={dailyStats}
+            before={before?.dailyStats}
+            range={range}
+            lines={[
+              { unit: ['view', 'views'], countOf: ({ views }) => views },
+              { unit: ['visitor', 'visitors'], countOf: ({ visitors }) => visitors },
+            ]}
+            columns={dayColumns}
           />
         )}
         <ChartPanel

@@ -4,8 +4,8 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BarList } from '../../ui/charts/bar-list';
+import { DaysTable } from '../../ui/charts/daily-panel';
 import { countryName } from '../../ui/format/country';
-import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { FirstRows } from '../../ui/layout/first-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -87,7 +87,7 @@ const deviceIcon = (device: string): IconName =>
 export const WebsiteBreakdowns = ({ site }: { readonly site: WebsiteAnalytics }) => (
   <Grid $singleDay={site.dailyStats.length === 1}>
     <BreakdownPanel title="Daily Statistics" count={site.dailyStats.length}>
-      <DaysRows days={site.dailyStats} />
+      <DaysTable days={site.dailyStats} columns={dayColumns} />
     </BreakdownPanel>
     {breakdowns.map(({ title, unit, ranked = false, rows, nameOf = (key) => key }) => (
       <BreakdownPanel key={title} title={title} count={rows(site).length}>
@@ -123,26 +123,11 @@ const BreakdownPanel = ({ title, count, children }: BreakdownPanelProps) => (
   </Panel>
 );
 
-export const DaysTable = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) => (
-  <TableScroller label="Views by day, as a table">
-    <DaysRows days={days} />
-  </TableScroller>
-);
-
-const DaysRows = ({ days }: { readonly days: WebsiteAnalytics['dailyStats'] }) => (
-  <DataTable>
-    <HeadRow first="Date" names={['Visitors', 'Views']} />
-    <tbody>
-      {[...days].reverse().map(({ date, visitors, views }) => (
-        <tr key={date}>
-          <th scope="row">{longDay(date)}</th>
-          <td>{withSeparators(visitors)}</td>
-          <td>{withSeparators(views)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </DataTable>
-);
+/** The figures of a day by their headings. */
+export const dayColumns = {
+  Visitors: ({ visitors }: WebsiteAnalytics['dailyStats'][number]) => visitors,
+  Views: ({ views }: WebsiteAnalytics['dailyStats'][number]) => views,
+} as const;
 
 export const HoursTable = ({ hours }: { readonly hours: WebsiteAnalytics['hourlyStats'] }) => (
   <TableScroller label="Views by hour, as a table">

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { chartHeight } from '../../ui/charts/chart-frame';
-import { TableToggle } from '../../ui/charts/table-toggle';
-import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Panel, PanelHead, PanelTitle } from '../layout/panel';
+import { chartHeight } from './chart-frame';
+import { TableToggle } from './table-toggle';
 
 interface ChartPanelProps {
   readonly title: string;
