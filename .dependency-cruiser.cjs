@@ -36,20 +36,20 @@ module.exports = {
       name: 'frontend-imports-contracts-only',
       severity: 'error',
       // The service `web` runs like every other service, with the kit. Its screens do not know that.
-      from: { path: '^frontend/', pathNot: '^frontend/app/server[./]' },
+      from: { path: '^frontend/', pathNot: '^frontend/app/server/' },
       to: { path: '^(services/(?!contracts/)|infra/)' },
     },
     {
       name: 'web-imports-contracts-and-kit',
       severity: 'error',
-      from: { path: '^frontend/app/server[./]' },
+      from: { path: '^frontend/app/server/' },
       to: { path: '^(services/(?!(contracts|kit)/)|infra/)' },
     },
     {
       name: 'browser-imports-no-server-code',
       severity: 'error',
-      from: { path: '^frontend/', pathNot: '^frontend/app/server[./]' },
-      to: { path: '^frontend/app/server[./]' },
+      from: { path: '^frontend/', pathNot: '^frontend/app/server/' },
+      to: { path: '^frontend/app/server/' },
     },
     {
       name: 'frontend-direction: ui is the lowest layer',

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { privatePath } from './app/private-path';
 import { chunkOf } from './build/chunks';
 import { handbook } from './build/handbook/handbook';
 import { headAssets } from './build/head-assets';
@@ -12,8 +13,6 @@ import { screenScripts } from './build/screen-scripts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const gateway = 'http://localhost:8080';
 
-/** Paths of private pages, for the development server. app/server/web-app.ts has the same line. */
-const privatePath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
 const gatewayPath = /^\/(?:api|track|media)\//;
 
 /** A styled component's class name depends on its file and place, so that both builds agree. */
@@ -78,9 +77,9 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           emptyOutDir: false,
           target: 'node20',
           rollupOptions: {
-            input: here('./app/server.ts'),
+            input: here('./app/server/main.ts'),
             output: {
-              entryFileNames: '[name].mjs',
+              entryFileNames: 'server.mjs',
               chunkFileNames: 'chunks/[name]-[hash].mjs',
               hashCharacters,
             },

@@ -2,7 +2,7 @@ import type { Account } from '@marquee/contracts/http/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
 import { account } from './account-queries';

@@ -14,9 +14,8 @@ import { MasterRow } from '../frame/list-parts';
 import { ModelRow, ModelSlug } from '../frame/model-row';
 import { ModelSearch } from '../frame/model-search';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
-import { trackedModels } from '../tracking/tracking-queries';
 import { AgencyPanel } from './agency-panel';
-import { agencies, createAgency, setAgencyModels } from './agency-queries';
+import { agencies, createAgency, setAgencyModels, trackedModels } from './agency-queries';
 
 /**
  * The agencies, the selected one, and the models that can be added to it. Search and selection live in the

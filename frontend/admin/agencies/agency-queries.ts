@@ -1,6 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
-import { askFor } from '../../platform/api/ask';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { loadModels } from '../../catalog/model/model-queries';
+import { askFor, askForRows, withQuery } from '../../platform/api/ask';
 import { adminKey } from '../frame/admin-calls';
+import { listPageRows, nextPageOffset } from '../frame/model-search';
+
+/** Pages of listed models by name; `search` matches name or slug. */
+export const trackedModels = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [adminKey, 'models', search],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { sort: 'name', limit: listPageRows, offset: pageParam || undefined };
+      const url =
+        search === ''
+          ? withQuery('/api/models', page)
+          : withQuery('/api/admin/models', { state: 'listed', q: search, ...page });
+      return askForRows(loadModels, url, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextPageOffset,
+  });
 
 const url = '/api/admin/agencies';
 

@@ -7,10 +7,10 @@ import { Field } from '../../ui/inputs/field';
 import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { modelsNamed } from '../models/model-queries';
 import type { AdminPageEntry } from './admin-pages';
 import { DialogBox, DialogShade } from './dialog';
 import { adminErrorText } from './error-line';
+import { modelsNamed } from './model-names';
 import { useAdminPages } from './rights';
 
 interface CommandPaletteProps {

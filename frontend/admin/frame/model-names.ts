@@ -17,4 +17,13 @@ export const modelsById = (ids: readonly number[]) => {
   });
 };
 
+/** The first models whose name or slug matches, listed and archived ones. */
+export const modelsNamed = (text: string, limit: number) =>
+  queryOptions({
+    queryKey: [adminKey, 'listings', 'named', text, limit],
+    queryFn: ({ signal }) =>
+      askFor(loadModels, withQuery('/api/admin/models', { q: text, sort: 'name', limit }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 const loadModels = async () => (await import('@marquee/contracts/http/models')).AdminModel.array();

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalog/category/category-queries';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Pages } from '../../ui/inputs/pagination';
 import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
 import { Panel } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster } from '../../ui/layout/stack';
 import { EmptyList, ListCount } from './list-parts';
 import {

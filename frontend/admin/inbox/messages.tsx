@@ -13,13 +13,14 @@ import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { ErrorLine } from '../frame/error-line';
+import { ItemList } from '../frame/item-list';
 import { May } from '../frame/rights';
+import { SelectedItem } from '../frame/selected-item';
 import { PlainTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { History } from './history';
 import { contactMessage, contactMessages, noteMessage, setMessageState } from './inbox-queries';
-import { ItemList } from './item-list';
-import { MailTo, SelectedItem, SelectedItemHead, useKeepItem } from './selected-item';
+import { MailTo, SelectedItemHead, useKeepItem } from './item-head';
 import { stateName, stateTone } from './state-names';
 
 /** Empty: all types. */

@@ -3,7 +3,7 @@ import { ReceiptSheet } from '../../catalog/receipt/receipt-sheet';
 import { askForOrNull } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { AdminPage } from '../frame/admin-page';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { inboxKey } from './inbox-queries';

@@ -25,7 +25,7 @@ import { invalidateModels } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { UnsavedWork } from '../frame/unsaved-work';
-import { saveHolderEmail } from '../tracking/holder-email';
+import { saveHolderEmail } from '../model-tracking/holder-email';
 import { edited, sampleListing, statusesFor } from './listing-form';
 import { addModel } from './model-queries';
 import { platformProfile } from './platform-profile';

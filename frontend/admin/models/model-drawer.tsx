@@ -6,15 +6,15 @@ import { styled } from 'styled-components';
 import { Face } from '../../catalog/model/face';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { Tab, TabList } from '../../ui/inputs/tabs';
 import { PanelTitle } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { Drawer } from '../frame/drawer';
-import { PasswordBadge, TrackingPanel } from '../tracking/tracking-panel';
-import { passwordFlags } from '../tracking/tracking-queries';
+import { passwordFlags } from '../model-tracking/password-queries';
+import { PasswordBadge, TrackingPanel } from '../model-tracking/tracking-panel';
 import { ModelEditor } from './model-editor';
 import { adminModel } from './model-queries';
 

@@ -46,15 +46,6 @@ const modelsByFigure = async (
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 };
 
-/** The first models whose name or slug matches, listed and archived ones. */
-export const modelsNamed = (text: string, limit: number) =>
-  queryOptions({
-    queryKey: [adminKey, 'listings', 'named', text, limit],
-    queryFn: ({ signal }) =>
-      askFor(loadModels, withQuery('/api/admin/models', { q: text, sort: 'name', limit }), { signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** The last 7 days of these models by id. */
 export const weekOfModels = (ids: readonly number[]) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { CheckField } from '../../ui/inputs/check-field';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Sliced } from '../../ui/layout/sliced';
 import { RecordFiles } from '../files/record-files';
 import { invalidateModels } from '../frame/admin-calls';

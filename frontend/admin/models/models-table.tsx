@@ -19,8 +19,8 @@ import {
   SortHead,
   TableRegion,
 } from '../frame/sort-table';
-import { PasswordBadge } from '../tracking/tracking-panel';
-import { passwordFlags } from '../tracking/tracking-queries';
+import { passwordFlags } from '../model-tracking/password-queries';
+import { PasswordBadge } from '../model-tracking/tracking-panel';
 import { type ColumnName, hiddenColumns, modelColumns } from './model-columns';
 import { weekOfModels } from './model-queries';
 import { type ModelsSearch, usualOrder } from './models-search';

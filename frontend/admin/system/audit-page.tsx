@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
 import { ShowMore } from '../frame/show-more';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import { clockLeft } from '../../ui/format/time-left';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
-import { clockLeft } from '../reports/report-clock';
-import { featuredNow } from '../tracking/featured-queries';
+import { featuredNow } from '../placements/featured-queries';
 import { TodayList, TodayRow } from './waiting-lists';
 
 const withinMs = 7 * 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { ledgerSentence } from '@marquee/contracts/ledger/ledger-sentence';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
 import { May } from '../frame/rights';

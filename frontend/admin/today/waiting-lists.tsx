@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
+import { clockLeft } from '../../ui/format/time-left';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
-import { clockLeft } from '../reports/report-clock';
 
 const nearMs = 24 * 3_600_000;
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { shortDay } from '../../ui/format/day';
 import { PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { siteClicks } from '../tracking/clicks-queries';
-import { websiteAnalytics } from '../tracking/tracking-queries';
+import { siteClicks } from '../clicks/clicks-queries';
+import { websiteAnalytics } from '../website/website-queries';
 import {
   comparedWithSameHours,
   comparedWithWeekBefore,

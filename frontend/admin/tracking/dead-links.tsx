@@ -1,12 +1,18 @@
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { withSeparators } from '@marquee/contracts/text/number';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { askFor } from '../../platform/api/ask';
 import { LoadError } from '../../ui/feedback/load-error';
 import { dateOf } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
-import { deadLinks } from './tracking-queries';
+import { adminKey } from '../frame/admin-calls';
+
+const deadLinks = queryOptions({
+  queryKey: [adminKey, 'dead-links'],
+  queryFn: ({ signal }) => askFor(loadDeadLinks, '/api/admin/dead-links', { signal }),
+});
 
 /** Outbound links that their platform does not find, with the clicks that went to them. */
 export const DeadLinks = () => {
@@ -44,3 +50,5 @@ export const DeadLinks = () => {
     </Panel>
   );
 };
+
+const loadDeadLinks = async () => (await import('@marquee/contracts/http/link-health')).DeadLinkReport;

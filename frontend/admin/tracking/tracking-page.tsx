@@ -1,9 +1,9 @@
+import { ClicksTab } from '../clicks/clicks-tab';
 import { AdminPage } from '../frame/admin-page';
 import { AdminTabs } from '../frame/admin-tabs';
-import { ClicksTab } from './clicks-tab';
-import { FeaturedModelsTab } from './featured-models-tab';
+import { FeaturedModelsTab } from '../placements/featured-models-tab';
+import { WebsiteAnalyticsTab } from '../website/website-analytics-tab';
 import { ModelTracking } from './model-tracking';
-import { WebsiteAnalyticsTab } from './website-analytics-tab';
 
 export const TrackingPage = () => (
   <AdminPage title="Admin Dashboard">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminPage } from '../frame/admin-page';

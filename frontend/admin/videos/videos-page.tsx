@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Muted } from '../../ui/text/muted';
 import { RecordFiles } from '../files/record-files';
 import { adminPage } from '../frame/admin-page';

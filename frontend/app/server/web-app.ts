@@ -14,6 +14,7 @@ import express, {
 } from 'express';
 import sirv from 'sirv';
 import type { PrivateFacts } from '../../platform/head/page-head';
+import { privatePath } from '../private-path';
 import type { Build } from './build';
 import { crawlerRoutes } from './crawlers';
 import { bodyOf, type Encoding, type FinishedPage, scriptLinks } from './finished-page';
@@ -31,8 +32,6 @@ type Deps = {
   readonly pageAnswered: (source: PageSource, status: number) => void;
   readonly log: Log;
 };
-
-const privatePath = /^\/(?:admin|analytics|password-info)(?:\/|$)/;
 
 /**
  * Scripts of a private page run only with this response's nonce or from our own files, and nothing comes from

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { confirmAge } from '../../platform/age-gate/age-verification';
+import { confirmAge } from '../../platform/storage/age-verification';
 import { renderWithProviders } from '../../platform/testing/render';
 import { BrowseSearch } from './browse-search';
 import { modelSuggestions } from './suggestions';

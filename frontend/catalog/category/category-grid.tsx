@@ -1,6 +1,6 @@
 import type { Category } from '@marquee/contracts/http/categories';
 import { styled } from 'styled-components';
-import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
+import { Skeleton, SkeletonList } from '../../ui/layout/skeleton';
 import { AllModelsCard, CategoryCard } from './category-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */

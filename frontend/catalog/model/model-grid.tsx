@@ -1,7 +1,7 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { css, styled } from 'styled-components';
-import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
+import { Skeleton, SkeletonList } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { cardHeight, ModelCard } from './model-card';
 

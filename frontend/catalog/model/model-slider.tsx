@@ -2,8 +2,8 @@ import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Icon } from '../../ui/text/icon';
 import { cardHeight, ModelCard } from './model-card';
 

@@ -1,6 +1,6 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import { css, styled } from 'styled-components';
-import { Skeleton, SkeletonList } from '../../ui/feedback/skeleton';
+import { Skeleton, SkeletonList } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { VideoCard } from './video-card';
 

@@ -2,7 +2,7 @@ import type { OwnAgency } from '@marquee/contracts/http/agencies';
 import { queryOptions } from '@tanstack/react-query';
 import { ask, askFor } from '../../platform/api/ask';
 import { storedValue } from '../../platform/storage/stored-value';
-import { loginFlag } from '../analytics/login-flag';
+import { loginFlag } from '../frame/login-flag';
 
 /**
  * Whether this browser logged in as an agency. Decides whether to ask for its models; only the cookie

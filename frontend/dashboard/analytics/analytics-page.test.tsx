@@ -2,8 +2,8 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { insightsKey } from '../frame/insights-query';
 import { AnalyticsPage } from './analytics-page';
-import { insightsKey } from './insights-query';
 
 const flag = 'analytics_auth_velvet';
 

@@ -9,11 +9,11 @@ import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Sliced } from '../../ui/layout/sliced';
-import { AnalyticsGate } from './analytics-gate';
+import { AnalyticsGate } from '../frame/analytics-gate';
+import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from '../frame/insights-query';
+import { loginFlag } from '../frame/login-flag';
+import { defaultRange, rangeQuery, readRange, type SelectedRange } from '../frame/selected-range';
 import { Dashboard } from './dashboard';
-import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from './insights-query';
-import { loginFlag } from './login-flag';
-import { defaultRange, rangeQuery, readRange, type SelectedRange } from './selected-range';
 
 export const AnalyticsPage = () => {
   const { slug = '' } = useParams();

@@ -10,10 +10,10 @@ import { styled } from 'styled-components';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { countryName } from '../../ui/format/country';
-import { FirstRows } from '../../ui/layout/first-rows';
+import { FirstRows } from '../../ui/inputs/first-rows';
 import { Columns, Stack } from '../../ui/layout/stack';
-import type { Definition } from './definitions';
-import { TitledPanel } from './titled-panel';
+import type { Definition } from '../frame/definitions';
+import { TitledPanel } from '../frame/titled-panel';
 
 const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).HourChart }));
 

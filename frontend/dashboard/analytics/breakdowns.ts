@@ -1,8 +1,8 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import type { Definition } from './definitions';
-import type { Fold } from './use-fold';
+import type { Definition } from '../frame/definitions';
+import type { Fold } from '../frame/use-fold';
 
 /** One row of a breakdown. */
 interface Part {

@@ -11,9 +11,9 @@ import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { placementEffect } from '../frame/insights-query';
+import { Meaning } from '../frame/titled-panel';
 import { countingOf } from './counting';
-import { placementEffect } from './insights-query';
-import { Meaning } from './titled-panel';
 
 type Days = ModelAnalytics['stats']['dailyStats'];
 

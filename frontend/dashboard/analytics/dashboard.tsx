@@ -16,9 +16,11 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
+import { definitions, tips } from '../frame/definitions';
+import type { SelectedRange } from '../frame/selected-range';
+import { TitledPanel } from '../frame/titled-panel';
 import { ProposalNotice } from '../profile/proposal-notice';
 import { type Counting, countingOf } from './counting';
-import { definitions, tips } from './definitions';
 import { ExportMenu } from './export-menu';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
 import { Figures } from './figures';
@@ -27,8 +29,6 @@ import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { RangeBar } from './range-bar';
 import { Section, type SectionId, SectionNav } from './section-nav';
-import type { SelectedRange } from './selected-range';
-import { TitledPanel } from './titled-panel';
 
 interface DashboardProps {
   readonly slug: string;

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/inputs/button';
 import { Menu } from '../../ui/inputs/menu';
-import { exportUrl } from './selected-range';
+import { exportUrl } from '../frame/selected-range';
 
 interface ExportMenuProps {
   readonly slug: string;

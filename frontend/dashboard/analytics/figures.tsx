@@ -9,12 +9,12 @@ import { chartHeight } from '../../ui/charts/chart-frame';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { type Comparison, changeOf, rateChangeOf } from '../../ui/format/comparison';
 import { Columns } from '../../ui/layout/stack';
+import { Meaning, TitledPanel } from '../frame/titled-panel';
 import { AudiencePanels } from './audience-panels';
 import { breakdowns } from './breakdowns';
 import { InvalidTraffic } from './invalid-traffic';
 import { PlacementPanel } from './placement-panel';
 import { Section } from './section-nav';
-import { Meaning, TitledPanel } from './titled-panel';
 
 const DailyCharts = lazy(async () => ({ default: (await import('./daily-charts')).DailyCharts }));
 

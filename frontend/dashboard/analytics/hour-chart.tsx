@@ -8,7 +8,7 @@ import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-fram
 import { TableToggle } from '../../ui/charts/table-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Muted } from '../../ui/text/muted';
-import { TitledPanel } from './titled-panel';
+import { TitledPanel } from '../frame/titled-panel';
 
 type Hours = Audience['hours'];
 

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { invalidReasonNames } from '../../catalog/traffic/invalid-reason-names';
 import { BarList } from '../../ui/charts/bar-list';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
-import { TitledPanel } from './titled-panel';
+import { TitledPanel } from '../frame/titled-panel';
 
 interface InvalidTrafficProps {
   readonly invalid: ModelAnalytics['stats']['invalid'];

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
 import { Muted } from '../../ui/text/muted';
-import { linkHealth } from './insights-query';
-import { TitledPanel } from './titled-panel';
+import { linkHealth } from '../frame/insights-query';
+import { TitledPanel } from '../frame/titled-panel';
 
 type Link = ModelLinkHealth[number];
 

@@ -9,8 +9,8 @@ import { Button } from '../../ui/inputs/button';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
-import { linkTest, startLinkTest } from './insights-query';
-import { TitledPanel } from './titled-panel';
+import { linkTest, startLinkTest } from '../frame/insights-query';
+import { TitledPanel } from '../frame/titled-panel';
 
 const reasons: Partial<Record<InvalidReason, string>> = {
   own: 'you are logged in here, or this network is on the site’s own list',

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { ChangePasswordForm, passwordMinLength } from '../../platform/forms/change-password-form';
-import { changeDashboardPassword } from './insights-query';
-import { TitledPanel } from './titled-panel';
+import { changeDashboardPassword } from '../frame/insights-query';
+import { TitledPanel } from '../frame/titled-panel';
 
 /** Replaces the dashboard's password by one of the holder's own choice. */
 export const PasswordPanel = ({ slug }: { readonly slug: string }) => (

@@ -5,12 +5,13 @@ import { useContext } from 'react';
 import { styled } from 'styled-components';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
-import { placementEffect } from './insights-query';
+import { placementEffect } from '../frame/insights-query';
+import { TitledPanel } from '../frame/titled-panel';
 import {
   methodTexts,
   missingTexts,
@@ -20,7 +21,6 @@ import {
   priceText,
   verdictText,
 } from './placement-text';
-import { TitledPanel } from './titled-panel';
 
 /** The results of the featured placement. */
 export const PlacementPanel = ({ slug }: { readonly slug: string }) => {

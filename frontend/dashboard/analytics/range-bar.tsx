@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { DaysForm } from '../../platform/forms/days-form';
 import { Segment, Segments } from '../../ui/inputs/segments';
 import { Stack } from '../../ui/layout/stack';
-import { namedRanges, rangeMaxDays, type SelectedRange } from './selected-range';
+import { namedRanges, rangeMaxDays, type SelectedRange } from '../frame/selected-range';
 
 interface RangeBarProps {
   readonly selected: SelectedRange;

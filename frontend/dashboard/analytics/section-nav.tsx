@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { SectionContext } from './use-fold';
+import { SectionContext } from '../frame/use-fold';
 
 /** The dashboard's sections, in their order on the page. The key is the anchor. */
 const sections = {

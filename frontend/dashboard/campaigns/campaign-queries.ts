@@ -1,8 +1,8 @@
 import type { CampaignLinkChanges, CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask, askFor, refetched, withQuery } from '../../platform/api/ask';
-import { insightsKey } from '../analytics/insights-query';
-import { rangeQuery, type SelectedRange } from '../analytics/selected-range';
+import { insightsKey } from '../frame/insights-query';
+import { rangeQuery, type SelectedRange } from '../frame/selected-range';
 
 const refetchMs = 60_000;
 

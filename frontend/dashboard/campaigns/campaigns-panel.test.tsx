@@ -2,7 +2,7 @@ import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links
 import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { defaultRange } from '../analytics/selected-range';
+import { defaultRange } from '../frame/selected-range';
 import { CampaignsPanel } from './campaigns-panel';
 
 const path = '/api/insights/ada-north/campaigns';

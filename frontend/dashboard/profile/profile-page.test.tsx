@@ -2,7 +2,7 @@ import type { OwnProfile } from '@marquee/contracts/http/proposals';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { loginFlag } from '../analytics/login-flag';
+import { loginFlag } from '../frame/login-flag';
 import { ProfilePage } from './profile-page';
 import { ProposalNotice } from './proposal-notice';
 

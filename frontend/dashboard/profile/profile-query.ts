@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { askFor, refetched } from '../../platform/api/ask';
-import { insightsKey } from '../analytics/insights-query';
+import { insightsKey } from '../frame/insights-query';
 
 /** Between the administrator's decision and its appearance on an open page. */
 const refetchMs = 30_000;

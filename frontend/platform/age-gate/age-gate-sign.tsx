@@ -4,7 +4,7 @@ import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { Muted } from '../../ui/text/muted';
 import { mainId } from '../frame/main-area';
-import { confirmAge, declineAge } from './age-verification';
+import { confirmAge, declineAge } from '../storage/age-verification';
 
 /**
  * The question before the page. base.css shows the texts that fit the answer, so that they are right before

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ThemeProvider } from 'styled-components';
+import { whileAgeVerified } from '../storage/age-verification';
 import { theme } from '../theme/theme';
 import { AgeGate } from './age-gate';
-import { whileAgeVerified } from './age-verification';
 
 /** The page as before-paint.js leaves it for a first visit: closed before React renders. */
 const show = () => {

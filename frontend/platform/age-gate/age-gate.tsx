@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { useIdle } from '../frame/idle';
+import { useAgeAnswer } from '../storage/age-verification';
 import { AgeGateSign } from './age-gate-sign';
-import { useAgeAnswer } from './age-verification';
 
 /**
  * Until the visitor confirms, the page is covered while it loads and then blurred, cannot be reached by

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useAgeVerified } from '../age-gate/age-verification';
+import { useAgeVerified } from '../storage/age-verification';
 import { pageValue } from '../storage/stored-value';
 
 const idleWithinMs = 2_000;

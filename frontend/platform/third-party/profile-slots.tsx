@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useAgeVerified } from '../age-gate/age-verification';
 import { useSiteConfig } from '../site-config/site-config';
+import { useAgeVerified } from '../storage/age-verification';
 import { useConsent } from './consent';
 
 const ProfileScripts = lazy(async () => ({ default: (await import('./profile-scripts')).ProfileScripts }));

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useAgeVerified } from '../age-gate/age-verification';
 import { useSiteConfig } from '../site-config/site-config';
+import { useAgeVerified } from '../storage/age-verification';
 import { useConsent, useIsConsentBannerOpen } from './consent';
 
 const ConsentBanner = lazy(async () => ({

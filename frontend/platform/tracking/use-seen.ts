@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { whileAgeVerified } from '../age-gate/age-verification';
+import { whileAgeVerified } from '../storage/age-verification';
 
 const seenShare = 0.5;
 const seenAfterMs = 1_000;

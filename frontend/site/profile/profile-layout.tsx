@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { PageWidth } from '../../ui/layout/page';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 

@@ -10,7 +10,7 @@ import { PlatformLinks } from '../../catalog/model/platform-links';
 import { Portrait } from '../../catalog/model/portrait';
 import { StatusDot, statusLabels } from '../../catalog/model/status-dot';
 import { TagBadges } from '../../catalog/model/tag-badge';
-import { whileAgeVerified } from '../../platform/age-gate/age-verification';
+import { whileAgeVerified } from '../../platform/storage/age-verification';
 import { originIn } from '../../platform/tracking/origin';
 import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';

@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { Face } from '../../catalog/model/face';
 import { PlatformLinks } from '../../catalog/model/platform-links';
 import { ProfileLink } from '../../catalog/model/profile-link';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 

@@ -1,7 +1,7 @@
 import { StatCards } from '../charts/stat-card';
 import { PanelStack } from '../layout/page';
+import { Skeleton } from '../layout/skeleton';
 import { Columns } from '../layout/stack';
-import { Skeleton } from './skeleton';
 
 const four = ['first', 'second', 'third', 'fourth'];
 

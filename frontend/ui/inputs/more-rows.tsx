@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Skeleton } from '../feedback/skeleton';
+import { Skeleton } from '../layout/skeleton';
 import { Stack } from '../layout/stack';
 
 interface MoreRowsProps {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedValue } from '../storage/stored-value';
+import { storedValue } from './stored-value';
 
 /**
  * Confirmed on this device, declined in this browser session, or not answered. `unasked`: rendered by a

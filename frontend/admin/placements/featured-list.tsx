@@ -7,17 +7,17 @@ import { categoryName } from '../../catalog/category/category-queries';
 import { Face } from '../../catalog/model/face';
 import { likesOf, ratingTenthsOf } from '../../catalog/model/figures';
 import { LoadError } from '../../ui/feedback/load-error';
+import { clockLeft } from '../../ui/format/time-left';
 import { Button } from '../../ui/inputs/button';
+import { FirstRows } from '../../ui/inputs/first-rows';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
-import { FirstRows } from '../../ui/layout/first-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { modelClickRate } from '../clicks/clicked-models';
 import { EmptyList } from '../frame/list-parts';
 import { useMay } from '../frame/rights';
 import { RecordNames, RecordTable, TableRegion } from '../frame/sort-table';
-import { clockLeft } from '../reports/report-clock';
-import { modelClickRate } from './clicked-models';
 import { featuredExpiry } from './featured-term';
 
 interface FeaturedListProps {

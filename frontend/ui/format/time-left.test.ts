@@ -1,4 +1,4 @@
-import { clockLeft } from './report-clock';
+import { clockLeft } from './time-left';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

@@ -10,12 +10,14 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Stack } from '../../ui/layout/stack';
 import { useFocusWithin } from '../../ui/layout/use-focus-within';
+import { clicksOfModels } from '../clicks/clicks-queries';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminErrorText } from '../frame/error-line';
+import { HowItWorks } from '../frame/how-it-works';
 import { May } from '../frame/rights';
 import { useSearchParamsState } from '../frame/use-search-params-state';
+import { saveHolderEmail } from '../model-tracking/holder-email';
 import { AddFeatured } from './add-featured';
-import { clicksOfModels } from './clicks-queries';
 import { FeaturedList } from './featured-list';
 import {
   availableCount,
@@ -24,8 +26,6 @@ import {
   featuredNow,
   setFeatured,
 } from './featured-queries';
-import { saveHolderEmail } from './holder-email';
-import { HowItWorks } from './how-it-works';
 import { RotationPanel } from './rotation-panel';
 
 /**

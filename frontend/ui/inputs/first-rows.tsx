@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../inputs/button';
 import { VisuallyHidden } from '../text/visually-hidden';
+import { Button } from './button';
 
 interface FirstRowsProps {
   /** How many rows there are. */

@@ -2,10 +2,10 @@
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/service/run';
-import { setSiteName } from '../platform/head/site-name';
-import { Config } from './server/config';
-import { openSite } from './server/site';
-import { openWeb } from './server/web';
+import { setSiteName } from '../../platform/head/site-name';
+import { Config } from './config';
+import { openSite } from './site';
+import { openWeb } from './web';
 
 await run('web', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);

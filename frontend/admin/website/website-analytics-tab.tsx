@@ -9,22 +9,22 @@ import { DailyPanel } from '../../ui/charts/daily-panel';
 import { RangeLine } from '../../ui/charts/range-line';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Updating } from '../../ui/charts/updating';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { changeOf, comparisonOf } from '../../ui/format/comparison';
 import { downloadText } from '../../ui/format/csv';
 import { ratio } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Segment, Segments } from '../../ui/inputs/segments';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { ClicksSummary } from '../clicks/clicks-summary';
 import { useSearchParamsState } from '../frame/use-search-params-state';
-import { ClicksSummary } from './clicks-summary';
 import { InvalidReport } from './invalid-report';
-import { websiteAnalytics } from './tracking-queries';
 import { dayColumns, HoursTable, WebsiteBreakdowns } from './website-breakdowns';
 import { websiteCsv } from './website-csv';
+import { websiteAnalytics } from './website-queries';
 
 const HoursChart = lazy(async () => ({ default: (await import('./hours-chart')).HoursChart }));
 

@@ -15,10 +15,10 @@ import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { HowItWorks } from '../frame/how-it-works';
 import { useMay } from '../frame/rights';
 import { HolderEmailForm } from './holder-email';
-import { HowItWorks } from './how-it-works';
-import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './tracking-queries';
+import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './password-queries';
 
 /** One model's password, invite link, dashboard link and tracking URLs, and the holder's email. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
-import { RecordList } from '../frame/record-list';
-import { ShowMore } from '../frame/show-more';
+import { RecordList } from './record-list';
+import { ShowMore } from './show-more';
 
 interface ItemListProps<Row> {
   /** What the list holds: `requests`. */

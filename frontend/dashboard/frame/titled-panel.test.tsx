@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
-import { Section } from './section-nav';
+import { Section } from '../analytics/section-nav';
 import { TitledPanel } from './titled-panel';
 
 const { jest } = import.meta;

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Panel } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { Muted } from '../../ui/text/muted';
+import { Drawer } from './drawer';
+
+interface SelectedItemProps<Item> {
+  /** Capitalized: `Message`. */
+  readonly noun: string;
+  /** The selected item's id. */
+  readonly record: number;
+  /** `data` is `null` where there is no such item. */
+  readonly query: UseQueryResult<Item | null>;
+  readonly onClose: () => void;
+  /** Why there may be no such item. */
+  readonly missing?: string;
+  /** Its panels. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** The selected item in a drawer: loading, failed, not found, or its panels. */
+export const SelectedItem = <Item,>({
+  noun,
+  record,
+  query: { data, isPending, error },
+  onClose,
+  missing = '',
+  children,
+}: SelectedItemProps<Item>) => {
+  return (
+    <Drawer label={noun} record={record} onClose={onClose}>
+      <Panels>
+        <LoadError what={`the ${noun.toLowerCase()}`} error={error} />
+        {isPending && error === null && <Skeleton $height="24rem" />}
+        {data === null && <Muted>{`${noun} not found. ${missing}`.trim()}</Muted>}
+        {data !== undefined && data !== null && children(data)}
+      </Panels>
+    </Drawer>
+  );
+};
+
+/* A column and not a grid: the bar of actions sticks to the end of the drawer from wherever it stands. */
+const Panels = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 1rem;
+  padding-bottom: 1.25rem;
+
+  /* Without a frame, beside which the drawer's button to close it has room. */
+  > ${Panel}:first-child { padding: 0; border: 0; background: none; }
+`;

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PanelTitle } from '../../ui/layout/panel';
+import { Cluster } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
+import { inboxKey } from './inbox-queries';
+import { stateName as nameOf, stateTone } from './state-names';
+
+/** Shows a changed item immediately and refetches the list it is in. */
+export const useKeepItem = (list: 'requests' | 'messages') => {
+  const queryClient = useQueryClient();
+  return <Item extends { readonly id: number }>(
+    query: (id: number) => { readonly queryKey: readonly unknown[] },
+  ) =>
+    (changed: Item) => {
+      queryClient.setQueryData(query(changed.id).queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: [...inboxKey, list] });
+    };
+};
+
+interface SelectedItemHeadProps {
+  readonly title: string;
+  readonly state: Parameters<typeof stateTone>[0];
+  readonly stateName?: string;
+  readonly children?: ReactNode;
+}
+
+/** The item's name and state. */
+export const SelectedItemHead = ({
+  title,
+  state,
+  stateName = nameOf(state),
+  children,
+}: SelectedItemHeadProps) => (
+  <Cluster $gap="0.5rem" style={{ marginBottom: '0.75rem', paddingInlineEnd: '2.25rem' }}>
+    <PanelTitle>{title}</PanelTitle>
+    <Badge $tone={stateTone(state)}>{stateName}</Badge>
+    {children}
+  </Cluster>
+);
+
+interface MailToProps {
+  readonly email: string;
+  readonly subject: string;
+}
+
+/** Opens the admin's own mail program with the subject filled in. */
+export const MailTo = ({ email, subject }: MailToProps) => (
+  <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a>
+);
