@@ -9,82 +9,77 @@ import type { Registry } from 'prom-client';
 import { exportAuditLog, getAuditChoices, getAuditLog } from './audit/audit-log-routes';
 import { type Config, setupTokenOf, twoStepKeys } from './config';
 import {
+  addContactMessageNote,
   getContactMessage,
   getContactMessages,
-  postContactMessageNote,
-  postContactMessageState,
+  setContactMessageState,
 } from './contact/contact-message-routes';
-import { getContactAddress, postContactMessage } from './contact/public-contact';
+import { getContactAddress, sendContactMessage } from './contact/public-contact';
 import { type AdminDeps, formLimiters, loginDeps } from './deps';
 import { plainForms } from './forms/plain-forms';
 import { type Engines, engineProbes } from './health/engines';
 import { getHealth } from './health/get-health';
-import { getHolderEmail, postHolderEmail } from './holders/holder-email-routes';
+import { getHolderEmail, setHolderEmail } from './holders/holder-email-routes';
 import { changeRequestState } from './listing-requests/change-request-state';
 import {
+  chooseStatusProfilePicture,
+  deleteStatusPicture,
   getListingRequestPictures,
   getStatusPictures,
-  postStatusPicture,
-  postStatusPictureDelete,
-  postStatusPictureProfile,
+  uploadStatusPicture,
 } from './listing-requests/listing-pictures';
 import {
+  addListingRequestNote,
+  attestListingRequest,
   getListingRequest,
   getListingRequests,
-  postListingPrice,
-  postListingRequestAttestation,
-  postListingRequestNote,
+  setListingPrice,
 } from './listing-requests/listing-request-routes';
-import { getListingStatus, postListingRequest } from './listing-requests/public-listing-requests';
+import { getListingStatus, submitListingRequest } from './listing-requests/public-listing-requests';
 import { getAdminReceipt, getReceipt } from './listing-requests/receipt-routes';
 import { confirmationPurpose, openConfirmations, perRecipientAndDay } from './mail/confirmations';
 import { signedLinks } from './mail/signed-links';
-import {
-  getAccount,
-  postOtherSessionsRevoke,
-  postPassword,
-  postSessionRevoke,
-} from './operators/account-routes';
+import { changePassword, getAccount, revokeOtherSessions, revokeSession } from './operators/account-routes';
 import { login } from './operators/login';
 import {
   acceptInvitation,
+  disableOperator,
+  enableOperator,
   getOperators,
-  postInvitation,
-  postInvitationWithdrawn,
-  postOperatorDisable,
-  postOperatorEnable,
-  postOperatorRole,
+  inviteOperator,
   readInvitation,
+  setOperatorRole,
+  withdrawInvitation,
 } from './operators/operator-routes';
 import { authenticate, getSession, logout } from './operators/session-routes';
-import { getSetUpState, postAdministrator, postTestMail, readSetUp } from './operators/setup-routes';
-import { postTwoStepBegin, postTwoStepConfirm, postTwoStepOff } from './operators/two-step-routes';
-import { getReportStatus, postReport } from './reports/public-reports';
+import { createAdministrator, getSetUpState, readSetUp, sendTestMail } from './operators/setup-routes';
+import { beginTwoStep, confirmTwoStep, turnOffTwoStep } from './operators/two-step-routes';
+import { getReportStatus, submitReport } from './reports/public-reports';
 import {
+  addReportNote,
   changeReportState,
   getReport,
   getReports,
-  postReportNote,
-  postReportTakenDown,
+  takeDownReported,
 } from './reports/report-routes';
-import { getRenewal, postUnsubscribe } from './scheduled-mails/mail-links';
+import { getRenewal, unsubscribe } from './scheduled-mails/mail-links';
 import { getWaiting } from './waiting/waiting';
 
-const setUp = [getSetUpState, readSetUp, postTestMail, postAdministrator];
+const setUp = [getSetUpState, readSetUp, sendTestMail, createAdministrator];
 
 const session = [login, logout, getSession, authenticate];
 
 const contact = [
-  postListingRequest,
-  postContactMessage,
+  submitListingRequest,
+  sendContactMessage,
   getListingStatus,
   getStatusPictures,
-  postStatusPicture,
-  postStatusPictureProfile,
-  postStatusPictureDelete,
+  uploadStatusPicture,
+  chooseStatusProfilePicture,
+  deleteStatusPicture,
   getReceipt,
   getRenewal,
-  postUnsubscribe,
+  unsubscribe,
   getContactAddress,
   ...plainForms,
 ];
@@ -94,33 +89,33 @@ const inbox = [
   getListingRequest,
   getListingRequestPictures,
   changeRequestState,
-  postListingPrice,
+  setListingPrice,
   getAdminReceipt,
-  postListingRequestAttestation,
-  postListingRequestNote,
+  attestListingRequest,
+  addListingRequestNote,
   getContactMessages,
   getContactMessage,
-  postContactMessageState,
-  postContactMessageNote,
+  setContactMessageState,
+  addContactMessageNote,
 ];
 
 const account = [
   getAccount,
-  postOtherSessionsRevoke,
-  postSessionRevoke,
-  postPassword,
-  postTwoStepBegin,
-  postTwoStepConfirm,
-  postTwoStepOff,
+  revokeOtherSessions,
+  revokeSession,
+  changePassword,
+  beginTwoStep,
+  confirmTwoStep,
+  turnOffTwoStep,
 ];
 
 const operators = [
   getOperators,
-  postInvitation,
-  postInvitationWithdrawn,
-  postOperatorRole,
-  postOperatorDisable,
-  postOperatorEnable,
+  inviteOperator,
+  withdrawInvitation,
+  setOperatorRole,
+  disableOperator,
+  enableOperator,
   readInvitation,
   acceptInvitation,
 ];
@@ -128,13 +123,13 @@ const operators = [
 const audit = [getAuditLog, getAuditChoices, exportAuditLog];
 
 const reports = [
-  postReport,
+  submitReport,
   getReportStatus,
   getReports,
   getReport,
   changeReportState,
-  postReportTakenDown,
-  postReportNote,
+  takeDownReported,
+  addReportNote,
 ];
 
 export const adminRoutes: readonly Route<AdminDeps>[] = [
@@ -147,7 +142,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...operators,
   ...audit,
   getHolderEmail,
-  postHolderEmail,
+  setHolderEmail,
   getHealth,
   getWaiting,
 ];

@@ -18,7 +18,7 @@ type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report' | 'p
 
 export type AdminDeps = {
   readonly db: Postgres;
-  readonly catalog: Pick<ServiceClient, 'get' | 'order'>;
+  readonly catalog: Pick<ServiceClient, 'get' | 'command'>;
   readonly throttle: LoginThrottle;
   readonly hashing: Hashing;
   readonly devices: DeviceCookies;

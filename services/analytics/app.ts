@@ -33,12 +33,12 @@ import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './holders/o
 import { getOwnProfile, proposeProfile, withdrawProposal } from './holders/own-profile/own-profile';
 import { getPlacementEffect } from './holders/placement/get-placement-effect';
 import {
+  discardDeadLetter,
   getDeadLetter,
   getDeadLetters,
-  postDiscard,
-  postReplay,
+  replayDeadLetter,
 } from './ledger/dead-letters/dead-letter-routes';
-import { getInternalLedger, getLedger, postGatewayReport } from './ledger/get-ledger';
+import { getInternalLedger, getLedger, recordGatewayReport } from './ledger/get-ledger';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   login,
@@ -88,11 +88,11 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   createAgencyInvite,
   getLedger,
   getInternalLedger,
-  postGatewayReport,
+  recordGatewayReport,
   getDeadLetters,
   getDeadLetter,
-  postReplay,
-  postDiscard,
+  replayDeadLetter,
+  discardDeadLetter,
 ];
 
 export const analyticsApp = (deps: AnalyticsDeps, options: Parameters<typeof httpApp>[2]) =>

@@ -2,19 +2,17 @@ import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
-import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
-import { watchSkews } from '@marquee/kit/identity/peer-clock';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
 import { loginThrottle } from '@marquee/kit/login/login-throttle';
-import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
-import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
+import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/service/run';
+import { serveService } from '@marquee/kit/service/serve-service';
 import { analyticsApp } from './app';
 import { Config } from './config';
 import { liveVisitors } from './counting/live/live-visitors';
@@ -23,7 +21,8 @@ import { passwordCache } from './holders/access/password-cache';
 import { placementEffects } from './holders/placement/placement-effects';
 import { pollProducers } from './ledger/poll-producers';
 
-await run('analytics', async ({ own, log, metrics, stopping }) => {
+await run('analytics', async (running) => {
+  const { own, log } = running;
   const config = readConfig(Config);
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('analytics') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
@@ -57,22 +56,12 @@ await run('analytics', async ({ own, log, metrics, stopping }) => {
     },
     { log, identities },
   );
-  own(watchSkews(identities, metrics, log));
-  own(watchDatabaseClock(db, metrics, log));
-  own(watchConnections(db, metrics, log));
-  own(
-    await serve(app, {
-      host: config.LISTEN_HOST,
-      port: config.LISTEN_PORT,
-      log,
-      probes: { postgres: db.ping },
-      // Without Redis live users are unknown, without the bus announcements wait in the outbox.
-      engines: {
-        rabbitmq: async () => publisher.state() !== 'down',
-        redis: () => redis.ping(),
-      },
-      metrics,
-      stopping,
-    }),
-  );
+  await serveService(app, running, {
+    config,
+    identities,
+    db,
+    probes: { postgres: db.ping },
+    // Without Redis live users are unknown, without the bus announcements wait in the outbox.
+    engines: { rabbitmq: async () => publisher.state() !== 'down', redis: () => redis.ping() },
+  });
 });

@@ -7,12 +7,11 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import type { Handler } from '@marquee/kit/http/connections';
-import { serve } from '@marquee/kit/http/serve';
-import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
-import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
+import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/service/run';
+import { serveService } from '@marquee/kit/service/serve-service';
 import { WorkerConfig } from './config';
 import { countActivity } from './counting/consumers/count-activity';
 import { endSessionsOfArchived } from './counting/consumers/end-sessions-of-archived';
@@ -31,14 +30,13 @@ import { countingMetrics } from './metrics';
  */
 const gatherToCountMs = 100;
 
-await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) => {
+await run('analytics-worker', async (running) => {
+  const { own, log } = running;
   const config = readConfig(WorkerConfig);
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('analytics-worker') }));
-  own(watchDatabaseClock(db, registry, log));
-  own(watchConnections(db, registry, log));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   const calendar = siteCalendar(config.SITE_TIMEZONE);
-  const metrics = countingMetrics(registry);
+  const metrics = countingMetrics(running.metrics);
   const worker = randomUUID();
   const watermark = openWatermark();
 
@@ -100,15 +98,10 @@ await run('analytics-worker', async ({ own, log, metrics: registry, stopping }) 
   );
 
   const notFound: Handler = (_req, res) => void res.writeHead(404).end();
-  own(
-    await serve(notFound, {
-      host: config.LISTEN_HOST,
-      port: config.LISTEN_PORT,
-      log,
-      probes: { postgres: db.ping, rabbitmq: async () => counter.isConsuming() },
-      engines: { redis: () => redis.ping() },
-      metrics: registry,
-      stopping,
-    }),
-  );
+  await serveService(notFound, running, {
+    config,
+    db,
+    probes: { postgres: db.ping, rabbitmq: async () => counter.isConsuming() },
+    engines: { redis: () => redis.ping() },
+  });
 });

@@ -25,7 +25,7 @@ import {
   featureModel,
   listFeaturedModels,
   listPlacements,
-  postPlacementPaid,
+  markPlacementPaid,
 } from './placements/feature-model';
 import {
   chooseListingProfilePicture,
@@ -72,7 +72,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   featureModel,
   listPlacements,
   getRotation,
-  postPlacementPaid,
+  markPlacementPaid,
   listAdminModels,
   exportModels,
   importModelsFile,

@@ -5,12 +5,11 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { readWithinMs } from '@marquee/kit/http/in-time';
-import { serve } from '@marquee/kit/http/serve';
-import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
-import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
+import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { periodically } from '@marquee/kit/run/periodically';
 import { run } from '@marquee/kit/service/run';
+import { serveService } from '@marquee/kit/service/serve-service';
 import { catalogApp } from './app';
 import { openBoundedReads } from './bounded-reads';
 import { Config } from './config';
@@ -28,7 +27,8 @@ import { openSitemaps } from './sitemaps/sitemaps';
 /** Between a change and its appearance in the sitemap. */
 const sitemapsEveryMs = 30_000;
 
-await run('catalog', async ({ own, log, metrics, stopping }) => {
+await run('catalog', async (running) => {
+  const { own, log } = running;
   const config = readConfig(Config);
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('catalog') }));
   const reads = own(
@@ -60,8 +60,6 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
   const sitemaps = openSitemaps(db, publicUrl);
   own(periodically(sitemaps.refresh, { everyMs: sitemapsEveryMs, log, name: 'sitemaps' }));
   const ogImages = own(openOgImages());
-  own(watchDatabaseClock(db, metrics, log));
-  own(watchConnections(db, metrics, log));
   const app = catalogApp(
     {
       db,
@@ -77,16 +75,11 @@ await run('catalog', async ({ own, log, metrics, stopping }) => {
     },
     { log, identities: config.IDENTITY_KEYS },
   );
-  own(
-    await serve(app, {
-      host: config.LISTEN_HOST,
-      port: config.LISTEN_PORT,
-      log,
-      // Without the broker every read and write still works, and the outbox keeps the events.
-      probes: { postgres: db.ping },
-      engines: { rabbitmq: async () => publisher.state() !== 'down' },
-      metrics,
-      stopping,
-    }),
-  );
+  await serveService(app, running, {
+    config,
+    db,
+    // Without the broker every read and write still works, and the outbox keeps the events.
+    probes: { postgres: db.ping },
+    engines: { rabbitmq: async () => publisher.state() !== 'down' },
+  });
 });

@@ -1,14 +1,16 @@
 import cluster from 'node:cluster';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { listen, serve } from '@marquee/kit/http/serve';
+import { listen } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/service/run';
+import { serveService } from '@marquee/kit/service/serve-service';
 import { Config } from './config';
 import { openModelChanges } from './internal/model-changes';
 import { answerMetrics, openProcesses } from './processes';
 import { openPublicServer } from './public-server';
 import { servicesBehind } from './readiness';
 
-await run('gateway', async ({ own, log, metrics, stopping }) => {
+await run('gateway', async (running) => {
+  const { own, log, metrics } = running;
   const config = readConfig(Config);
   if (config.PUBLIC_URL.startsWith('https:') && config.TRUST_PROXY_HOPS === 0)
     log.warn('proxy.not-configured', {
@@ -28,20 +30,15 @@ await run('gateway', async ({ own, log, metrics, stopping }) => {
     config.GATEWAY_PROCESSES > 1 ? openProcesses(config.GATEWAY_PROCESSES, { log, metrics }) : undefined;
   let isListening = false;
   const modelChanges = openModelChanges(config.AMQP_URL, { log });
-  own(
-    await serve(server.internalHandler(modelChanges), {
-      host: config.LISTEN_HOST,
-      port: config.LISTEN_PORT,
-      log,
-      probes: {
-        listener: async () => processes?.areListening() ?? isListening,
-        tracking: server.pingTracking,
-      },
-      engines: { ...servicesBehind(config), redis: server.pingRedis },
-      metrics: processes?.metrics ?? metrics,
-      stopping,
-    }),
-  );
+  await serveService(server.internalHandler(modelChanges), running, {
+    config,
+    probes: {
+      listener: async () => processes?.areListening() ?? isListening,
+      tracking: server.pingTracking,
+    },
+    engines: { ...servicesBehind(config), redis: server.pingRedis },
+    ...(processes && { shown: processes.metrics }),
+  });
   // Closed before the internal listener, which cannot drain while its streams are open.
   own(modelChanges);
   if (processes) own(processes);

@@ -3,13 +3,11 @@ import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteDay } from '@marquee/kit/days/site-calendar';
-import { serve } from '@marquee/kit/http/serve';
 import { openServiceClient } from '@marquee/kit/http/upstream';
-import { watchSkews } from '@marquee/kit/identity/peer-clock';
-import { poolOf, watchConnections } from '@marquee/kit/postgres/connection-budget';
-import { watchDatabaseClock } from '@marquee/kit/postgres/database-clock';
+import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { run } from '@marquee/kit/service/run';
+import { serveService } from '@marquee/kit/service/serve-service';
 import { trackingApp } from './app';
 import { Config } from './config';
 import { keepLinks } from './links/keep-links';
@@ -28,10 +26,11 @@ import { cachedVisitors } from './request-context/visitor';
 import { openVisitorCap } from './request-context/visitor-cap';
 import { sampledErrors } from './sampled-errors';
 
-await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
+await run('tracking', async (running) => {
+  const { own, log, stopping } = running;
   const config = readConfig(Config);
   const producer = randomUUID();
-  const metrics = trackingMetrics(registry);
+  const metrics = trackingMetrics(running.metrics);
   const dayOf = siteDay(config.SITE_TIMEZONE);
   const identities = config.IDENTITY_KEYS;
 
@@ -102,22 +101,15 @@ await run('tracking', async ({ own, log, metrics: registry, stopping }) => {
     },
     identities,
   );
-  own(watchSkews(identities, registry, log));
-  own(watchDatabaseClock(db, registry, log));
-  own(watchConnections(db, registry, log));
-  own(
-    await serve(app, {
-      host: config.LISTEN_HOST,
-      port: config.LISTEN_PORT,
-      log,
-      probes: {
-        models: async () => links.isLoaded(),
-        // Into the broker, or into the spool.
-        accepting: async () => publishing.commit.isAccepting(),
-      },
-      engines: { rabbitmq: async () => publisher.state() === 'up', postgres: db.ping },
-      metrics: registry,
-      stopping,
-    }),
-  );
+  await serveService(app, running, {
+    config,
+    identities,
+    db,
+    probes: {
+      models: async () => links.isLoaded(),
+      // Into the broker, or into the spool.
+      accepting: async () => publishing.commit.isAccepting(),
+    },
+    engines: { rabbitmq: async () => publisher.state() === 'up', postgres: db.ping },
+  });
 });

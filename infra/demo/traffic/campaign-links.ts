@@ -30,7 +30,7 @@ export const withCampaignLinks = async (
 ): Promise<CatalogContents> => {
   const promoted = contents.featured.slice(0, promotedModels);
   for (const { id } of promoted)
-    await catalog.order(
+    await catalog.command(
       `/internal/models/by-id/${id}/campaign-links`,
       { name, target: 'profile' },
       { requestId: 'traffic' },

@@ -93,7 +93,7 @@ export const lockContactMessage = (
   );
 
 /** Changes the state of a locked message and records by whom and when. */
-export const setContactMessageState = async (
+export const storeContactMessageState = async (
   tx: Queryable,
   id: number,
   change: Transition<ContactMessageState>,

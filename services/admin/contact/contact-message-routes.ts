@@ -17,7 +17,7 @@ import {
   contactMessageById,
   listContactMessages,
   lockContactMessage,
-  setContactMessageState,
+  storeContactMessageState,
 } from './contact-message-queries';
 
 const wholeMessage = async (db: Queryable, id: number): Promise<ContactMessage> =>
@@ -39,7 +39,7 @@ export const getContactMessage = route({
   handle: ({ params: { id } }, { db }) => wholeMessage(db, id),
 });
 
-export const postContactMessageState = route({
+export const setContactMessageState = route({
   post: '/api/admin/inbox/messages/:id/state',
   allow: 'admin',
   params: InboxId,
@@ -50,7 +50,7 @@ export const postContactMessageState = route({
       const { state: from, reference } =
         (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
       if (from !== to) {
-        await setContactMessageState(tx, id, { from, to, by: operatorName(identity) });
+        await storeContactMessageState(tx, id, { from, to, by: operatorName(identity) });
         const about = { kind: 'contact message', id, reference } as const;
         await recordInboxAction(tx, 'message.moved', {
           by: actorOf(identity),
@@ -64,7 +64,7 @@ export const postContactMessageState = route({
     }),
 });
 
-export const postContactMessageNote = route({
+export const addContactMessageNote = route({
   post: '/api/admin/inbox/messages/:id/notes',
   allow: 'admin',
   params: InboxId,

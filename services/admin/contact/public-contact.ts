@@ -13,7 +13,7 @@ const messageReceived = (reference: string, inquiryType: string): FormAnswer => 
 });
 
 /** Stores the message and its mail to the contact address together, then answers. */
-export const postContactMessage = route({
+export const sendContactMessage = route({
   post: '/api/contact/general',
   body: ContactForm,
   reply: FormAnswer,

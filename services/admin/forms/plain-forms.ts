@@ -7,11 +7,11 @@ import { fieldErrors } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
 import { answer, type Route, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { postContactMessage } from '../contact/public-contact';
+import { sendContactMessage } from '../contact/public-contact';
 import { type AdminDeps, route } from '../deps';
 import { unlistedHeaders } from '../inbox/status-link';
-import { postListingRequest } from '../listing-requests/public-listing-requests';
-import { postReport } from '../reports/public-reports';
+import { submitListingRequest } from '../listing-requests/public-listing-requests';
+import { submitReport } from '../reports/public-reports';
 import { type PlainField, plainPage } from './plain-page';
 
 type PlainForm = {
@@ -113,7 +113,7 @@ export const plainForms: readonly Route<AdminDeps>[] = [
     sent: 'Message Sent Successfully!',
     failed: 'Your message was not sent',
     schema: ContactForm,
-    api: postContactMessage,
+    api: sendContactMessage,
     fields: [
       ['name', 'Name', 'line'],
       ['email', 'Email', 'line'],
@@ -128,7 +128,7 @@ export const plainForms: readonly Route<AdminDeps>[] = [
     sent: 'Your request has arrived',
     failed: 'Your request was not sent',
     schema: ListingRequestForm,
-    api: postListingRequest,
+    api: submitListingRequest,
     fields: [
       ['modelName', 'Model name', 'line'],
       ['email', 'Email', 'line'],
@@ -143,7 +143,7 @@ export const plainForms: readonly Route<AdminDeps>[] = [
     sent: 'Your report has arrived',
     failed: 'Your report was not sent',
     schema: ReportForm,
-    api: postReport,
+    api: submitReport,
     fields: [
       [
         'kind',

@@ -11,7 +11,7 @@ export const holderEmailOf = async (db: Queryable, modelId: number): Promise<Hol
 };
 
 /** Sets or, with null, removes the email. Returns the former one. */
-export const setHolderEmail = async (
+export const storeHolderEmail = async (
   tx: Queryable,
   modelId: number,
   email: string | null,

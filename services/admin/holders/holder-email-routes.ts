@@ -6,7 +6,7 @@ import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
 import { route } from '../deps';
-import { holderEmailOf, setHolderEmail } from './holder-email-queries';
+import { holderEmailOf, storeHolderEmail } from './holder-email-queries';
 
 const path = '/api/admin/models/:id/holder-email';
 const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -22,7 +22,7 @@ export const getHolderEmail = route({
  * Reminders, digest and statement of placements by hand go there, and decisions on proposals. The audit log
  * has no email.
  */
-export const postHolderEmail = route({
+export const setHolderEmail = route({
   post: path,
   allow: 'admin',
   params,
@@ -33,7 +33,7 @@ export const postHolderEmail = route({
     if (found === undefined) return notFound('model.unknown', 'There is no such model.');
     const { slug } = ModelSummary.parse(found);
     await db.transaction(async (tx) => {
-      const former = await setHolderEmail(tx, id, email);
+      const former = await storeHolderEmail(tx, id, email);
       if (former === email) return;
       const entry = {
         by: actorOf(identity),

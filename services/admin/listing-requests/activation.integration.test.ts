@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await admin.db.query('truncate listing_requests, outbox cascade');
-  upstreams.orders.length = 0;
+  upstreams.commands.length = 0;
   upstreams.instead = undefined;
 });
 afterAll(async () => {
@@ -127,10 +127,10 @@ test('an activation features the chosen model on the operator’s order, and its
   const id = await paidRequest();
   await activate(id, newModel);
   const { reference, model, paidAt } = await reaches(id, 'active');
-  expect(upstreams.orders).toEqual([
+  expect(upstreams.commands).toEqual([
     {
       path: '/internal/listings',
-      orderedBy: operatorEmail,
+      requestedBy: operatorEmail,
       body: {
         reference,
         days: 30,
@@ -139,7 +139,7 @@ test('an activation features the chosen model on the operator’s order, and its
         paidAt,
       },
     },
-    { path: '/api/models/71/invite-link', orderedBy: operatorEmail, body: undefined },
+    { path: '/api/models/71/invite-link', requestedBy: operatorEmail, body: undefined },
   ]);
   expect(model).toMatchObject({ id: 71, slug: 'velvet-rose' });
   const { rows } = await admin.db.query<{ body: string }>(
@@ -213,11 +213,11 @@ test('a refund ends the placement of that request', async () => {
   const id = await paidRequest();
   await activate(id);
   const { reference } = await reaches(id, 'active');
-  upstreams.orders.length = 0;
+  upstreams.commands.length = 0;
   expect((await move(id, 'active', 'refunded')).status).toBe(200);
-  await until('the end is ordered', () => upstreams.orders.length > 0);
-  expect(upstreams.orders).toEqual([
-    { path: '/internal/listings/end', orderedBy: operatorEmail, body: { reference, isRefund: true } },
+  await until('the end is requested', () => upstreams.commands.length > 0);
+  expect(upstreams.commands).toEqual([
+    { path: '/internal/listings/end', requestedBy: operatorEmail, body: { reference, isRefund: true } },
   ]);
 });
 
@@ -225,14 +225,14 @@ test('an end before its time ends the placement too, keeps the price, and the pl
   const id = await paidRequest();
   await activate(id);
   const { reference } = await reaches(id, 'active');
-  upstreams.orders.length = 0;
+  upstreams.commands.length = 0;
   await admin.db.query("update listing_requests set featured_until = now() + interval '20 days'");
   expect((await move(id, 'active', 'expired')).status).toBe(200);
-  await until('the end is ordered', () => upstreams.orders.length > 0);
-  expect(upstreams.orders).toEqual([
+  await until('the end is requested', () => upstreams.commands.length > 0);
+  expect(upstreams.commands).toEqual([
     {
       path: '/internal/listings/end',
-      orderedBy: operatorEmail,
+      requestedBy: operatorEmail,
       body: { reference, isRefund: false },
     },
   ]);

@@ -9,7 +9,7 @@ import { route } from '../deps';
 import { InboxId } from '../inbox/inbox-page';
 import { queueMail } from '../mail/mail-queries';
 import { operatorName } from '../operators/operator';
-import { dropActivation, orderJob } from './listing-job-queries';
+import { addJob, dropActivation } from './listing-job-queries';
 import {
   changeListingRequestState,
   type LockedListingRequest,
@@ -20,8 +20,8 @@ import { requestHistory, wholeRequest } from './listing-request-queries';
 import { issueReceipt } from './receipt-queries';
 
 /**
- * Stores the transition, its mail and its audit entry together. From paid to active only the order is stored: the
- * request is active once the model is featured. A refund and an end before its time order the end of
+ * Stores the transition, its mail and its audit entry together. From paid to active only the command is stored: the
+ * request is active once the model is featured. A refund and an end before its time request the end of
  * placement.
  */
 export const changeRequestState = route({
@@ -41,9 +41,9 @@ export const changeRequestState = route({
       requireMovable(request, body, paymentInstructions);
       const about = { kind: 'listing request', id, reference: request.reference } as const;
       const action = { by: actorOf(identity), requestId, about };
-      const order = { orderedBy: by, orderId: requestId };
+      const command = { requestedBy: by, commandId: requestId };
       if (to === 'active') {
-        const model = await orderActivation(tx, id, body, order);
+        const model = await requestActivation(tx, id, body, command);
         await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
         return await wholeRequest(tx, id, paymentInstructions);
       }
@@ -53,7 +53,7 @@ export const changeRequestState = route({
       await recordInboxAction(tx, 'listing.moved', { ...action, ...facts });
       if (to === 'refunded') await dropActivation(tx, id, 'The payment was refunded.');
       if (to === 'refunded' || to === 'expired')
-        await orderJob(tx, id, { kind: 'end', ...order, details: { isRefund: to === 'refunded' } });
+        await addJob(tx, id, { kind: 'end', ...command, details: { isRefund: to === 'refunded' } });
       const mail = { message, paymentInstructions };
       await queueMail(
         tx,
@@ -92,12 +92,12 @@ const requireMovable = (
     );
 };
 
-/** Orders the activation with the chosen model, and returns that. Throws 409 while it is ordered already. */
-const orderActivation = async (
+/** Requests the activation with the chosen model, and returns that. Throws 409 while it is requested already. */
+const requestActivation = async (
   tx: Queryable,
   id: number,
   { model, message }: Transition,
-  order: { readonly orderedBy: string; readonly orderId: string },
+  command: { readonly requestedBy: string; readonly commandId: string },
 ) => {
   if (model === undefined)
     return unprocessable('listing-request.model-missing', 'Choose the model that is to be featured.', {
@@ -110,7 +110,7 @@ const orderActivation = async (
       { fields: { profileImage: 'is required, unless you choose to activate without a photo' } },
     );
   const details = { model, ...(message !== undefined && { message }) };
-  if (!(await orderJob(tx, id, { kind: 'activate', ...order, details })))
+  if (!(await addJob(tx, id, { kind: 'activate', ...command, details })))
     conflict('listing-request.activating', 'It is being activated already.');
   return model;
 };

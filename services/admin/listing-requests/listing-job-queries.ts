@@ -2,7 +2,7 @@ import { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 
-/** The details of an order. */
+/** The details of a command. */
 const Details = z.object({
   model: ModelChoice.optional(),
   message: z.string().optional(),
@@ -13,29 +13,29 @@ type JobDetails = z.infer<typeof Details>;
 
 type JobKind = 'activate' | 'end';
 
-type Order = {
+type Command = {
   readonly kind: JobKind;
-  readonly orderedBy: string;
-  readonly orderId: string;
+  readonly requestedBy: string;
+  readonly commandId: string;
   readonly details: JobDetails;
 };
 
 /**
  * Queues a job for a listing request; false while the same job is in progress or done. A failed one may be
- * ordered again.
+ * requested again.
  */
-export const orderJob = async (
+export const addJob = async (
   tx: Queryable,
   requestId: number,
-  { kind, orderedBy, orderId, details }: Order,
+  { kind, requestedBy, commandId, details }: Command,
 ): Promise<boolean> => {
   const { rowCount } = await tx.query(
-    `insert into listing_jobs as known (listing_request_id, kind, ordered_by, order_id, details) values ($1, $2, $3, $4, $5)
+    `insert into listing_jobs as known (listing_request_id, kind, requested_by, command_id, details) values ($1, $2, $3, $4, $5)
      on conflict (listing_request_id, kind) do update
-       set ordered_by = excluded.ordered_by, order_id = excluded.order_id, details = excluded.details, state = 'working', attempts = 0,
+       set requested_by = excluded.requested_by, command_id = excluded.command_id, details = excluded.details, state = 'working', attempts = 0,
            why = null, next_attempt_at = now()
        where known.state = 'failed'`,
-    [requestId, kind, orderedBy, orderId, JSON.stringify(details)],
+    [requestId, kind, requestedBy, commandId, JSON.stringify(details)],
   );
   return rowCount === 1;
 };
@@ -44,8 +44,8 @@ export type TakenJob = {
   readonly id: number;
   readonly requestId: number;
   readonly kind: JobKind;
-  readonly orderedBy: string;
-  readonly orderId: string;
+  readonly requestedBy: string;
+  readonly commandId: string;
   readonly details: JobDetails;
   readonly attempts: number;
 };
@@ -62,7 +62,7 @@ export const takeJob = async (db: Queryable): Promise<TakenJob | undefined> => {
      where id = (
        select id from listing_jobs where state = 'working' and next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked
      )
-     returning id, listing_request_id as "requestId", kind, ordered_by as "orderedBy", order_id as "orderId", details, attempts`,
+     returning id, listing_request_id as "requestId", kind, requested_by as "requestedBy", command_id as "commandId", details, attempts`,
   );
   return taken && { ...taken, details: Details.parse(taken.details) };
 };
@@ -71,7 +71,7 @@ export const jobDone = async (tx: Queryable, id: number): Promise<void> => {
   await tx.query("update listing_jobs set state = 'done', why = null where id = $1", [id]);
 };
 
-/** Marks a job that cannot be done as ordered; an operator has to order it again. */
+/** Marks a job that cannot be done as failed; an operator has to request it again. */
 export const jobFailed = async (tx: Queryable, id: number, why: string): Promise<void> => {
   await tx.query("update listing_jobs set state = 'failed', why = $2 where id = $1", [id, why]);
 };
@@ -91,7 +91,7 @@ export const dropActivation = async (tx: Queryable, requestId: number, why: stri
 
 type Activation = { state: 'working' | 'failed' | 'done'; attempts: number; why: string | null };
 
-/** The state of a request's activation; null where it was never ordered. */
+/** The state of a request's activation; null where it was never requested. */
 export const activationOf = async (db: Queryable, requestId: number): Promise<Activation | null> => {
   const { rows } = await db.query<Activation>(
     "select state, attempts, why from listing_jobs where listing_request_id = $1 and kind = 'activate'",

@@ -12,15 +12,15 @@ const id = 'a'.repeat(32);
 const pictures = [
   { id, link: `/media/uploads/${id}-1280.jpg`, used: false, uploadedAt: '2026-11-20T12:00:00.000Z' },
 ];
-/** What the catalog was asked for, and its answer to the next order. */
+/** What the catalog was asked for, and its answer to the next command. */
 const asked: { path: string; bytes: number | undefined }[] = [];
-let next: Awaited<ReturnType<AdminDeps['catalog']['order']>> = { status: 200, body: pictures };
+let next: Awaited<ReturnType<AdminDeps['catalog']['command']>> = { status: 200, body: pictures };
 const catalog: AdminDeps['catalog'] = {
   get: async (path) => {
     asked.push({ path, bytes: undefined });
     return pictures;
   },
-  order: async (path, body) => {
+  command: async (path, body) => {
     asked.push({ path, bytes: Buffer.isBuffer(body) ? body.length : undefined });
     return next;
   },

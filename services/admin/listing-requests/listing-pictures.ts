@@ -3,8 +3,8 @@ import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/pi
 import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { needsPictures } from '@marquee/contracts/rules/request-steps';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
+import { commandAnswer } from '@marquee/kit/http/command-answer';
 import { readBody } from '@marquee/kit/http/json-body';
-import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ export const getStatusPictures = route({
   },
 });
 
-export const postStatusPicture = route({
+export const uploadStatusPicture = route({
   post: path,
   params: statusLinkParams,
   reply: UploadedPictures,
@@ -64,8 +64,11 @@ export const postStatusPicture = route({
     const reference = await openReference(db, token);
     await forms.picture.take(identity.address);
     const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
-    const order = { requestId, answerWithinMs: encodedWithinMs };
-    const pictures = await orderAnswer(catalog.order(picturesPath(reference), upload, order), 'catalog');
+    const options = { requestId, answerWithinMs: encodedWithinMs };
+    const pictures = await commandAnswer(
+      catalog.command(picturesPath(reference), upload, options),
+      'catalog',
+    );
     return answer(200, UploadedPictures.parse(pictures), unlistedHeaders);
   },
 });
@@ -78,15 +81,15 @@ const changeOfPicture = (change: 'profile' | 'delete') =>
     reply: UploadedPictures,
     handle: async ({ params: { token, picture }, requestId }, { db, catalog }) => {
       const reference = await openReference(db, token);
-      const order = catalog.order(`${picturesPath(reference)}/${picture}/${change}`, undefined, {
+      const changed = catalog.command(`${picturesPath(reference)}/${picture}/${change}`, undefined, {
         requestId,
       });
-      return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), unlistedHeaders);
+      return answer(200, UploadedPictures.parse(await commandAnswer(changed, 'catalog')), unlistedHeaders);
     },
   });
 
-export const postStatusPictureProfile = changeOfPicture('profile');
-export const postStatusPictureDelete = changeOfPicture('delete');
+export const chooseStatusProfilePicture = changeOfPicture('profile');
+export const deleteStatusPicture = changeOfPicture('delete');
 
 /** For the operator who activates the request. */
 export const getListingRequestPictures = route({

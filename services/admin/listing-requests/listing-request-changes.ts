@@ -97,7 +97,7 @@ export const changeListingRequestState = async (
   await recordTransition(tx, 'listingRequest', id, move);
 };
 
-export const setListingPrice = async (tx: Queryable, id: number, priceCents: number): Promise<void> => {
+export const storeListingPrice = async (tx: Queryable, id: number, priceCents: number): Promise<void> => {
   await tx.query('update listing_requests set price_cents = $2 where id = $1', [id, priceCents]);
 };
 
@@ -129,7 +129,7 @@ const attest = {
 } as const satisfies Record<AttestationKind, string>;
 
 /** Stores the first attestation of a kind. False where there is one already; it is not changed. */
-export const attestListingRequest = async (
+export const storeAttestation = async (
   db: Queryable,
   id: number,
   kind: AttestationKind,

@@ -13,7 +13,7 @@ import { route } from '../deps';
 import { addNote } from '../inbox/inbox-notes';
 import { InboxId } from '../inbox/inbox-page';
 import { operatorName } from '../operators/operator';
-import { attestListingRequest, lockListingRequest, setListingPrice } from './listing-request-changes';
+import { lockListingRequest, storeAttestation, storeListingPrice } from './listing-request-changes';
 import { ListingRequestSearch, listListingRequests, wholeRequest } from './listing-request-queries';
 
 export const getListingRequests = route({
@@ -33,7 +33,7 @@ export const getListingRequest = route({
 });
 
 /** Changes the agreed price. 409 once the request is paid or over. */
-export const postListingPrice = route({
+export const setListingPrice = route({
   post: '/api/admin/inbox/listing-requests/:id/price',
   allow: 'admin',
   params: InboxId,
@@ -45,7 +45,7 @@ export const postListingPrice = route({
       if (!isBeforePayment(request.state))
         conflict('listing-request.price-fixed', 'The price can be changed until the request is paid.');
       if (request.priceCents !== priceCents) {
-        await setListingPrice(tx, id, priceCents);
+        await storeListingPrice(tx, id, priceCents);
         await recordInboxAction(tx, 'listing.priced', {
           by: actorOf(identity),
           requestId,
@@ -58,7 +58,7 @@ export const postListingPrice = route({
     }),
 });
 
-export const postListingRequestAttestation = route({
+export const attestListingRequest = route({
   post: '/api/admin/inbox/listing-requests/:id/attest',
   allow: 'admin',
   params: InboxId,
@@ -67,7 +67,7 @@ export const postListingRequestAttestation = route({
   handle: ({ params: { id }, body: { kind }, identity, requestId }, { db, paymentInstructions }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      if (await attestListingRequest(tx, id, kind, operatorName(identity))) {
+      if (await storeAttestation(tx, id, kind, operatorName(identity))) {
         const about = { kind: 'listing request', id, reference } as const;
         await recordInboxAction(tx, 'listing.attested', {
           by: actorOf(identity),
@@ -80,7 +80,7 @@ export const postListingRequestAttestation = route({
     }),
 });
 
-export const postListingRequestNote = route({
+export const addListingRequestNote = route({
   post: '/api/admin/inbox/listing-requests/:id/notes',
   allow: 'admin',
   params: InboxId,

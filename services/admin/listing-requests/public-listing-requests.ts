@@ -35,7 +35,7 @@ const requirePublishable = ({ modelName, platforms, description, socialLinks }: 
 };
 
 /** Stores the request, its mail and its announcement together, then answers. */
-export const postListingRequest = route({
+export const submitListingRequest = route({
   post: '/api/contact/listing-request',
   body: ListingRequestForm,
   reply: FormAnswer,

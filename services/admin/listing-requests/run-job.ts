@@ -23,8 +23,8 @@ import { requestHistory } from './listing-request-queries';
 
 export type ListingDeps = {
   readonly db: Postgres;
-  readonly catalog: Pick<ServiceClient, 'order'>;
-  readonly analytics: Pick<ServiceClient, 'order'>;
+  readonly catalog: Pick<ServiceClient, 'command'>;
+  readonly analytics: Pick<ServiceClient, 'command'>;
   readonly site: MailSite;
   /** Called for each activation with the time since payment. */
   readonly activated: (hours: number) => void;
@@ -47,10 +47,10 @@ export const openListingServices = ({
   };
 };
 
-/** `again`: the job is retried later. `failed`: an operator has to order it anew. */
+/** `again`: the job is retried later. `failed`: an operator has to request it anew. */
 export type JobOutcome = 'done' | 'failed' | { readonly again: string };
 
-/** Statuses that a retry would not change: the order itself is wrong. */
+/** Statuses that a retry would not change: the command itself is wrong. */
 const permanentStatuses = new Set([400, 404, 409, 410, 422]);
 
 const reasonOf = (status: number, body: unknown): string => {
@@ -64,7 +64,7 @@ const reasonOf = (status: number, body: unknown): string => {
 
 type Agreed = NonNullable<Awaited<ReturnType<typeof agreedOf>>>;
 
-const orderOf = ({ orderId, orderedBy }: TakenJob) => ({ requestId: orderId, orderedBy });
+const callOf = ({ commandId, requestedBy }: TakenJob) => ({ requestId: commandId, requestedBy });
 
 /**
  * Features the chosen model, creates the invite link, and makes the request active with its mail. Each step
@@ -75,15 +75,15 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
   const { reference, priceCents, paidAt } = agreed;
   const { db, catalog, analytics, site, activated } = deps;
   const { model, message } = job.details;
-  if (model === undefined) throw new Error(`activation ${job.id} was ordered without a model`);
-  const order: ActivateListing = {
+  if (model === undefined) throw new Error(`activation ${job.id} was requested without a model`);
+  const command: ActivateListing = {
     reference,
     model,
     days: listingDays,
     priceCents,
     paidAt: paidAt?.toISOString() ?? null,
   };
-  const featured = await catalog.order('/internal/listings', order, orderOf(job));
+  const featured = await catalog.command('/internal/listings', command, callOf(job));
   if (permanentStatuses.has(featured.status)) {
     await jobFailed(db, job.id, reasonOf(featured.status, featured.body));
     return 'failed';
@@ -91,14 +91,14 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
   if (featured.status !== 200) return { again: `The catalog answered ${featured.status}.` };
   const listed = ActivatedListing.parse(featured.body);
 
-  const created = await analytics.order(`/api/models/${listed.id}/invite-link`, undefined, orderOf(job));
+  const created = await analytics.command(`/api/models/${listed.id}/invite-link`, undefined, callOf(job));
   if (created.status >= 300) return { again: `The analytics service answered ${created.status}.` };
   const inviteLink = InviteLink.parse(created.body);
 
   const hours = await db.transaction(async (tx) => {
     const request = await lockListingRequest(tx, job.requestId);
     if (request?.state !== 'paid') return undefined;
-    await changeListingRequestState(tx, job.requestId, { from: 'paid', to: 'active', by: job.orderedBy });
+    await changeListingRequestState(tx, job.requestId, { from: 'paid', to: 'active', by: job.requestedBy });
     await keepListedModel(tx, job.requestId, listed);
     await queueMail(
       tx,
@@ -111,8 +111,8 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
       }),
     );
     await recordInboxAction(tx, 'listing.moved', {
-      by: { role: 'admin', name: job.orderedBy },
-      requestId: job.orderId,
+      by: { role: 'admin', name: job.requestedBy },
+      requestId: job.commandId,
       about: { kind: 'listing request', id: job.requestId, reference },
       before: { state: 'paid' },
       after: { state: 'active', model: listed.slug, featuredUntil: listed.featuredUntil },
@@ -122,7 +122,7 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
   });
   if (hours === undefined) {
     // Refunded in the meantime: end the placement that was just begun.
-    await catalog.order('/internal/listings/end', { reference, isRefund: true }, orderOf(job));
+    await catalog.command('/internal/listings/end', { reference, isRefund: true }, callOf(job));
     await jobFailed(db, job.id, 'The request is no longer paid.');
     return 'failed';
   }
@@ -137,7 +137,7 @@ const endPlacement = async (
   { db, catalog }: ListingDeps,
 ): Promise<JobOutcome> => {
   const { isRefund = true } = job.details;
-  const { status } = await catalog.order('/internal/listings/end', { reference, isRefund }, orderOf(job));
+  const { status } = await catalog.command('/internal/listings/end', { reference, isRefund }, callOf(job));
   if (status >= 300) return { again: `The catalog answered ${status}.` };
   await jobDone(db, job.id);
   return 'done';

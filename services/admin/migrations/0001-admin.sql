@@ -125,8 +125,8 @@ create table listing_jobs (
   id bigint generated always as identity primary key,
   listing_request_id bigint not null references listing_requests (id) on delete cascade,
   kind text not null,
-  ordered_by text not null,
-  order_id text not null,
+  requested_by text not null,
+  command_id text not null,
   -- The model chosen, and what the operator adds to the mail; empty for the end of a placement.
   details jsonb not null,
   state text not null default 'working',

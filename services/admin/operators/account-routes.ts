@@ -10,7 +10,7 @@ import { type AdminDeps, route } from '../deps';
 import { operatorOf, operatorWithPassword } from './operator';
 import { replaceOperatorPassword } from './operator-queries';
 import { setDevice } from './session-cookie';
-import { revokeSession, revokeSessions, sessionsOf } from './session-queries';
+import { deleteSession, revokeSessions, sessionsOf } from './session-queries';
 import { twoStepOf } from './two-step-queries';
 
 const accountReply = async (deps: AdminDeps, identity: Identity, headers: Record<string, string> = {}) => {
@@ -34,7 +34,7 @@ export const getAccount = route({
 });
 
 /** The session is invalid from the next call on; it may be the caller's own. */
-export const postSessionRevoke = route({
+export const revokeSession = route({
   post: '/api/admin/account/sessions/:id/revoke',
   allow: 'admin',
   params: z.object({ id: z.uuid() }),
@@ -44,7 +44,7 @@ export const postSessionRevoke = route({
     const { operator } = await operatorWithPassword(deps, identity, { password });
     await deps.db.transaction(async (tx) => {
       const ended =
-        (await revokeSession(tx, operator.id, id)) ??
+        (await deleteSession(tx, operator.id, id)) ??
         notFound('session.unknown', 'This session has ended already.');
       const after = { device: ended.device, browser: ended.browser };
       await recordAccountAction(tx, 'session.revoked', {
@@ -58,7 +58,7 @@ export const postSessionRevoke = route({
   },
 });
 
-export const postOtherSessionsRevoke = route({
+export const revokeOtherSessions = route({
   post: '/api/admin/account/sessions/revoke-others',
   allow: 'admin',
   body: ConfirmPassword,
@@ -80,7 +80,7 @@ export const postOtherSessionsRevoke = route({
 });
 
 /** The new password is valid immediately, and every other session ends. */
-export const postPassword = route({
+export const changePassword = route({
   post: '/api/admin/account/password',
   allow: 'admin',
   body: ChangePassword,

@@ -41,7 +41,7 @@ export const takeInvitation = (tx: Queryable, token: string): Promise<Invited | 
   );
 
 /** False when there is no invitation of this email. */
-export const withdrawInvitation = async (tx: Queryable, email: string): Promise<boolean> => {
+export const deleteInvitation = async (tx: Queryable, email: string): Promise<boolean> => {
   const { rowCount } = await tx.query('delete from operator_invitations where email = $1', [email]);
   return rowCount === 1;
 };

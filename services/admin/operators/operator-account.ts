@@ -10,7 +10,7 @@ import {
   operatorByEmail,
   resetOperatorPassword,
   setOperatorDisabled,
-  setOperatorRole,
+  storeOperatorRole,
 } from './operator-queries';
 import { revokeSessions } from './session-queries';
 import { switchTwoStepOff } from './two-step-queries';
@@ -58,7 +58,7 @@ export const resetAccount = async (db: Postgres, { email, role, keepTwoStep }: R
     if (operator.isLastAdministrator && role !== undefined && role !== 'administrator')
       throw new UserError('At least one administrator must be able to log in.');
     await resetOperatorPassword(tx, operator.id, passwordHash);
-    if (role !== undefined) await setOperatorRole(tx, operator.id, role);
+    if (role !== undefined) await storeOperatorRole(tx, operator.id, role);
     if (operator.isDisabled) await setOperatorDisabled(tx, operator.id, false);
     const twoStepTurnedOff = !keepTwoStep && operator.twoStepSecret !== null;
     if (twoStepTurnedOff) await switchTwoStepOff(tx, operator.id);

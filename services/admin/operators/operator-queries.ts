@@ -108,7 +108,7 @@ export const lockOperator = async (
   return operator && { ...operator, isLastAdministrator: operator.role === 'administrator' && isLast };
 };
 
-export const setOperatorRole = async (tx: Queryable, id: number, role: OperatorRole): Promise<void> => {
+export const storeOperatorRole = async (tx: Queryable, id: number, role: OperatorRole): Promise<void> => {
   await tx.query('update operators set role = $2 where id = $1', [id, role]);
 };
 

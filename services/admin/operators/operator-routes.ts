@@ -19,11 +19,11 @@ import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
 import { queueMail } from '../mail/mail-queries';
 import {
+  deleteInvitation,
   invitationOf,
   invitations,
   makeInvitation,
   takeInvitation,
-  withdrawInvitation,
 } from './invitation-queries';
 import { operatorOf, operatorWithPassword } from './operator';
 import { invitationMail } from './operator-mails';
@@ -34,7 +34,7 @@ import {
   type Operator,
   operatorByEmail,
   setOperatorDisabled,
-  setOperatorRole,
+  storeOperatorRole,
 } from './operator-queries';
 import { revokeSessions } from './session-queries';
 
@@ -61,7 +61,7 @@ const refuseExisting = async (db: Queryable, email: string): Promise<void> => {
     conflict('operator.exists', 'There is an operator with this email already.');
 };
 
-export const postInvitation = route({
+export const inviteOperator = route({
   post: '/api/admin/operators/invite',
   allow: 'admin',
   body: InviteOperator,
@@ -80,7 +80,7 @@ export const postInvitation = route({
   },
 });
 
-export const postInvitationWithdrawn = route({
+export const withdrawInvitation = route({
   post: '/api/admin/operators/withdraw',
   allow: 'admin',
   body: WithdrawInvitation,
@@ -88,7 +88,7 @@ export const postInvitationWithdrawn = route({
   handle: async ({ body: { email, password }, identity, requestId }, deps) => {
     await operatorWithPassword(deps, identity, { password });
     await deps.db.transaction(async (tx) => {
-      if (!(await withdrawInvitation(tx, email)))
+      if (!(await deleteInvitation(tx, email)))
         notFound('invitation.unknown', 'This invitation was accepted or withdrawn already.');
       await recordAccountAction(tx, 'operator.invitation-withdrawn', {
         by: actorOf(identity),
@@ -125,7 +125,7 @@ const changeOperator = async (
   return await operatorsReply(deps, identity);
 };
 
-export const postOperatorRole = route({
+export const setOperatorRole = route({
   post: '/api/admin/operators/:id/role',
   allow: 'admin',
   params: Id,
@@ -139,7 +139,7 @@ export const postOperatorRole = route({
       { id, password, removesAdministrator },
       async (tx, { email, role: before }) => {
         if (before === role) return;
-        await setOperatorRole(tx, id, role);
+        await storeOperatorRole(tx, id, role);
         const by = actorOf(identity);
         const facts = { before: { role: before }, after: { role } };
         await recordAccountAction(tx, 'operator.role-changed', { by, requestId, email, ...facts });
@@ -149,7 +149,7 @@ export const postOperatorRole = route({
 });
 
 /** The operator is logged out everywhere, from the next request on. */
-export const postOperatorDisable = route({
+export const disableOperator = route({
   post: '/api/admin/operators/:id/disable',
   allow: 'admin',
   params: Id,
@@ -170,7 +170,7 @@ export const postOperatorDisable = route({
     ),
 });
 
-export const postOperatorEnable = route({
+export const enableOperator = route({
   post: '/api/admin/operators/:id/enable',
   allow: 'admin',
   params: Id,

@@ -104,7 +104,7 @@ export const sessionsOf = async (
 type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
 
 /** Ends one session of the operator and returns it; undefined when there is no such session. */
-export const revokeSession = (
+export const deleteSession = (
   db: Queryable,
   operatorId: number,
   id: string,

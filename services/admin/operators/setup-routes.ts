@@ -64,7 +64,7 @@ const failureOf = (error: unknown): string => {
 };
 
 /** Sent at once and not queued, so that a wrong setting is seen here. */
-export const postTestMail = route({
+export const sendTestMail = route({
   post: '/api/admin/setup/test-mail',
   body: SendTestMail,
   handle: async ({ body: { token, email } }, deps) => {
@@ -83,7 +83,7 @@ export const postTestMail = route({
 });
 
 /** The first-run page is closed from now on. */
-export const postAdministrator = route({
+export const createAdministrator = route({
   post: '/api/admin/setup/administrator',
   body: CreateAdministrator,
   handle: async ({ body: { token, email, password }, requestId, log }, deps) => {

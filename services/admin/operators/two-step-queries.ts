@@ -23,7 +23,11 @@ export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoS
 };
 
 /** Stores a secret that is not in use yet, and replaces one that was begun before. */
-export const beginTwoStep = async (db: Queryable, operatorId: number, sealed: Buffer): Promise<void> => {
+export const storeTwoStepSecret = async (
+  db: Queryable,
+  operatorId: number,
+  sealed: Buffer,
+): Promise<void> => {
   await db.query('update operators set two_step_pending = $2 where id = $1', [operatorId, sealed]);
 };
 

@@ -13,7 +13,7 @@ import { route } from '../deps';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from './one-time-code';
 import { attemptCode, operatorOf, operatorWithPassword } from './operator';
 import { newRecoveryCodes } from './recovery-codes';
-import { beginTwoStep, switchTwoStepOff, switchTwoStepOn, twoStepOf } from './two-step-queries';
+import { storeTwoStepSecret, switchTwoStepOff, switchTwoStepOn, twoStepOf } from './two-step-queries';
 
 const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
 
@@ -23,7 +23,7 @@ const refuseCode = (): never =>
   });
 
 /** A new secret for the app, shown once. Logins need no code until one of its codes was confirmed. */
-export const postTwoStepBegin = route({
+export const beginTwoStep = route({
   post: '/api/admin/account/two-step/begin',
   allow: 'admin',
   body: ConfirmPassword,
@@ -32,7 +32,7 @@ export const postTwoStepBegin = route({
     const { operator } = await operatorWithPassword(deps, identity, { password });
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
     const secret = newOneTimeSecret();
-    await beginTwoStep(deps.db, operator.id, deps.sealing.seal(secret));
+    await storeTwoStepSecret(deps.db, operator.id, deps.sealing.seal(secret));
     const shown: TwoStepSecret = {
       secret: base32(secret),
       otpauth: otpauthUrl(secret, operator.email, deps.siteName),
@@ -42,7 +42,7 @@ export const postTwoStepBegin = route({
 });
 
 /** A valid code switches the second step on; the recovery codes are shown once. */
-export const postTwoStepConfirm = route({
+export const confirmTwoStep = route({
   post: '/api/admin/account/two-step/confirm',
   allow: 'admin',
   body: ConfirmCode,
@@ -63,7 +63,7 @@ export const postTwoStepConfirm = route({
 });
 
 /** Needs both factors: a stolen session and password must not be enough to remove the second one. */
-export const postTwoStepOff = route({
+export const turnOffTwoStep = route({
   post: '/api/admin/account/two-step/off',
   allow: 'admin',
   body: ConfirmBothFactors,

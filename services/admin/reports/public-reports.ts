@@ -11,7 +11,7 @@ import { reportArrivedMail, reportMail } from './report-mails';
 import { addReport, reportStatus } from './report-queries';
 
 /** Stores the report and its mails together, then answers. */
-export const postReport = route({
+export const submitReport = route({
   post: '/api/reports',
   body: ReportForm,
   reply: ReportReceipt,

@@ -80,7 +80,7 @@ export const changeReportState = route({
 });
 
 /** Records that the profile of a report was taken down: by whom and when. */
-export const postReportTakenDown = route({
+export const takeDownReported = route({
   post: '/api/admin/reports/:id/taken-down',
   allow: 'admin',
   params: InboxId,
@@ -95,7 +95,7 @@ export const postReportTakenDown = route({
     }),
 });
 
-export const postReportNote = route({
+export const addReportNote = route({
   post: '/api/admin/reports/:id/notes',
   allow: 'admin',
   params: InboxId,

@@ -26,7 +26,7 @@ export const getRenewal = route({
  * One-click unsubscription (RFC 8058), from a mail program or from our page. The body is not read; repeating
  * it changes nothing.
  */
-export const postUnsubscribe = route({
+export const unsubscribe = route({
   post: '/api/mails/unsubscribe/:token',
   params,
   handle: async ({ params: { token }, log, requestId }, { db, links }) => {

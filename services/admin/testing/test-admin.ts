@@ -86,7 +86,7 @@ export const openTestAdmin = async (
       db: database.db,
       catalog: {
         get: async () => undefined,
-        order: async () => ({ status: 404, body: undefined }),
+        command: async () => ({ status: 404, body: undefined }),
         ...catalog,
       },
       ...loginDeps(redis.redis, name, [secret]),

@@ -9,10 +9,10 @@ type Answer = { readonly status: number; readonly body?: unknown };
 
 export type TestUpstreams = {
   readonly url: string;
-  /** The orders received: path and operator. */
-  readonly orders: {
+  /** The commands received: path and operator. */
+  readonly commands: {
     readonly path: string;
-    readonly orderedBy: string | undefined;
+    readonly requestedBy: string | undefined;
     readonly body: unknown;
   }[];
   /** Sent instead of the services' own answers, while it is set. */
@@ -24,7 +24,7 @@ export const listedUntil = '2026-12-20T12:00:00.000Z';
 
 /** The endpoints of catalog and analytics that an activation calls, over HTTP, for signed services only. */
 export const openTestUpstreams = async (): Promise<TestUpstreams> => {
-  const orders: TestUpstreams['orders'] = [];
+  const commands: TestUpstreams['commands'] = [];
   const state: Pick<TestUpstreams, 'instead'> = { instead: undefined };
   const answerTo = (path: string, body: unknown): Answer => {
     if (state.instead?.path === path) return state.instead.answer;
@@ -43,7 +43,7 @@ export const openTestUpstreams = async (): Promise<TestUpstreams> => {
     }
     if (path === '/internal/listings/end') return { status: 204 };
     if (/^\/api\/models\/\d+\/invite-link$/.test(path)) {
-      const url = `https://marquee.example/password-info#link-${orders.length}`;
+      const url = `https://marquee.example/password-info#link-${commands.length}`;
       return { status: 200, body: { url, expiresAt: '2026-11-23T12:00:00.000Z' } };
     }
     return { status: 404 };
@@ -59,7 +59,7 @@ export const openTestUpstreams = async (): Promise<TestUpstreams> => {
       const text = Buffer.concat(chunks).toString('utf8');
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       const isService = identity?.role === 'service' && identity.service === 'admin';
-      if (isService) orders.push({ path, orderedBy: identity.orderedBy, body });
+      if (isService) commands.push({ path, requestedBy: identity.requestedBy, body });
       const answer: Answer = isService ? answerTo(path, body) : { status: 403 };
       res.writeHead(answer.status, { 'content-type': 'application/json' });
       res.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
@@ -68,7 +68,7 @@ export const openTestUpstreams = async (): Promise<TestUpstreams> => {
   const port = await listenLocally(server);
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,
-    orders,
+    commands,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 };

@@ -12,10 +12,10 @@ import { pause } from '@marquee/kit/run/wait';
 import {
   type DeadLetterState,
   deadLetterById,
-  discardDeadLetter,
   listDeadLetters,
+  markDiscarded,
 } from '../ledger/dead-letters/dead-letters';
-import { replayDeadLetter } from '../ledger/dead-letters/replay';
+import { publishAgain } from '../ledger/dead-letters/replay';
 import { DeadLettersConfig } from './config';
 
 const usage =
@@ -99,7 +99,7 @@ const replay = async (db: Postgres, which: string | undefined): Promise<void> =>
   const publisher = openPublisher(readConfig(DeadLettersConfig).AMQP_URL, { log: silentLog });
   try {
     for (let waited = 0; !publisher.hasRoom() && waited < 5_000; waited += 50) await pause(50);
-    for await (const id of ids) console.log(line(known(id, await replayDeadLetter(db, publisher, id, by))));
+    for await (const id of ids) console.log(line(known(id, await publishAgain(db, publisher, id, by))));
   } finally {
     await publisher.close();
   }
@@ -113,7 +113,7 @@ try {
     else if (verb === 'show') await show(db, idOf(argument));
     else if (verb === 'replay') await replay(db, argument);
     else if (verb === 'discard')
-      console.log(line(known(idOf(argument), await discardDeadLetter(db, idOf(argument), by))));
+      console.log(line(known(idOf(argument), await markDiscarded(db, idOf(argument), by))));
     else throw new UserError(usage);
   });
 } catch (error) {

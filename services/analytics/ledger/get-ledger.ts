@@ -21,7 +21,7 @@ export const getInternalLedger = route({
 });
 
 /** From each gateway, every two seconds while tracking answers it. */
-export const postGatewayReport = route({
+export const recordGatewayReport = route({
   post: '/internal/gateway-report',
   allow: 'service',
   body: GatewayReport,

@@ -38,8 +38,8 @@ type AppOptions = {
   readonly log?: Log;
   /** Further replies of the catalog, by path. */
   readonly more?: ReadonlyMap<string, unknown>;
-  /** The catalog's answers to orders. */
-  readonly order?: ServiceClient['order'];
+  /** The catalog's answers to commands. */
+  readonly command?: ServiceClient['command'];
   readonly checkReplies?: boolean;
 };
 
@@ -53,7 +53,7 @@ export const openTestApp = async (
   {
     log = silentLog,
     more = new Map(),
-    order = async () => ({ status: 404, body: undefined }),
+    command = async () => ({ status: 404, body: undefined }),
     checkReplies = true,
   }: AppOptions = {},
 ) => {
@@ -69,7 +69,7 @@ export const openTestApp = async (
           path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`,
       );
     },
-    order,
+    command,
   };
   const calendar = siteCalendar('UTC');
   const hashing = boundedHashing({ atOnce: 2, waitingMax: 40 });

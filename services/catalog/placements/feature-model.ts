@@ -15,7 +15,7 @@ import { unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import { models } from '../models/model-row';
 import { changePlacement } from './change-placement';
-import { featuredModels, markPlacementPaid, placementsOf } from './placement-queries';
+import { featuredModels, placementsOf, storePlacementPaid } from './placement-queries';
 
 /**
  * Features a model from now on, for some days or without end, or ends its placement. Ending none changes
@@ -73,7 +73,7 @@ export const listPlacements = route({
  * Records that the price of a placement begun by hand was paid. 409 where it has no price or was paid
  * already.
  */
-export const postPlacementPaid = route({
+export const markPlacementPaid = route({
   post: '/api/admin/models/:id/placements/:placementId/paid',
   params: idParams.extend({ placementId: z.coerce.number().int().positive().max(2_147_483_647) }),
   reply: z.array(Placement),
@@ -82,7 +82,7 @@ export const postPlacementPaid = route({
     db.transaction(async (tx) => {
       const at = now();
       if (!(await lockModel(tx, id))) unknownModel();
-      if (!(await markPlacementPaid(tx, { modelId: id, id: placementId, at })))
+      if (!(await storePlacementPaid(tx, { modelId: id, id: placementId, at })))
         conflict('placement.not-payable', 'It has no price, or it was paid already.');
       const model = await modelState(tx, id);
       const entry = modelAuditEntry(actorOf(identity), 'placement.paid', model, {

@@ -68,7 +68,7 @@ export const startPlacement = async (
 };
 
 /** Records the payment of a period that has a price. False where it has none, or was paid already. */
-export const markPlacementPaid = async (
+export const storePlacementPaid = async (
   tx: Queryable,
   { modelId, id, at }: { modelId: number; id: number; at: Date },
 ): Promise<boolean> => {

@@ -25,14 +25,14 @@ export type ServiceClient = Closable & {
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
   /**
-   * Like `post`, but returns any answer with its status and throws only when there is none. `orderedBy`: on
+   * Like `post`, but returns any answer with its status and throws only when there is none. `requestedBy`: on
    * behalf of this operator. A `Buffer` is sent as `application/octet-stream`. `answerWithinMs`: instead of
    * the client's own limit.
    */
-  readonly order: (
+  readonly command: (
     path: string,
     body: unknown,
-    order: { requestId: string; orderedBy?: string; answerWithinMs?: number; method?: 'PATCH' },
+    options: { requestId: string; requestedBy?: string; answerWithinMs?: number; method?: 'PATCH' },
   ) => Promise<{ status: number; body: unknown }>;
   /** The raw body of a 2xx, for answers too long to keep in memory. */
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
@@ -69,7 +69,7 @@ type Call = {
   readonly path: string;
   readonly requestId?: string;
   readonly body?: unknown;
-  readonly orderedBy?: string;
+  readonly requestedBy?: string;
   readonly answerWithinMs?: number;
 };
 
@@ -99,10 +99,17 @@ export const openServiceClient = ({
     connections: 8,
     ...(answerWithinMs !== undefined && { answerWithinMs }),
   });
-  const call = async ({ method, path, requestId = from, body, orderedBy, answerWithinMs: within }: Call) => {
+  const call = async ({
+    method,
+    path,
+    requestId = from,
+    body,
+    requestedBy,
+    answerWithinMs: within,
+  }: Call) => {
     const common = { role: 'service', service: from, requestId, address: '' } as const;
     const sign = (): string =>
-      identities.sign(to, { ...common, at: clock.now(), ...(orderedBy !== undefined && { orderedBy }) });
+      identities.sign(to, { ...common, at: clock.now(), ...(requestedBy !== undefined && { requestedBy }) });
     const content = contentOf(body);
     const send = (identity: string) =>
       pool.request({
@@ -137,8 +144,8 @@ export const openServiceClient = ({
   return {
     get: (path, requestId = from) => parsed({ method: 'GET', path, requestId }),
     post: (path, body, requestId = from) => parsed({ method: 'POST', path, requestId, body }),
-    order: async (path, body, order) => {
-      const response = await call({ method: 'POST', path, body, ...order });
+    command: async (path, body, options) => {
+      const response = await call({ method: 'POST', path, body, ...options });
       const text = await response.body.text();
       return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
     },

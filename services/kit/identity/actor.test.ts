@@ -2,7 +2,7 @@ import { actorOf } from './actor';
 
 const common = { requestId: 'r1', address: '203.0.113.7', at: 0 };
 
-test('an operator is named by email, a service by its name and the operator who gave the order, and no actor by IP', () => {
+test('an operator is named by email, a service by its name and the operator who gave the command, and no actor by IP', () => {
   expect(
     actorOf({ role: 'admin', operatorId: 1, email: 'operator@marquee.example', sessionId: 's', ...common }),
   ).toEqual({
@@ -14,7 +14,7 @@ test('an operator is named by email, a service by its name and the operator who 
     name: 'admin',
   });
   expect(
-    actorOf({ role: 'service', service: 'admin', orderedBy: 'operator@marquee.example', ...common }).name,
+    actorOf({ role: 'service', service: 'admin', requestedBy: 'operator@marquee.example', ...common }).name,
   ).toBe('admin for operator@marquee.example');
   expect(actorOf({ role: 'visitor', ...common })).toEqual({ role: 'visitor', name: '' });
 });

@@ -3,7 +3,7 @@ import { unreachable } from '../errors/unreachable';
 import type { Identity } from './identity';
 
 /**
- * The actor that the audit log names for this caller's actions. A service that runs an operator's order names
+ * The actor that the audit log names for this caller's actions. A service that runs an operator's command names
  * the operator.
  */
 export const actorOf = (identity: Identity): Actor => {
@@ -14,9 +14,9 @@ export const actorOf = (identity: Identity): Actor => {
       return {
         role: 'service',
         name:
-          identity.orderedBy === undefined
+          identity.requestedBy === undefined
             ? identity.service
-            : `${identity.service} for ${identity.orderedBy}`,
+            : `${identity.service} for ${identity.requestedBy}`,
       };
     case 'visitor':
       return { role: 'visitor', name: '' };

@@ -44,7 +44,7 @@ const Common = { requestId: z.string().max(64), address: z.string().max(64), at:
 
 /**
  * The caller. `visitor`: anyone; `admin`: the operator, whose session the gateway has checked; `service`:
- * another service. `orderedBy`: the operator whose order a service runs. `address` is the caller's IP, for
+ * another service. `requestedBy`: the operator whose command a service runs. `address` is the caller's IP, for
  * limits and the daily pseudonym; it is never stored or logged.
  */
 export const Identity = z.discriminatedUnion('role', [
@@ -60,7 +60,7 @@ export const Identity = z.discriminatedUnion('role', [
     role: z.literal('service'),
     ...Common,
     service: z.string(),
-    orderedBy: z.string().max(254).optional(),
+    requestedBy: z.string().max(254).optional(),
   }),
 ]);
 export type Identity = z.infer<typeof Identity>;

@@ -5,7 +5,7 @@ import type { Publisher } from '@marquee/kit/bus/publisher';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { listDeadLetters } from '../../../../services/analytics/ledger/dead-letters/dead-letters';
-import { replayDeadLetter } from '../../../../services/analytics/ledger/dead-letters/replay';
+import { publishAgain } from '../../../../services/analytics/ledger/dead-letters/replay';
 import type { TestEnvironment } from '../environment/test-environment';
 import { batchOf, impressionOf, viewOf, withPublisher, writeToLog } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
@@ -113,7 +113,7 @@ const replayTwice = async ({ environment, load }: Scene, publisher: Publisher): 
   const deadLetter = deadLetters.find((one) => one.producer === producer);
   if (deadLetter === undefined) throw new Error('the dead letter is not in the list');
   for (let time = 0; time < 2; time += 1)
-    await replayDeadLetter(environment.db, publisher, deadLetter.id, 'fault matrix');
+    await publishAgain(environment.db, publisher, deadLetter.id, 'fault matrix');
   await until(
     'the replayed message is counted once',
     async () => {

@@ -7,8 +7,8 @@ import { openPostgres, type Postgres } from '@marquee/kit/postgres/open-postgres
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
-import { discardDeadLetter, listDeadLetters } from '../../ledger/dead-letters/dead-letters';
-import { replayDeadLetter } from '../../ledger/dead-letters/replay';
+import { listDeadLetters, markDiscarded } from '../../ledger/dead-letters/dead-letters';
+import { publishAgain } from '../../ledger/dead-letters/replay';
 import { readLedger } from '../../ledger/read-ledger';
 import { openWatermark } from '../../ledger/watermark';
 import { countingMetrics } from '../../metrics';
@@ -116,12 +116,12 @@ test('a replayed dead letter is parked again while it is bad, and counted once w
       return letters[0]?.attempts === attempts && letters[0];
     });
   const letter = await parked(1);
-  expect(await replayDeadLetter(analytics.db, publisher, letter.id, 'test')).toMatchObject({ id: letter.id });
+  expect(await publishAgain(analytics.db, publisher, letter.id, 'test')).toMatchObject({ id: letter.id });
   await parked(2);
 
   await analytics.db.query('update dead_letters set body = $1', [Buffer.from(JSON.stringify(good))]);
-  await replayDeadLetter(analytics.db, publisher, letter.id, 'test');
-  await replayDeadLetter(analytics.db, publisher, letter.id, 'test');
+  await publishAgain(analytics.db, publisher, letter.id, 'test');
+  await publishAgain(analytics.db, publisher, letter.id, 'test');
   await until(
     'it is counted once, and the other copy dropped',
     async () => (await totals()).duplicateMessages === 1,
@@ -147,7 +147,7 @@ test('a discarded dead letter stays in the ledger as quarantined, and one of unk
     const list = await listDeadLetters(analytics.db, { limit: 10, offset: 0 });
     return list.total === 2 && list.letters;
   });
-  for (const { id } of letters) await discardDeadLetter(analytics.db, id, 'test');
+  for (const { id } of letters) await markDiscarded(analytics.db, id, 'test');
   expect(await readLedger(analytics.db)).toMatchObject({
     balanced: true,
     totals: { accepted: 1, quarantined: 1, inFlight: 0 },

@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-d
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
 import { listDeadLetters } from '../../ledger/dead-letters/dead-letters';
-import { replayDeadLetter } from '../../ledger/dead-letters/replay';
+import { publishAgain } from '../../ledger/dead-letters/replay';
 import { keepDeadLetters } from './keep-dead-letters';
 
 /**
@@ -100,7 +100,7 @@ test('an unreadable message of any queue is stored as a dead letter and can be r
         { log, publisher },
       ),
     );
-  for (const { id } of stored) await replayDeadLetter(database.db, publisher, id, 'test');
+  for (const { id } of stored) await publishAgain(database.db, publisher, id, 'test');
   await until('all are delivered again', () => replayed.length === sources.length);
   expect(replayed.sort()).toEqual(sources.map((queue) => `${queue} {`).sort());
 });

@@ -15,7 +15,7 @@ const models: ModelSummary[] = [
 let app: TestService;
 beforeAll(async () => {
   app = await openTestService(models, {
-    order: async () => ({
+    command: async () => ({
       status: 409,
       body: { error: 'model.changed', message: 'Changed.', requestId: 'test' },
     }),

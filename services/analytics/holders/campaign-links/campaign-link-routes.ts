@@ -9,7 +9,7 @@ import {
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { campaignTargets } from '@marquee/contracts/rules/campaign-links';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { orderAnswer } from '@marquee/kit/http/order-answer';
+import { commandAnswer } from '@marquee/kit/http/command-answer';
 import { answer, notStored, type RouteContext } from '@marquee/kit/http/route';
 import type { z } from 'zod';
 import { RangeQuery, rangeOf } from '../../dashboards/queries/date-range';
@@ -53,20 +53,20 @@ export const getCampaigns = route({
 type Caller = Pick<RouteContext, 'identity' | 'requestId' | 'req'> & { readonly slug: string };
 
 /** Has catalog, which owns the links, create or change one. */
-const orderLink = async (
+const commandLink = async (
   caller: Caller,
   deps: AnalyticsDeps,
   { body, name }: { readonly body: unknown; readonly name?: string },
 ) => {
   const model = await openModel(caller, deps);
   const { identity, requestId } = caller;
-  const order = {
+  const options = {
     requestId,
-    orderedBy: identity.role === 'admin' ? identity.email : `the holder of ${model.slug}`,
+    requestedBy: identity.role === 'admin' ? identity.email : `the holder of ${model.slug}`,
     ...(name !== undefined && { method: 'PATCH' as const }),
   };
   const path = name === undefined ? linksPath(model) : `${linksPath(model)}/${name}`;
-  const link = await orderAnswer(deps.catalog.order(path, body, order), 'catalog');
+  const link = await commandAnswer(deps.catalog.command(path, body, options), 'catalog');
   return answer(200, CampaignLink.parse(link), notStored);
 };
 
@@ -75,7 +75,7 @@ export const createCampaign = route({
   params: slugParams,
   body: NewCampaignLink,
   reply: CampaignLink,
-  handle: ({ params: { slug }, body, ...context }, deps) => orderLink({ ...context, slug }, deps, { body }),
+  handle: ({ params: { slug }, body, ...context }, deps) => commandLink({ ...context, slug }, deps, { body }),
 });
 
 export const changeCampaign = route({
@@ -84,7 +84,7 @@ export const changeCampaign = route({
   body: CampaignLinkChanges,
   reply: CampaignLink,
   handle: ({ params: { slug, name }, body, ...context }, deps) =>
-    orderLink({ ...context, slug }, deps, { body, name }),
+    commandLink({ ...context, slug }, deps, { body, name }),
 });
 
 const qrRoute = (extension: 'svg' | 'png', type: string, render: (url: string) => string | Promise<Buffer>) =>

@@ -35,8 +35,8 @@ const links = [
   link('bio', { costCents: 500, archivedAt: new Date(now).toISOString() }),
 ];
 
-type Order = { path: string; body: unknown; orderedBy?: string; method?: 'PATCH' };
-const orders: Order[] = [];
+type Command = { path: string; body: unknown; requestedBy?: string; method?: 'PATCH' };
+const commands: Command[] = [];
 let answerToOrders: { status: number; body: unknown };
 let service: TestService;
 
@@ -46,14 +46,14 @@ beforeAll(async () => {
       [catalogPath, links],
       [`/internal/models/by-id/${other.id}/campaign-links`, []],
     ]),
-    order: async (path, body, { requestId: _requestId, ...order }) => {
-      orders.push({ path, body, ...order });
+    command: async (path, body, { requestId: _requestId, ...options }) => {
+      commands.push({ path, body, ...options });
       return answerToOrders;
     },
   });
 });
 beforeEach(() => {
-  orders.length = 0;
+  commands.length = 0;
   answerToOrders = { status: 200, body: link('new') };
 });
 afterAll(() => service.close());
@@ -130,14 +130,14 @@ test('a holder creates and changes links of her own; catalog decides and its ref
   const costs = { costCents: 2_500, subscriptions: null };
   await service.ask(`${path}/new`, { method: 'PATCH', body: costs, cookie });
   await service.ask(`${path}/new`, { method: 'PATCH', body: { archived: true }, role: 'admin' });
-  const orderedBy = 'the holder of anna-linden';
-  expect(orders).toEqual([
-    { path: catalogPath, body, orderedBy },
-    { path: `${catalogPath}/new`, body: costs, orderedBy, method: 'PATCH' },
+  const requestedBy = 'the holder of anna-linden';
+  expect(commands).toEqual([
+    { path: catalogPath, body, requestedBy },
+    { path: `${catalogPath}/new`, body: costs, requestedBy, method: 'PATCH' },
     {
       path: `${catalogPath}/new`,
       body: { archived: true },
-      orderedBy: 'operator@marquee.example',
+      requestedBy: 'operator@marquee.example',
       method: 'PATCH',
     },
   ]);
@@ -176,7 +176,7 @@ test('visitors and other holders neither see nor change a link', async () => {
     ]))
       expect(response.status).toBe(401);
   }
-  expect(orders).toEqual([]);
+  expect(commands).toEqual([]);
 });
 
 test.each([
@@ -187,7 +187,7 @@ test.each([
   const response = await service.ask(path + more, { method, body, role: 'admin' });
   const { fields = {} } = ErrorBody.parse(await response.json());
   expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
-  expect(orders).toEqual([]);
+  expect(commands).toEqual([]);
 });
 
 test('the QR code is a file in both formats, and an unknown link has none', async () => {

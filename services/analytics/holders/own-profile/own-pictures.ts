@@ -1,8 +1,8 @@
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
 import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
 import { pictureIdPattern } from '@marquee/contracts/rules/pictures';
+import { commandAnswer } from '@marquee/kit/http/command-answer';
 import { readBody } from '@marquee/kit/http/json-body';
-import { orderAnswer } from '@marquee/kit/http/order-answer';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route, slugParams } from '../../deps';
@@ -37,8 +37,11 @@ export const uploadOwnPicture = route({
   handle: async ({ params: { slug }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
     const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
-    const order = { requestId, answerWithinMs: encodedWithinMs };
-    const pictures = await orderAnswer(deps.catalog.order(picturesPath(modelId), upload, order), 'catalog');
+    const options = { requestId, answerWithinMs: encodedWithinMs };
+    const pictures = await commandAnswer(
+      deps.catalog.command(picturesPath(modelId), upload, options),
+      'catalog',
+    );
     return answer(200, UploadedPictures.parse(pictures), notStored);
   },
 });
@@ -49,7 +52,9 @@ export const deleteOwnPicture = route({
   reply: UploadedPictures,
   handle: async ({ params: { slug, picture }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
-    const order = deps.catalog.order(`${picturesPath(modelId)}/${picture}/delete`, undefined, { requestId });
-    return answer(200, UploadedPictures.parse(await orderAnswer(order, 'catalog')), notStored);
+    const deleted = deps.catalog.command(`${picturesPath(modelId)}/${picture}/delete`, undefined, {
+      requestId,
+    });
+    return answer(200, UploadedPictures.parse(await commandAnswer(deleted, 'catalog')), notStored);
   },
 });

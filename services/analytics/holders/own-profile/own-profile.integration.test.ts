@@ -35,16 +35,16 @@ const profile = {
 
 let app: TestService;
 let cookie: string;
-let orders: { path: string; body: unknown }[];
-/** The catalog's answer to an order. */
-let ordered: { status: number; body: unknown };
+let commands: { path: string; body: unknown }[];
+/** The catalog's answer to a command. */
+let answered: { status: number; body: unknown };
 
 beforeAll(async () => {
   app = await openTestService([vera, nora], {
     more: new Map<string, unknown>([[`/internal/models/by-id/${vera.id}/proposal`, profile]]),
-    order: async (path, body) => {
-      orders.push({ path, body });
-      return ordered;
+    command: async (path, body) => {
+      commands.push({ path, body });
+      return answered;
     },
   });
   const made = await app.ask(`/api/models/${vera.id}/generate-password`, { method: 'POST', role: 'admin' });
@@ -56,8 +56,8 @@ beforeAll(async () => {
     .join('; ');
 });
 beforeEach(() => {
-  orders = [];
-  ordered = { status: 204, body: undefined };
+  commands = [];
+  answered = { status: 204, body: undefined };
 });
 afterAll(() => app.close());
 
@@ -69,7 +69,7 @@ test("the holder's proposal reaches the catalog for her own model", async () => 
   expect([sent.status, await sent.json()]).toEqual([200, profile]);
   const withdrawn = await app.ask(`${path()}/withdraw`, { method: 'POST', cookie });
   expect(withdrawn.status).toBe(200);
-  expect(orders).toEqual([
+  expect(commands).toEqual([
     { path: '/internal/models/by-id/1/proposal', body: proposal },
     { path: '/internal/models/by-id/1/proposal/withdraw', body: undefined },
   ]);
@@ -77,10 +77,10 @@ test("the holder's proposal reaches the catalog for her own model", async () => 
 
 test('a refusal of the catalog reaches the holder with its fields', async () => {
   const fields = { bio: 'uses a word that is not accepted' };
-  ordered = { status: 422, body: { error: 'word.refused', message: 'No.', fields, requestId: 'x' } };
+  answered = { status: 422, body: { error: 'word.refused', message: 'No.', fields, requestId: 'x' } };
   const refused = await app.ask(path(), { method: 'POST', body: proposal, cookie });
   expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'word.refused', fields }]);
-  ordered = { status: 403, body: { error: 'service.required', message: 'No.', requestId: 'x' } };
+  answered = { status: 403, body: { error: 'service.required', message: 'No.', requestId: 'x' } };
   expect((await app.ask(path(), { method: 'POST', body: proposal, cookie })).status).toBe(502);
 });
 
@@ -94,7 +94,7 @@ test.each([
     const refused = await app.ask(target, { method: 'POST', body: proposal, ...by });
     expect([refused.status, await refused.json()]).toMatchObject([401, { error: 'holder.required' }]);
   }
-  expect(orders).toEqual([]);
+  expect(commands).toEqual([]);
 });
 
 test('the profile opens to its holder and to the administrator', async () => {

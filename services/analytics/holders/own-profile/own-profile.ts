@@ -1,7 +1,7 @@
 import { OwnProfile } from '@marquee/contracts/http/proposals';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { gone, unauthorized } from '@marquee/kit/errors/http-error';
-import { orderAnswer } from '@marquee/kit/http/order-answer';
+import { commandAnswer } from '@marquee/kit/http/command-answer';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
@@ -54,7 +54,7 @@ export const proposeProfile = route({
   reply: OwnProfile,
   handle: async ({ params: { slug }, body, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
-    await orderAnswer(deps.catalog.order(proposalPath(modelId), body, { requestId }), 'catalog');
+    await commandAnswer(deps.catalog.command(proposalPath(modelId), body, { requestId }), 'catalog');
     return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);
   },
 });
@@ -65,8 +65,8 @@ export const withdrawProposal = route({
   reply: OwnProfile,
   handle: async ({ params: { slug }, req, requestId }, deps) => {
     const modelId = await ownModelId({ slug, req, requestId }, deps);
-    await orderAnswer(
-      deps.catalog.order(`${proposalPath(modelId)}/withdraw`, undefined, { requestId }),
+    await commandAnswer(
+      deps.catalog.command(`${proposalPath(modelId)}/withdraw`, undefined, { requestId }),
       'catalog',
     );
     return answer(200, await deps.catalog.get(proposalPath(modelId), requestId), notStored);

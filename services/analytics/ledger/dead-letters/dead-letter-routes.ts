@@ -14,8 +14,8 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../../deps';
-import { deadLetterById, discardDeadLetter, listDeadLetters } from './dead-letters';
-import { replayDeadLetter } from './replay';
+import { deadLetterById, listDeadLetters, markDiscarded } from './dead-letters';
+import { publishAgain } from './replay';
 
 const params = z.object({ id: RowId });
 
@@ -66,7 +66,7 @@ export const getDeadLetter = route({
   },
 });
 
-export const postReplay = route({
+export const replayDeadLetter = route({
   post: '/api/admin/dead-letters/:id/replay',
   allow: 'admin',
   params,
@@ -74,7 +74,7 @@ export const postReplay = route({
   handle: async ({ params: { id }, identity, requestId }, { db, publisher }) => {
     try {
       const replayed =
-        (await replayDeadLetter(db, publisher, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
+        (await publishAgain(db, publisher, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
       await auditMove(db, 'replayed', replayed, identity, requestId);
       return replayed;
     } catch (error) {
@@ -84,15 +84,14 @@ export const postReplay = route({
   },
 });
 
-export const postDiscard = route({
+export const discardDeadLetter = route({
   post: '/api/admin/dead-letters/:id/discard',
   allow: 'admin',
   params,
   reply: DeadLetter,
   handle: async ({ params: { id }, identity, requestId }, { db }) =>
     await db.transaction(async (tx) => {
-      const discarded =
-        (await discardDeadLetter(tx, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
+      const discarded = (await markDiscarded(tx, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
       await auditMove(tx, 'discarded', discarded, identity, requestId);
       return discarded;
     }),

@@ -11,9 +11,9 @@ import { producer, view } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
 import { readLedger } from '../read-ledger';
 import { openWatermark } from '../watermark';
-import { discardDeadLetter, keepDeadLetter, listDeadLetters } from './dead-letters';
+import { keepDeadLetter, listDeadLetters, markDiscarded } from './dead-letters';
 import { deadLetterOf } from './new-dead-letter';
-import { claimReplay, replayDeadLetter } from './replay';
+import { claimReplay, publishAgain } from './replay';
 
 let app: TestService;
 
@@ -125,16 +125,16 @@ test('only the admin sees, replays and discards dead letters', async () => {
 test('a replay during a broker outage fails, leaves the dead letter parked, and can be repeated at once', async () => {
   const { id } = await parkedBatch();
   const unreachable = openPublisher('amqp://127.0.0.1:1', { log: silentLog });
-  await expect(replayDeadLetter(app.db, unreachable, id, 'test')).rejects.toThrow(PublishFailed);
+  await expect(publishAgain(app.db, unreachable, id, 'test')).rejects.toThrow(PublishFailed);
   await unreachable.close();
   expect(await stored()).toMatchObject({ state: 'parked' });
-  expect(await replayDeadLetter(app.db, app.publisher, id, 'test')).toMatchObject({ state: 'replayed' });
+  expect(await publishAgain(app.db, app.publisher, id, 'test')).toMatchObject({ state: 'replayed' });
 });
 
 test('of two replays at once one publishes and the other gets 409', async () => {
   const { id } = await parkedBatch();
   const held = heldPublisher();
-  const first = replayDeadLetter(app.db, held.publisher, id, 'test');
+  const first = publishAgain(app.db, held.publisher, id, 'test');
   await until('the first replay publishes', held.hasStarted);
   const second = await app.ask(`/api/admin/dead-letters/${id}/replay`, { method: 'POST', role: 'admin' });
   expect(second.status).toBe(409);
@@ -148,10 +148,10 @@ test('a replay that was killed between publishing and marking is repeated, and t
   if (claim === undefined) throw new Error('the dead letter could not be claimed');
   await app.publisher.publish(claim.message);
   expect(await stored()).toMatchObject({ state: 'parked' });
-  await expect(replayDeadLetter(app.db, app.publisher, id, 'test')).rejects.toMatchObject({ status: 409 });
+  await expect(publishAgain(app.db, app.publisher, id, 'test')).rejects.toMatchObject({ status: 409 });
 
   await app.db.query("update dead_letters set replaying_since = replaying_since - interval '31 seconds'");
-  expect(await replayDeadLetter(app.db, app.publisher, id, 'test')).toMatchObject({ state: 'replayed' });
+  expect(await publishAgain(app.db, app.publisher, id, 'test')).toMatchObject({ state: 'replayed' });
   const counter = startCounting();
   const totals = async () => (await readLedger(app.db)).totals;
   await until('the second copy was dropped', async () => (await totals()).duplicateMessages === 1);
@@ -162,7 +162,7 @@ test('a replay that was killed between publishing and marking is repeated, and t
 test('a message that fails again before its replay is marked is parked, with the new reason', async () => {
   const { id, letter } = await parkedBatch();
   const held = heldPublisher();
-  const replay = replayDeadLetter(app.db, held.publisher, id, 'test');
+  const replay = publishAgain(app.db, held.publisher, id, 'test');
   await until('the replay publishes', held.hasStarted);
   await keepDeadLetter(app.db, { ...letter, reason: 'fold: again' });
   held.open();
@@ -172,9 +172,9 @@ test('a message that fails again before its replay is marked is parked, with the
 test('no lock is held while a replay publishes', async () => {
   const { id } = await parkedBatch();
   const held = heldPublisher();
-  const replay = replayDeadLetter(app.db, held.publisher, id, 'test');
+  const replay = publishAgain(app.db, held.publisher, id, 'test');
   await until('the replay publishes', held.hasStarted);
-  expect(await discardDeadLetter(app.db, id, 'test')).toMatchObject({ state: 'discarded' });
+  expect(await markDiscarded(app.db, id, 'test')).toMatchObject({ state: 'discarded' });
   held.open();
   expect(await replay).toMatchObject({ state: 'discarded' });
 });

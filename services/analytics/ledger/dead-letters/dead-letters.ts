@@ -86,7 +86,7 @@ export const deadLetterById = async (db: Queryable, id: number): Promise<WholeDe
  * Discards the message. It stays in the table and in the ledger, as quarantined. Undefined: there is no such
  * dead letter.
  */
-export const discardDeadLetter = async (
+export const markDiscarded = async (
   db: Queryable,
   id: number,
   by: string,

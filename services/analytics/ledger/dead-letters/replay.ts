@@ -70,7 +70,7 @@ const releaseClaim = async (db: Queryable, { id, since }: Claim): Promise<void> 
  * Throws `PublishFailed` when the broker does not confirm and 409 while another replay of it is in progress.
  * Undefined: there is no such dead letter.
  */
-export const replayDeadLetter = async (
+export const publishAgain = async (
   db: Queryable,
   publisher: Publisher,
   id: number,

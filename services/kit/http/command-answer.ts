@@ -6,11 +6,11 @@ import { type ServiceClient, upstreamError } from './upstream';
 const passedOn = new Set([400, 404, 409, 410, 413, 415, 422, 503]);
 
 /**
- * The body of another service's answer to an order. Its refusals are thrown for the caller to see, with their
+ * The body of another service's answer to a command. Its refusals are thrown for the caller to see, with their
  * fields.
  */
-export const orderAnswer = async (
-  answering: ReturnType<ServiceClient['order']>,
+export const commandAnswer = async (
+  answering: ReturnType<ServiceClient['command']>,
   service: string,
 ): Promise<unknown> => {
   const { status, body } = await answering;
