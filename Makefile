@@ -49,8 +49,8 @@ release: ## write archive, notes, bill of materials and checksums of VERSION=0.2
 rotate-keys: ## replace the keys that sign requests between services; twice after a leak
 	$(run) infra/launch/commands/rotate-keys.ts
 
-test: ## types, lint, unit, component, integration, browser, fuzz and kill tests, on separate ports
-	$(run) infra/tests/runner/run.ts 2>&1
+test: ## types, lint, unit, component, integration, browser, fuzz and kill tests, on separate ports: only=browser
+	$(run) infra/tests/runner/run.ts "$(only)" 2>&1
 
 explore: ## property tests and hostile requests until Ctrl-C or SECONDS=600; SEED=7 repeats a run; only=requests or properties
 	$(run) infra/tests/runner/explore.ts "$(SEED)" "$(SECONDS)" "$(only)"

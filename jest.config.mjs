@@ -19,7 +19,6 @@ const base = {
 };
 
 const propertyTests = { '^fast-check$': '<rootDir>/infra/tests/runner/examples.ts' };
-const browser = { testEnvironment: '<rootDir>/infra/tests/e2e/browser-environment.mjs' };
 
 export default {
   // Tests wait for conditions. This limit only ends a test that hangs, also on a slow or busy machine.
@@ -34,7 +33,7 @@ export default {
       displayName: 'unit',
       moduleNameMapper: propertyTests,
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$', '/infra/tests/e2e/'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$'],
     },
     {
       ...base,
@@ -52,8 +51,5 @@ export default {
     },
     // Integration tests that start engines of their own, and wait for them most of the time.
     { ...base, displayName: 'operations', testMatch: ['**/infra/**/*.integration.test.ts'] },
-    { ...base, ...browser, displayName: 'e2e', testMatch: ['**/infra/tests/e2e/*.e2e.ts'] },
-    // One file at a time: these compare figures of the whole site, or measure when something moves.
-    { ...base, ...browser, displayName: 'e2e-serial', testMatch: ['**/infra/tests/e2e/serial/*.e2e.ts'] },
   ],
 };

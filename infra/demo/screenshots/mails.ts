@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { requireChromium } from '../../tests/runner/chromium';
 import { sampleMails } from './sample-mails';

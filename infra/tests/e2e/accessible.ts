@@ -1,8 +1,7 @@
-import { until } from '@marquee/kit/testing/until';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { sizes } from './browser';
+import { sizes } from './test';
 
 const Violations = z.array(z.string());
 
@@ -118,10 +117,7 @@ export const violationsOnEveryScreen = async (page: Page, within = 'html'): Prom
     ['desktop', 'dark'],
   ] as const) {
     await page.setViewportSize(sizes[size]);
-    await until(
-      'the page has its size',
-      async () => (await page.evaluate('innerWidth')) === sizes[size].width,
-    );
+    await expect.poll(() => page.evaluate('innerWidth')).toBe(sizes[size].width);
     await setTheme(page, theme);
     all.push(...(await violationsOf(page, within)).map((text) => `${size}, ${theme}: ${text}`));
     if (!(await fitsTheScreen(page))) all.push(`${size}: wider than the screen`);

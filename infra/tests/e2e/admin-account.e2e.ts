@@ -1,93 +1,77 @@
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { codeOfStep, stepAt } from '../../../services/admin/operators/one-time-code';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, hasValue, openSession, sizes } from './browser';
 import { mailsTo, subjectOf } from './mail-folder';
 import { type Operator, openOperator } from './operator';
+import { adminStorage, test as base, loggedOut, logInToAdminPanel, type Storage, sizes } from './test';
 
-let operator: Operator;
-let session: BrowserSession;
-/** Of the logged-in admin. */
-let page: Page;
-
-beforeAll(async () => {
-  operator = await openOperator();
-  session = await openSession();
-  page = await session.context.newPage();
-  await page.goto('/admin/account');
-  await operator.logIn(page);
-  await page.getByText('This session').waitFor();
+/** An operator of each worker, who is logged in on `page`. */
+const test = base.extend<{ phone: Page }, { operator: Operator; operatorStorage: Storage }>({
+  operator: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const operator = await openOperator();
+      await use(operator);
+      await operator.close();
+    },
+    { scope: 'worker' },
+  ],
+  operatorStorage: [
+    async ({ browser, operator }, use) => use(await adminStorage(browser, operator)),
+    { scope: 'worker' },
+  ],
+  storageState: async ({ operatorStorage }, use) => use(operatorStorage),
+  // Another visitor, on a phone.
+  phone: async ({ openPage }, use) => use(await openPage({ storageState: loggedOut, viewport: sizes.phone })),
 });
 
-afterEach(() => {
-  expect(session.pageErrors.splice(0)).toEqual([]);
-});
-
-afterAll(async () => {
-  await session.close();
-  await operator.close();
-});
-
-const expectAccessible = async (on: Page = page): Promise<void> => expect(await violationsOf(on)).toEqual([]);
-
-/** Runs `work` in another browser context. */
-const elsewhere = async (work: (page: Page) => Promise<void>): Promise<void> => {
-  const other = await openSession({ viewport: sizes.phone });
-  try {
-    await work(await other.context.newPage());
-  } finally {
-    await other.close();
-    expect(other.pageErrors).toEqual([]);
-  }
-};
+const expectAccessible = async (page: Page): Promise<void> => expect(await violationsOf(page)).toEqual([]);
 
 /** Sends a request with the public form and returns its reference. */
-const sendRequest = async (modelName: string, email: string): Promise<string> => {
-  let reference = '';
-  await elsewhere(async (phone) => {
-    await phone.goto('/list-model');
-    await phone.getByLabel('Model name').fill(modelName);
-    await phone.getByLabel(/^E-?mail$/).fill(email);
-    await phone.getByLabel('Platforms').fill('OnlyFans https://onlyfans.com/lamplight');
-    await phone.getByLabel('Description').fill('Evenings by lamplight.');
-    await phone.getByRole('button', { name: 'Submit Request' }).click();
-    const thanks = phone.getByText(/Thank you! Your reference number is LR-/);
-    await thanks.waitFor();
-    reference = /LR-\w{8}/.exec((await thanks.textContent()) ?? '')?.[0] ?? '';
-  });
-  return reference;
+const sendRequest = async (phone: Page, modelName: string, email: string): Promise<string> => {
+  await phone.goto('/list-model');
+  await phone.getByLabel('Model name').fill(modelName);
+  await phone.getByLabel(/^E-?mail$/).fill(email);
+  await phone.getByLabel('Platforms').fill('OnlyFans https://onlyfans.com/lamplight');
+  await phone.getByLabel('Description').fill('Evenings by lamplight.');
+  await phone.getByRole('button', { name: 'Submit Request' }).click();
+  const thanks = phone.getByText(/Thank you! Your reference number is LR-/);
+  await thanks.waitFor();
+  return /LR-\w{8}/.exec((await thanks.textContent()) ?? '')?.[0] ?? '';
 };
 
-const openRequest = async (reference: string): Promise<void> => {
+const openRequest = async (page: Page, reference: string): Promise<void> => {
   await page.goto(`/admin/inbox?q=${reference}`);
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   await page.getByRole('button', { name: reference }).click();
   await page.getByRole('heading', { name: 'Next step' }).waitFor();
 };
 
-test('a request from the public form becomes an active featured model with a dashboard login, with every email on the way', async () => {
+test('a request from the public form becomes an active featured model with a dashboard login, with every email on the way', async ({
+  page,
+  phone,
+}) => {
   const stamp = Date.now().toString(36);
   const [modelName, slug, email] = [
     `Lamplight ${stamp}`,
     `lamplight-${stamp}`,
     `lamplight-${stamp}@example.com`,
   ];
-  const reference = await sendRequest(modelName, email);
-  await openRequest(reference);
-  await expectAccessible();
+  const reference = await sendRequest(phone, modelName, email);
+  await openRequest(page, reference);
+  await expectAccessible(page);
 
   for (const button of ['Start review', 'Approve', 'Ask for payment', 'Mark as paid'])
     await page.getByRole('button', { name: button, exact: true }).click();
-  await until('it waits for the confirmations', () =>
-    page.getByRole('button', { name: 'Activate', exact: true }).isDisabled(),
-  );
+  // It waits for the confirmations.
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeDisabled();
   for (const button of ['Confirm age', 'Confirm consent']) {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
   }
-  await hasValue(page.getByLabel('Slug'), slug);
-  await hasValue(page.getByLabel('OnlyFans link (optional)'), 'https://onlyfans.com/lamplight');
+  await expect(page.getByLabel('Slug')).toHaveValue(slug);
+  await expect(page.getByLabel('OnlyFans link (optional)')).toHaveValue('https://onlyfans.com/lamplight');
   await page.getByLabel('Profile photo URL', { exact: true }).fill('/media/portraits/placeholder.svg');
   await page.getByLabel('Note to include in the email (optional)').fill('Welcome to Marquee.');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
@@ -96,7 +80,7 @@ test('a request from the public form becomes an active featured model with a das
     .getByText(/activated after less than 1 h/)
     .first()
     .waitFor();
-  await expectAccessible();
+  await expectAccessible(page);
 
   const steps = [
     'We received your listing request',
@@ -115,20 +99,18 @@ test('a request from the public form becomes an active featured model with a das
   const link = /\/password-info#\S+/.exec(mails.at(-1) ?? '')?.[0];
   if (link === undefined) throw new Error('the last mail has no invite link');
 
-  await elsewhere(async (phone) => {
-    await phone.goto(`/model/${slug}`);
-    await phone.getByRole('heading', { level: 1, name: modelName }).waitFor();
-    await phone.getByText('FEATURED').first().waitFor();
-    await phone.goto(link);
-    await phone.getByRole('button', { name: 'Show my password' }).click();
-    const password = phone.locator('code').filter({ hasText: /^\w{4}(-\w{4})+$/ });
-    const shown = (await password.textContent()) ?? '';
-    await phone.goto(`/analytics/${slug}`);
-    await phone.getByPlaceholder('Enter your analytics password').fill(shown);
-    await phone.getByRole('button', { name: 'Access Analytics' }).click();
-    await phone.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
-    await phone.getByRole('heading', { name: 'Featured Model Status' }).waitFor();
-  });
+  await phone.goto(`/model/${slug}`);
+  await phone.getByRole('heading', { level: 1, name: modelName }).waitFor();
+  await phone.getByText('FEATURED').first().waitFor();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Show my password' }).click();
+  const password = phone.locator('code').filter({ hasText: /^\w{4}(-\w{4})+$/ });
+  const shown = (await password.textContent()) ?? '';
+  await phone.goto(`/analytics/${slug}`);
+  await phone.getByPlaceholder('Enter your analytics password').fill(shown);
+  await phone.getByRole('button', { name: 'Access Analytics' }).click();
+  await phone.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
+  await phone.getByRole('heading', { name: 'Featured Model Status' }).waitFor();
 
   // The audit log has every step.
   for (const [text, what] of [
@@ -149,7 +131,7 @@ test('a request from the public form becomes an active featured model with a das
   await page.getByRole('list', { name: 'Audit log' }).getByText('opened the invite link').first().waitFor();
 });
 
-test('the audit log is searched by text and action and exported', async () => {
+test('the audit log is searched by text and action and exported', async ({ page, operator }) => {
   const login = `/api/admin/audit?q=${operator.email}&what=operator.logged-in`;
   await until('the login is in the audit log', async () =>
     (await (await page.request.get(login)).text()).includes('"operator.logged-in"'),
@@ -162,7 +144,7 @@ test('the audit log is searched by text and action and exported', async () => {
   await page.getByLabel('Action').selectOption({ label: 'Operator: logged in' });
   await page.waitForURL(/what=operator.logged-in/);
   await page.getByRole('list', { name: 'Audit log' }).getByText('Chrome').first().waitFor();
-  await expectAccessible();
+  await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByText('Export', { exact: true }).click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -171,7 +153,11 @@ test('the audit log is searched by text and action and exported', async () => {
   await page.getByText('No matching entries.').waitFor();
 });
 
-test('the password is changed, and two-step verification asks for a code at the next login', async () => {
+test('the password is changed, and two-step verification asks for a code at the next login', async ({
+  page,
+  phone,
+  operator,
+}) => {
   await page.goto('/admin/account');
   await page.getByText('This session').waitFor();
   await page
@@ -185,7 +171,7 @@ test('the password is changed, and two-step verification asks for a code at the 
     await page.getByLabel('Confirm new password').fill(next);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed', { exact: true }).waitFor();
-    await hasValue(page.getByLabel('Current password'), '');
+    await expect(page.getByLabel('Current password')).toHaveValue('');
   };
   await change(operator.password, 'another password for a while');
   await change('another password for a while', operator.password);
@@ -193,7 +179,7 @@ test('the password is changed, and two-step verification asks for a code at the 
   await page.getByLabel('Your password').fill(operator.password);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  await expectAccessible();
+  await expectAccessible(page);
   const secret =
     (await page
       .locator('code')
@@ -207,23 +193,20 @@ test('the password is changed, and two-step verification asks for a code at the 
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await page.getByText('Save them now').waitFor();
   const [recovery = '', anotherRecovery = ''] = await page.locator('li code').allTextContents();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: "I've saved them" }).click();
 
-  await elsewhere(async (phone) => {
-    await phone.goto('/admin/account');
-    await operator.logIn(phone);
-    await phone.getByLabel('Authenticator code or recovery code').fill(recovery);
-    await expectAccessible(phone);
-    await phone.keyboard.press('Enter');
-    await phone.getByText('9 of 10 recovery codes are unused.', { exact: false }).waitFor();
-  });
+  await logInToAdminPanel(phone, '/admin/account', operator);
+  await phone.getByLabel('Authenticator code or recovery code').fill(recovery);
+  await expectAccessible(phone);
+  await phone.keyboard.press('Enter');
+  await phone.getByText('9 of 10 recovery codes are unused.', { exact: false }).waitFor();
   // The list is read once; the phone has logged in since.
   await page.reload();
   await page.getByRole('button', { name: 'End all other sessions' }).click();
   const confirmation = page.locator('form').filter({ hasText: 'all other sessions' });
   await confirmation.getByLabel('Your password').fill(operator.password);
-  await expectAccessible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'End now' }).click();
   await confirmation.waitFor({ state: 'detached' });
   await page.getByLabel('Your password').fill(operator.password);
@@ -232,23 +215,23 @@ test('the password is changed, and two-step verification asks for a code at the 
   await page.getByText('Two-step verification is off', { exact: true }).waitFor();
 });
 
-test.each([
+for (const [path, heading] of [
   ['/admin/inbox', 'Inbox'],
   ['/admin/inbox?box=messages', 'Inbox'],
   // Few entries: axe needs a minute for those of all test files.
   ['/admin/audit?what=operator.logged-in&q=', 'Audit log'],
   ['/admin/account', 'Account'],
   ['/admin/operators', 'Operators'],
-])('%s is accessible and fits every screen', async (path, heading) => {
-  await page.goto(path.replace('&q=', `&q=${operator.email}`));
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await violationsOnEveryScreen(page)).toEqual([]);
-});
+] as const)
+  test(`${path} is accessible and fits every screen`, async ({ page, operator }) => {
+    await page.goto(path.replace('&q=', `&q=${operator.email}`));
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violationsOnEveryScreen(page)).toEqual([]);
+  });
 
-test.each(Object.entries(sizes))(
-  '%s: from the navigation into the page without a mouse',
-  async (_name, size) => {
+for (const [name, size] of Object.entries(sizes))
+  test(`${name}: from the navigation into the page without a mouse`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto('/admin/account');
     const menu = page.getByRole('button', { name: 'Admin pages' });
@@ -259,5 +242,4 @@ test.each(Object.entries(sizes))(
     await page.getByRole('tab', { name: 'Listing requests' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tab', { name: 'Messages', selected: true }).waitFor();
-  },
-);
+  });

@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { fitsTheScreen, violationsOf } from './accessible';
-import { type AdminPanel, openAdminPanel } from './administrator';
-import { hasValue, sizes } from './browser';
+import { test } from './administrator';
 import { listModels } from './site';
+import { sizes } from './test';
 
-let adminPanel: AdminPanel;
-let page: Page;
-
-beforeAll(async () => {
-  adminPanel = await openAdminPanel();
-  ({ page } = adminPanel);
-});
-
-afterEach(async () => {
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
-afterAll(() => adminPanel.close());
-
-test('a model is featured for the days asked for and removed again', async () => {
+test('a model is featured for the days asked for and removed again', async ({ page, adminPanel }) => {
   const model = await adminPanel.newModel('Nora Footlight');
   const isFeatured = async (): Promise<boolean> =>
     (await listModels('featured=true&limit=200')).some(({ slug }) => slug === model.slug);
   await page.goto('/admin/tracking?tab=featured-models');
   await page.getByText('Featured models appear on the homepage and SEO pages.').waitFor();
-  await hasValue(page.getByLabel('Duration (days)'), '30');
+  await expect(page.getByLabel('Duration (days)')).toHaveValue('30');
   await page.getByRole('tabpanel').getByLabel('Search').fill(model.slug.toUpperCase());
   const feature = page.getByRole('button', { name: `Feature ${model.name}` });
   await feature.waitFor();
@@ -53,7 +39,7 @@ test('a model is featured for the days asked for and removed again', async () =>
   await row.getByText('∞').waitFor();
 });
 
-test('the list of available models loads more while it is scrolled', async () => {
+test('the list of available models loads more while it is scrolled', async ({ page }) => {
   await page.goto('/admin/tracking?tab=featured-models');
   const list = page.getByRole('group', { name: 'Models that are not featured' });
   await list.getByRole('listitem').first().waitFor();
@@ -63,23 +49,27 @@ test('the list of available models loads more while it is scrolled', async () =>
   });
 });
 
-test('a model is added, the form resets, and every error stands beside its field', async () => {
+const addModelField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+const addModel = (page: Page) => page.getByRole('button', { name: 'Add model', exact: true });
+
+test('a model is added, and the form resets', async ({ page }) => {
   const name = `Iris ${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/add-model');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const field = (label: string) => addModelField(page, label);
   await page.getByRole('button', { name: 'Quick Add' }).click();
-  await hasValue(field('Slug'), 'vera-lamplight');
+  await expect(field('Slug')).toHaveValue('vera-lamplight');
   await field('Slug').fill('');
   await field('Name').fill(name);
   const slug = name.toLowerCase().replace(' ', '-');
-  await hasValue(field('Slug'), slug);
+  await expect(field('Slug')).toHaveValue(slug);
   await page.getByRole('textbox', { name: 'Tags' }).fill(' new, , vip,');
-  await page.getByRole('button', { name: 'Add model', exact: true }).press('Enter');
+  await addModel(page).press('Enter');
   await page.getByText('Model Added Successfully!', { exact: true }).waitFor();
   await page.getByText(`${name} was added with tracking automatically enabled.`, { exact: true }).waitFor();
-  await hasValue(field('Name'), '');
-  await hasValue(field('Rating (0 to 50)'), '45');
-  await hasValue(field('Likes'), '0');
+  await expect(field('Name')).toHaveValue('');
+  await expect(field('Rating (0 to 50)')).toHaveValue('45');
+  await expect(field('Likes')).toHaveValue('0');
   expect(await (await page.request.get(`/api/models/slug/${slug}`)).json()).toMatchObject({
     name,
     status: 'online',
@@ -89,23 +79,35 @@ test('a model is added, the form resets, and every error stands beside its field
     featured: false,
     tags: ['new', 'vip'],
   });
+});
 
+test('adding a model with a slug that is taken shows the error beside its field and keeps the form', async ({
+  page,
+  adminPanel,
+}) => {
+  const { slug } = await adminPanel.newModel('Iris');
+  await page.goto('/admin/add-model');
+  const field = (label: string) => addModelField(page, label);
   await page.getByRole('button', { name: 'Quick Add' }).click();
   await field('Slug').fill(slug);
-  await page.getByRole('button', { name: 'Add model', exact: true }).click();
+  await addModel(page).click();
   await page.getByText('Failed to add model. Please try again.', { exact: true }).waitFor();
   await page.getByText('This slug is already taken.', { exact: true }).waitFor();
   await page.locator('[name="slug"][aria-invalid="true"]:focus').waitFor();
-  await hasValue(field('Name'), 'Vera Lamplight');
+  await expect(field('Name')).toHaveValue('Vera Lamplight');
+});
 
-  await field('Slug').fill(`tagged-${randomUUID().slice(0, 8)}`);
+test('adding a model with a refused word shows the error beside its field', async ({ page }) => {
+  await page.goto('/admin/add-model');
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  await addModelField(page, 'Slug').fill(`tagged-${randomUUID().slice(0, 8)}`);
   await page.getByRole('textbox', { name: 'Tags' }).fill(refusedBeginnings[0] ?? '');
-  await page.getByRole('button', { name: 'Add model', exact: true }).click();
+  await addModel(page).click();
   await page.getByText('This field uses a word that is not accepted.', { exact: true }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a broken picture becomes the placeholder', async () => {
+test('a broken picture becomes the placeholder', async ({ page }) => {
   await page.goto('/admin/add-model');
   await page.getByLabel('Name', { exact: true }).fill('Vera Lamplight');
   await page.route('**/media/portraits/broken.svg', (route) =>
@@ -113,26 +115,28 @@ test('a broken picture becomes the placeholder', async () => {
   );
   await page.getByLabel('Profile photo URL').fill('/media/portraits/broken.svg');
   const picture = page.getByAltText('Preview of Vera Lamplight');
-  await until(
-    'the placeholder is shown',
-    async () => (await picture.getAttribute('src')) === '/media/portraits/placeholder.svg',
-  );
+  await expect(picture).toHaveAttribute('src', '/media/portraits/placeholder.svg');
 });
 
-test('a name of one long word fits a phone, on the profile and in the drawer', async () => {
+test('a name of one long word fits a phone, on the profile and in the drawer', async ({
+  page,
+  adminPanel,
+}) => {
   const model = await adminPanel.newModel('Abcdefghijklmnopqrstuvwxyz'.repeat(2));
   await page.setViewportSize(sizes.phone);
   await page.goto(`/model/${model.slug}`);
   await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
   expect(await fitsTheScreen(page)).toBe(true);
   await page.goto(`/admin/models?model=${model.id}`);
-  await hasValue(page.getByLabel('Name', { exact: true }), model.name);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(model.name);
   expect(await fitsTheScreen(page)).toBe(true);
-  await page.setViewportSize(sizes.desktop);
   await adminPanel.api(`/api/admin/models/${model.id}/archive`, 'POST', {});
 });
 
-test('a conflict of two admins on one model is resolved on the screen, and the gallery is reordered', async () => {
+test('a conflict of two admins on one model is resolved on the screen, and the gallery is reordered', async ({
+  page,
+  adminPanel,
+}) => {
   const model = await adminPanel.newModel('Olga Curtain');
   await page.goto(`/admin/models?model=${model.id}`);
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -177,7 +181,7 @@ test('a conflict of two admins on one model is resolved on the screen, and the g
   });
 });
 
-test('a model created without a picture is edited without one', async () => {
+test('a model created without a picture is edited without one', async ({ page, adminPanel }) => {
   const slug = `unseen-${randomUUID().slice(0, 8)}`;
   await adminPanel.api('/api/models', 'POST', { name: 'Una Unseen', slug });
   const { id } = await (await page.request.get(`/api/models/slug/${slug}`)).json();
@@ -187,7 +191,10 @@ test('a model created without a picture is edited without one', async () => {
   await page.getByText('Model saved', { exact: true }).waitFor();
 });
 
-test('a model is verified, archived and restored, and its placement history is kept', async () => {
+test('a model is verified, archived and restored, and its placement history is kept', async ({
+  page,
+  adminPanel,
+}) => {
   const model = await adminPanel.newModel('Petra Balcony');
   await adminPanel.api(`/api/admin/models/${model.id}/featured`, 'POST', { featured: true, days: 5 });
   await page.goto(`/admin/models?model=${model.id}`);
@@ -212,8 +219,7 @@ test('a model is verified, archived and restored, and its placement history is k
   expect((await page.request.get(`/api/models/slug/${model.slug}`)).status()).toBe(200);
 });
 
-test('on a phone the first models are in view, and the filters are in a sheet', async () => {
-  const desktop = page.viewportSize() ?? sizes.desktop;
+test('on a phone the first models are in view, and the filters are in a sheet', async ({ page }) => {
   await page.setViewportSize(sizes.phone);
   await page.goto('/admin/models');
   const row = page.getByRole('table').getByRole('rowheader').first();
@@ -227,10 +233,9 @@ test('on a phone the first models are in view, and the filters are in a sheet', 
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show models' }).click();
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
-  await page.setViewportSize(desktop);
 });
 
-test('a file is imported after a dry run that shows the result of each row', async () => {
+test('a file is imported after a dry run that shows the result of each row', async ({ page }) => {
   const slug = `quentin-${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/models');
   await page.getByText('Import and export', { exact: true }).click();
@@ -240,7 +245,7 @@ test('a file is imported after a dry run that shows the result of each row', asy
     mimeType: 'text/csv',
     buffer: Buffer.from(`slug,name,category,rating\n${slug},Quentin Rafters,new,44\n${slug}-two,,new,1\n`),
   });
-  await until('nothing can be applied', () => page.getByRole('button', { name: 'Apply' }).isDisabled());
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await page.getByRole('button', { name: 'Dry run' }).press('Enter');
   await page
     .getByText('Dry run, nothing changed: 1 added, 0 updated, 0 unchanged, 1 refused of 2 rows')
@@ -256,5 +261,4 @@ test('a file is imported after a dry run that shows the result of each row', asy
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('models.csv');
-  await download.delete();
 });

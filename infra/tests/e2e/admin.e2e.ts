@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { DeadLetters } from '@marquee/contracts/http/dead-letters';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { scriptEnvironment } from '../../launch/instance/product-environment';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
-import { type AdminPanel, openAdminPanel } from './administrator';
-import { sizes } from './browser';
+import { test } from './administrator';
 import { e2eConfig } from './config';
+import { sizes } from './test';
 
-const config = e2eConfig();
-
-let adminPanel: AdminPanel;
-let page: Page;
-
-beforeAll(async () => {
-  adminPanel = await openAdminPanel();
-  ({ page } = adminPanel);
-});
-
-afterEach(async () => {
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
-afterAll(() => adminPanel.close());
-
-const deadLetters = async (): Promise<DeadLetters> =>
+const deadLetters = async (page: Page): Promise<DeadLetters> =>
   DeadLetters.parse(await (await page.request.get('/api/admin/dead-letters?state=parked')).json());
 
-test.each([
+for (const [path, heading] of [
   // Few models: axe needs seconds for the whole list.
   ['/admin/tracking?q=vera', 'Admin Dashboard'],
   ['/admin/tracking?tab=featured-models&q=vera', 'Add Featured Model'],
@@ -45,14 +30,15 @@ test.each([
   ['/admin/invitation', 'This link has been used or has expired'],
   ['/admin/receipt', 'Receipt not found'],
   ['/analytics', 'Agency Analytics'],
-] as const)('%s is accessible and fits every screen', async (path, heading) => {
-  await page.goto(path);
-  await page.getByRole('heading', { name: heading }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await violationsOnEveryScreen(page)).toEqual([]);
-});
+] as const)
+  test(`${path} is accessible and fits every screen`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violationsOnEveryScreen(page)).toEqual([]);
+  });
 
-test('the website’s charts, tables and file show the same totals', async () => {
+test('the website’s charts, tables and file show the same totals', async ({ page, adminPanel }) => {
   await page.goto('/admin/tracking?tab=website-analytics&period=monthly');
   await page.getByRole('heading', { name: 'Views by day' }).waitFor();
   await page.locator('.recharts-line').first().waitFor({ state: 'attached' });
@@ -75,19 +61,12 @@ test('the website’s charts, tables and file show the same totals', async () =>
   // Freezes the figures while file and screen are compared.
   const frozen = await (await page.request.get('/api/insights/site/monthly')).json();
   await page.route('**/api/insights/site/monthly', (route) => route.fulfill({ json: frozen }));
-  await until(
-    'the screen shows the answer',
-    async () => (await adminPanel.statOf('Total Views')) === frozen.totalViews,
-  );
+  await expect.poll(() => adminPanel.statOf('Total Views')).toBe(frozen.totalViews);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  const stream = await download.createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  const rows = Buffer.concat(chunks)
-    .toString('utf8')
+  const rows = (await readFile(await download.path(), 'utf8'))
     .trim()
     .split('\r\n')
     .map((line) => line.split(','));
@@ -118,7 +97,9 @@ const watchCharts = `
   const look = () => { painted.port2.postMessage(window.innerWidth); requestAnimationFrame(look); };
   requestAnimationFrame(look);`;
 
-test('a chart is never painted wider than its panel, also while the window becomes narrow on a slow machine', async () => {
+test('a chart is never painted wider than its panel, also while the window becomes narrow on a slow machine', async ({
+  page,
+}) => {
   await page.goto('/admin/tracking?tab=website-analytics&period=daily');
   await page.locator('.recharts-surface').first().waitFor();
   const devTools = await page.context().newCDPSession(page);
@@ -135,14 +116,16 @@ test('a chart is never painted wider than its panel, also while the window becom
   expect(await page.evaluate<number>('window.furthestOut')).toBe(0);
 });
 
-test('website analytics that fail to load show an error', async () => {
+test('website analytics that fail to load show an error', async ({ page }) => {
   await page.route('**/api/insights/site/weekly', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/admin/tracking?tab=website-analytics&period=weekly');
   await page.getByText('Failed to load analytics data', { exact: true }).waitFor();
 });
 
-test('an unreadable message is listed with its bytes, becomes a dead letter again when replayed, and is discarded', async () => {
-  const environment = scriptEnvironment(config.E2E_RUN_DIR, 'analytics');
+test('an unreadable message is listed with its bytes, becomes a dead letter again when replayed, and is discarded', async ({
+  page,
+}) => {
+  const environment = scriptEnvironment(e2eConfig().E2E_RUN_DIR, 'analytics');
   const publisher = openPublisher(environment?.AMQP_URL ?? '', { log: silentLog });
   const text = `not a batch ${randomUUID()}`;
   try {
@@ -152,7 +135,7 @@ test('an unreadable message is listed with its bytes, becomes a dead letter agai
     await publisher.close();
   }
   const { id } = await until('the dead letter is listed', async () => {
-    const { letters } = await deadLetters();
+    const { letters } = await deadLetters(page);
     return letters.find(({ stage, bytes }) => stage === 'parse' && bytes === text.length);
   });
   await page.goto('/admin/ledger?state=parked');
@@ -164,7 +147,7 @@ test('an unreadable message is listed with its bytes, becomes a dead letter agai
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replay' }).press('Enter');
   await page.getByText('Dead letter replayed', { exact: true }).waitFor();
   await until('the replayed message is a dead letter again', async () =>
-    (await deadLetters()).letters.some((one) => one.id === id && one.attempts === 2),
+    (await deadLetters(page)).letters.some((one) => one.id === id && one.attempts === 2),
   );
   await page.reload();
   await item.getByText('2 attempts').waitFor();
@@ -173,10 +156,12 @@ test('an unreadable message is listed with its bytes, becomes a dead letter agai
   await page.getByText('Dead letter discarded', { exact: true }).waitFor();
 });
 
-test('every service and dependency is on the health page, which is accessible on every screen', async () => {
+test('every service and dependency is on the health page, which is accessible on every screen', async ({
+  page,
+}) => {
   await page.goto('/admin/health');
   await page.getByText('All systems ready.').waitFor();
-  expect(await page.locator('main h3').allTextContents()).toEqual([
+  await expect(page.locator('main h3')).toHaveText([
     'gateway',
     'catalog',
     'tracking',

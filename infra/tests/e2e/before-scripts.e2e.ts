@@ -1,34 +1,23 @@
-import type { Page } from 'playwright-core';
-import { type BrowserSession, openSession, sizes } from './browser';
+import { expect, type Page } from '@playwright/test';
 import { demoModel } from './site';
-
-const sessions: BrowserSession[] = [];
+import { sizes, test } from './test';
 
 /**
- * A page whose application scripts have not arrived, as on a slow connection. The small script in the head
- * has.
+ * Opens a page whose application scripts have not arrived, as on a slow connection. The small script in the
+ * head has.
  */
-const withoutScripts = async (
-  path: string,
-  options: Parameters<typeof openSession>[0] = {},
-  { passedAgeGate = true } = {},
-): Promise<Page> => {
-  const session = await openSession(options, { passedAgeGate, awaitHydration: false });
-  sessions.push(session);
-  const page = await session.context.newPage();
+const goWithoutScripts = async (page: Page, path: string): Promise<void> => {
   await page.route(/\/assets\/[0-9a-f]+\.js$/, () => undefined);
   await page.goto(path);
-  return page;
 };
 
-afterEach(async () => {
-  const pageErrors = sessions.flatMap((session) => session.pageErrors);
-  await Promise.all(sessions.splice(0).map((session) => session.close()));
-  expect(pageErrors).toEqual([]);
-});
+test.use({ awaitHydration: false });
 
-test('the age gate stands from the first paint, covers the page, keeps it out of reach, and opens', async () => {
-  const page = await withoutScripts('/', {}, { passedAgeGate: false });
+test('the age gate stands from the first paint, covers the page, keeps it out of reach, and opens', async ({
+  openPage,
+}) => {
+  const page = await openPage({ passedAgeGate: false });
+  await goWithoutScripts(page, '/');
   await page.getByRole('dialog', { name: 'Adults only' }).waitFor();
   const background = 'getComputedStyle(document.querySelector("[data-age-gate-sign]")).backgroundColor';
   expect(await page.evaluate(background)).toMatch(/^rgb\(/);
@@ -41,18 +30,22 @@ test('the age gate stands from the first paint, covers the page, keeps it out of
   expect(await page.evaluate('localStorage.getItem("marquee_age_verified")')).toBe('true');
 });
 
-test('a visitor under 18 leaves before the scripts run, and finds no way in afterwards', async () => {
-  const page = await withoutScripts('/', {}, { passedAgeGate: false });
+test('a visitor under 18 leaves before the scripts run, and finds no way in afterwards', async ({
+  openPage,
+}) => {
+  const page = await openPage({ passedAgeGate: false });
+  await goWithoutScripts(page, '/');
   await page.route('https://www.google.com/**', (route) => route.fulfill({ body: '' }));
   await page.getByRole('button', { name: 'Under 18 - Leave Website' }).click();
   await page.waitForURL('https://www.google.com/');
   await page.goto('/models');
   await page.getByText('You answered that you are under 18.').waitFor();
-  expect(await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'I am 18+ years old - Enter Site' })).toHaveCount(0);
 });
 
-test('the phone menu opens and closes', async () => {
-  const page = await withoutScripts('/', { viewport: sizes.phone });
+test('the phone menu opens and closes', async ({ page }) => {
+  await page.setViewportSize(sizes.phone);
+  await goWithoutScripts(page, '/');
   const toggle = page.getByRole('button', { name: 'Open menu' });
   await toggle.click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
@@ -60,9 +53,9 @@ test('the phone menu opens and closes', async () => {
   await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' });
 });
 
-test('a search finds, and a link is followed', async () => {
+test('a search finds, and a link is followed', async ({ page }) => {
   const { name, slug } = await demoModel();
-  const page = await withoutScripts('/');
+  await goWithoutScripts(page, '/');
   const box = page.getByRole('navigation', { name: 'Main' }).locator('..').getByRole('searchbox');
   await box.fill(name);
   await box.press('Enter');
@@ -72,8 +65,8 @@ test('a search finds, and a link is followed', async () => {
   await page.waitForURL(({ pathname }) => pathname === `/model/${slug}`);
 });
 
-test('the contact form is sent and answered with a page, and nothing is in the URL', async () => {
-  const page = await withoutScripts('/contact');
+test('the contact form is sent and answered with a page, and nothing is in the URL', async ({ page }) => {
+  await goWithoutScripts(page, '/contact');
   const fields = {
     Name: 'Early Press',
     Email: 'early@model.example',

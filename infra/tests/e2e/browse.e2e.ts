@@ -1,109 +1,99 @@
 import { ModelViews } from '@marquee/contracts/http/model-views';
 import { ModelProfile } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, hasCount, openSession, sizes } from './browser';
 import { demoModel, listModels, siteUrl } from './site';
+import { sizes, test } from './test';
 
-let session: BrowserSession;
-let page: Page;
-
-beforeAll(async () => {
-  session = await openSession();
-  page = await session.context.newPage();
-});
-
-beforeEach(() => page.setViewportSize(sizes.phone));
-
-afterEach(() => {
-  expect(session.pageErrors.splice(0)).toEqual([]);
-});
-
-afterAll(() => session.close());
+test.use({ viewport: sizes.phone });
 
 /** The decoded query of the page's URL. */
-const query = (): string => decodeURIComponent(new URL(page.url()).search.replaceAll('+', ' '));
+const query = (page: Page): string => decodeURIComponent(new URL(page.url()).search.replaceAll('+', ' '));
 
-const scrollTop = async (): Promise<number> => Number(await page.evaluate('scrollY'));
+const scrollTop = async (page: Page): Promise<number> => Number(await page.evaluate('scrollY'));
 
-test('filters have correct counts, are in the URL, and can be removed one by one', async () => {
+test('filters have correct counts, are in the URL, and can be removed one by one', async ({ page }) => {
   await page.goto('/models');
   await page.getByRole('button', { name: 'Filters (0)' }).click();
   await page.getByRole('radio', { name: /^Live \d/ }).press('Space');
-  await until('the first filter is in the URL', () => query() === '?category=live');
+  await expect.poll(() => query(page)).toBe('?category=live');
   await page.getByRole('radio', { name: /^Regular/ }).press('Space');
-  await until('the second filter is in the URL', () => query() === '?category=live&featured=false');
+  await expect.poll(() => query(page)).toBe('?category=live&featured=false');
   await page.getByLabel('Sort').selectOption('newest');
-  await until('the URL has all filters', () => query() === '?category=live&featured=false&sort=newest');
+  await expect.poll(() => query(page)).toBe('?category=live&featured=false&sort=newest');
   // No other test adds a model to this category.
   const { headers } = await fetch(siteUrl('/api/models?category=live&featured=false&limit=1'));
   const total = Number(headers.get('x-total-count')).toLocaleString('en-US');
   await page.getByText(`of ${total} models with these filters`).waitFor();
   await page.getByRole('button', { name: `Show ${total} models` }).press('Enter');
   await page.getByRole('button', { name: 'Remove Category: Live' }).press('Enter');
-  await until('one filter is gone', () => query() === '?featured=false&sort=newest');
+  await expect.poll(() => query(page)).toBe('?featured=false&sort=newest');
   await until('the focus moves to the result line', async () =>
     /models|^\s*$/.test(String(await page.evaluate('document.activeElement?.textContent ?? ""'))),
   );
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await page.getByRole('button', { name: 'Clear Filters' }).press('Enter');
-  await until('only the sort order is left', () => query() === '?sort=newest');
+  await expect.poll(() => query(page)).toBe('?sort=newest');
   await page.getByRole('list', { name: 'Active filters' }).waitFor({ state: 'detached' });
 });
 
-test('the video list has the same: counts, chips, sort order, URL', async () => {
+test('the video list keeps filters and sort order in the URL, counts its categories, and removes a filter by its chip', async ({
+  page,
+}) => {
   await page.setViewportSize(sizes.desktop);
   await page.goto('/videos?category=premium&sort=name');
   await page.getByRole('button', { name: 'Remove Category: Premium' }).waitFor();
-  expect(await page.getByLabel('Sort').inputValue()).toBe('name');
+  await expect(page.getByLabel('Sort')).toHaveValue('name');
   await page.getByText('More categories', { exact: true }).first().press('Enter');
   await page.getByRole('radio', { name: /^Curvy \d/ }).press('Space');
-  await until('the URL has the filter', () => query() === '?category=curvy&sort=name');
+  await expect.poll(() => query(page)).toBe('?category=curvy&sort=name');
   await page.getByRole('button', { name: 'Remove Category: Curvy' }).press('Enter');
-  await until('the filter is gone', () => query() === '?sort=name');
+  await expect.poll(() => query(page)).toBe('?sort=name');
 });
 
-test('an empty search offers similar words and a way back', async () => {
+test('an empty search offers similar words and a way back', async ({ page }) => {
   const [first = ''] = (await demoModel()).name.split(' ');
   await page.goto(`/models?search=${encodeURIComponent(`${first} qqxqq`)}`);
   await page.getByRole('heading', { name: 'No models found' }).waitFor();
   await page.getByRole('link', { name: first.toLowerCase(), exact: true }).press('Enter');
-  await until('similar words are searched', () => query() === `?search=${first.toLowerCase()}`);
+  await expect.poll(() => query(page)).toBe(`?search=${first.toLowerCase()}`);
   await page.locator('article').first().waitFor();
   await page.goto('/videos?search=qqxqq');
   await page.getByRole('heading', { name: 'No videos found' }).waitFor();
   await page.locator('main').getByRole('button', { name: 'Clear Filters' }).last().click();
-  await until('the search is gone', () => query() === '');
+  await expect.poll(() => query(page)).toBe('');
   await page.locator('article').first().waitFor();
 });
 
-test('going back from a profile restores page and scroll position; a new page starts at the top', async () => {
+test('going back from a profile restores page and scroll position; a new page starts at the top', async ({
+  page,
+}) => {
   await page.goto('/models?sort=popular&page=3');
   const link = page.locator('article').nth(20).locator('h3 a');
   const name = (await link.textContent()) ?? '';
   // Rendering a card changes the height of the page above the link.
-  await hasCount(page.locator('article[data-far]'), 0);
+  await expect(page.locator('article[data-far]')).toHaveCount(0);
   await link.focus();
   let leftAt = 0;
   await until('scrolling has ended', async () => {
     const former = leftAt;
-    leftAt = await scrollTop();
+    leftAt = await scrollTop(page);
     return leftAt > 500 && leftAt === former;
   });
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await until('a new page is at its top', async () => (await scrollTop()) === 0);
+  await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goBack();
   await page.locator('article').nth(20).waitFor();
-  await until('the scroll position is restored', async () => Math.abs((await scrollTop()) - leftAt) < 5);
-  expect(query()).toBe('?sort=popular&page=3');
+  await until('the scroll position is restored', async () => Math.abs((await scrollTop(page)) - leftAt) < 5);
+  expect(query(page)).toBe('?sort=popular&page=3');
   await page.goForward();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await until('going forward starts at the top', async () => (await scrollTop()) === 0);
+  await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
-test('back and forward between the anchors of a page scroll to them', async () => {
+test('back and forward between the anchors of a page scroll to them', async ({ page }) => {
   await page.setViewportSize(sizes.desktop);
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: /contents/i });
@@ -111,21 +101,26 @@ test('back and forward between the anchors of a page scroll to them', async () =
   for (const name of [/Services/, /Termination/]) {
     await contents.getByRole('link', { name }).press('Enter');
     const before = places.at(-1) ?? 0;
-    await until('the page is at the anchor', async () => (await scrollTop()) > before + 50);
-    places.push(await scrollTop());
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(before + 50);
+    places.push(await scrollTop(page));
   }
   await page.goBack();
-  await until('it is at the first anchor', async () => Math.abs((await scrollTop()) - (places[0] ?? 0)) < 5);
+  await until(
+    'it is at the first anchor',
+    async () => Math.abs((await scrollTop(page)) - (places[0] ?? 0)) < 5,
+  );
   expect(new URL(page.url()).hash).toBe('#services');
   await page.goBack();
-  await until('it is at its top', async () => (await scrollTop()) === 0);
+  await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goForward();
-  await until('it is at the anchor again', async () => Math.abs((await scrollTop()) - (places[0] ?? 0)) < 5);
+  await until(
+    'it is at the anchor again',
+    async () => Math.abs((await scrollTop(page)) - (places[0] ?? 0)) < 5,
+  );
 });
 
-test.each(Object.entries(sizes))(
-  'on a %s the header suggests while typing and works by keyboard alone',
-  async (size, viewport) => {
+for (const [size, viewport] of Object.entries(sizes))
+  test(`on a ${size} the header suggests while typing and works by keyboard alone`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const typed = (await demoModel()).name.slice(0, 5);
     await page.goto('/help');
@@ -134,10 +129,7 @@ test.each(Object.entries(sizes))(
     await box.pressSequentially(typed);
     const list = page.getByRole('listbox', { name: 'Suggested models' });
     await list.waitFor();
-    await until(
-      'the typed text is highlighted',
-      async () => (await list.locator('mark').first().textContent()) === typed,
-    );
+    await expect(list.locator('mark').first()).toHaveText(typed);
     expect(await violationsOf(page)).toEqual([]);
     await box.press('ArrowDown');
     await until('the selected option is the active one', async () => {
@@ -148,10 +140,9 @@ test.each(Object.entries(sizes))(
     await box.press('Enter');
     await page.waitForURL(`**/models?search=${encodeURIComponent(typed)}`);
     await page.locator('article').first().waitFor();
-  },
-);
+  });
 
-test('the featured slider scrolls by its buttons and by arrow keys', async () => {
+test('the featured slider scrolls by its buttons and by arrow keys', async ({ page }) => {
   await page.setViewportSize(sizes.desktop);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
@@ -159,7 +150,7 @@ test('the featured slider scrolls by its buttons and by arrow keys', async () =>
   await strip.locator('article').first().waitFor();
   const place = () => strip.evaluate((element) => element.scrollLeft);
   const previous = page.getByRole('button', { name: 'Previous models' });
-  await until('there is nothing before the first', () => previous.isDisabled());
+  await expect(previous).toBeDisabled();
   await page.getByRole('button', { name: 'Next models' }).press('Enter');
   await until('it has scrolled', async () => (await place()) > 100 && (await previous.isEnabled()));
   await previous.press('Enter');
@@ -167,7 +158,6 @@ test('the featured slider scrolls by its buttons and by arrow keys', async () =>
   await strip.focus();
   await page.keyboard.press('ArrowRight');
   await until('an arrow key scrolls it', async () => (await place()) > 0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
 /** A demo model with every part that a profile can have. */
@@ -180,7 +170,9 @@ const completeProfile = async (): Promise<ModelProfile> => {
   throw new Error('no demo model has a gallery, a verification and links');
 };
 
-test('a profile has measured views with a definition, a keyboard-operable gallery, and similar models', async () => {
+test('a profile has measured views with a definition, a keyboard-operable gallery, and similar models', async ({
+  page,
+}) => {
   const profile = await completeProfile();
   const viewsNow = async (): Promise<number> =>
     ModelViews.parse(await (await fetch(siteUrl(`/api/models/${profile.id}/views`))).json()).profileViews;
@@ -217,10 +209,10 @@ test('a profile has measured views with a definition, a keyboard-operable galler
 
   const similar = page.locator('section[aria-labelledby=similar] article');
   await similar.first().waitFor();
-  expect(await similar.locator(`a[href^="/model/${profile.slug}?"]`).count()).toBe(0);
+  await expect(similar.locator(`a[href^="/model/${profile.slug}?"]`)).toHaveCount(0);
 });
 
-test('on a tablet the last row of featured models has more than one card', async () => {
+test('on a tablet the last row of featured models has more than one card', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1_180 });
   await page.goto('/');
   const cards = page.locator('section[aria-labelledby="featured-models"] article');

@@ -2,7 +2,7 @@ import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { z } from 'zod';
 
-/** The running product for the browser tests; `make test` starts it and sets these. */
+/** The running product for the browser tests; browser-tests.ts sets these. */
 export const e2eConfig = () =>
   readConfig(
     z.object({

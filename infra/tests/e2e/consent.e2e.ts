@@ -1,16 +1,19 @@
 import { until } from '@marquee/kit/testing/until';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { violationsInBothThemes, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, hasCount, openSession, sizes } from './browser';
-import { e2eConfig } from './config';
 import { type ConfiguredGateway, openConfiguredGateway } from './configured-gateway';
 import { demoModel } from './site';
+import { logInToAdminPanel, type OpenPage, sizes, test } from './test';
 
 let gateway: ConfiguredGateway;
 let slug: string;
+let requested: string[];
 
-beforeAll(async () => {
+// Each test checks the requests to other hosts itself.
+test.use({ provoked: /^request to \w+\.example / });
+
+test.beforeAll(async () => {
   gateway = await openConfiguredGateway({
     WEB_ANALYTICS_URL: 'https://numbers.example/tag.js',
     PUSH_NOTIFICATIONS_URL: 'https://push.example/push.js',
@@ -21,31 +24,22 @@ beforeAll(async () => {
   });
   ({ slug } = await demoModel());
 });
-afterAll(() => gateway.close());
+test.afterAll(() => gateway.close());
 
-let session: BrowserSession;
-let requested: string[];
-
-const begin = async (options: BrowserContextOptions = {}): Promise<Page> => {
-  session = await openSession({ baseURL: gateway.url, viewport: sizes.desktop, ...options });
+const begin = async (openPage: OpenPage, options: Parameters<OpenPage>[0] = {}): Promise<Page> => {
+  const page = await openPage({ baseURL: gateway.url, ...options });
   requested = [];
   // Timers of the product are advanced instead of waited for.
-  await session.context.clock.install();
-  await session.context.route(/^https:\/\/\w+\.example\//, (route) => {
+  await page.clock.install();
+  await page.context().route(/^https:\/\/\w+\.example\//, (route) => {
     requested.push(route.request().url());
     return route.fulfill({
       contentType: 'text/javascript',
       body: "document.currentScript.dataset.ran = 'yes';",
     });
   });
-  return await session.context.newPage();
+  return page;
 };
-
-afterEach(async () => {
-  await session.close();
-  // Each test checks the requests to other hosts itself.
-  expect(session.pageErrors.filter((error) => !/^request to \w+\.example /.test(error))).toEqual([]);
-});
 
 const bannerBox = '[aria-labelledby="privacy-choices"]';
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
@@ -70,8 +64,8 @@ const recordStarts = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-test('no third-party request is made before consent; declining is remembered', async () => {
-  const page = await begin({ viewport: sizes.phone });
+test('no third-party request is made before consent; declining is remembered', async ({ openPage }) => {
+  const page = await begin(openPage, { viewport: sizes.phone });
   await page.goto(`/model/${slug}`);
   await banner(page).waitFor();
   expect(await banner(page).textContent()).toMatch(
@@ -93,16 +87,17 @@ test('no third-party request is made before consent; declining is remembered', a
   await page.reload();
   await passSchedule(page);
   expect([await banner(page).count(), requested]).toEqual([0, []]);
-  expect(await page.getByText('Advertisement').count()).toBe(0);
+  await expect(page.getByText('Advertisement')).toHaveCount(0);
 });
 
-test.each([
-  ['769 pixels', { width: 769, height: 900 }, 'full-desktop.js'],
-  ['768 pixels', { width: 768, height: 900 }, 'full-phone.js'],
-])(
-  '%s: after consent each script runs once, at its time, with the full-page banner of that width',
-  async (_name, viewport, fullPage) => {
-    const page = await begin({ viewport });
+for (const [width, fullPage] of [
+  [769, 'full-desktop.js'],
+  [768, 'full-phone.js'],
+] as const)
+  test(`${width} pixels: after consent each script runs once, at its time, with the full-page banner of that width`, async ({
+    openPage,
+  }) => {
+    const page = await begin(openPage, { viewport: { width, height: 900 } });
     await page.addInitScript(recordStarts);
     await page.goto(`/model/${slug}`);
     await banner(page).waitFor();
@@ -129,8 +124,8 @@ test.each([
         isInTime: true,
       });
     }
-    await until('every script has run', async () => (await page.locator('script[data-ran]').count()) === 5);
-    await hasCount(page.locator('aside[aria-label="Advertisement"] script[data-ran]'), 2);
+    await expect(page.locator('script[data-ran]')).toHaveCount(5);
+    await expect(page.locator('aside[aria-label="Advertisement"] script[data-ran]')).toHaveCount(2);
 
     await page.clock.resume();
     // Navigating away and back loads nothing again.
@@ -140,11 +135,12 @@ test.each([
     await page.getByText('Advertisement', { exact: true }).first().waitFor();
     await passSchedule(page);
     expect(requested).toHaveLength(5);
-  },
-);
+  });
 
-test('consent is withdrawn by the link in the footer, with the keyboard alone, and the page reloads without the scripts', async () => {
-  const page = await begin();
+test('consent is withdrawn by the link in the footer, with the keyboard alone, and the page reloads without the scripts', async ({
+  openPage,
+}) => {
+  const page = await begin(openPage);
   await page.goto('/pricing');
   await answer(page, 'Accept');
   await untilRequested(1);
@@ -167,13 +163,14 @@ test('consent is withdrawn by the link in the footer, with the keyboard alone, a
   expect([names(), await page.locator('script[data-of]').count()]).toEqual([['tag.js'], 0]);
 });
 
-test.each([
+for (const [how, options, script] of [
   ['by the header', { extraHTTPHeaders: { 'sec-gpc': '1' } }, ''],
   ['by the browser', {}, 'Object.defineProperty(navigator, "globalPrivacyControl", { value: true })'],
-])(
-  'the privacy signal %s declines without a banner, and a note explains it',
-  async (_how, options, script) => {
-    const page = await begin(options);
+] as const)
+  test(`the privacy signal ${how} declines without a banner, and a note explains it`, async ({
+    openPage,
+  }) => {
+    const page = await begin(openPage, options);
     await page.addInitScript(script);
     await page.goto(`/model/${slug}`);
     await page.getByText('Your browser sends a privacy signal (Global Privacy Control)').waitFor();
@@ -181,12 +178,11 @@ test.each([
     expect([await banner(page).count(), requested]).toEqual([0, []]);
     await page.getByRole('button', { name: 'Privacy choices' }).click();
     await banner(page).getByText('so we load no third-party scripts').waitFor();
-    await hasCount(banner(page).getByRole('button', { name: 'Accept' }), 0);
-  },
-);
+    await expect(banner(page).getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  });
 
-test('admin pages and dashboards load no third-party scripts, also after consent', async () => {
-  const page = await begin();
+test('admin pages and dashboards load no third-party scripts, also after consent', async ({ openPage }) => {
+  const page = await begin(openPage);
   await page.goto('/pricing');
   await answer(page, 'Accept');
   await untilRequested(1);
@@ -199,17 +195,16 @@ test('admin pages and dashboards load no third-party scripts, also after consent
   expect(names()).toEqual(['tag.js']);
 });
 
-test('an administrator’s login ends the scripts of an open page, and no page loads them until the logout', async () => {
-  const page = await begin();
+test('an administrator’s login ends the scripts of an open page, and no page loads them until the logout', async ({
+  openPage,
+}) => {
+  const page = await begin(openPage);
   await page.goto('/pricing');
   await answer(page, 'Accept');
   await untilRequested(1);
   const reloaded = page.waitForEvent('load');
-  const admin = await session.context.newPage();
-  await admin.goto('/admin/tracking');
-  await admin.getByLabel('Email').fill(e2eConfig().E2E_ADMIN_EMAIL);
-  await admin.getByLabel('Password').fill(e2eConfig().E2E_ADMIN_PASSWORD);
-  await admin.getByRole('button', { name: 'Login to Admin Panel' }).click();
+  const admin = await page.context().newPage();
+  await logInToAdminPanel(admin);
   await admin.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   await reloaded;
   for (const path of ['/pricing', `/model/${slug}`]) {
@@ -225,21 +220,18 @@ test('an administrator’s login ends the scripts of an open page, and no page l
   expect(names()).toEqual(['tag.js', 'tag.js']);
 });
 
-test('a script that fails to load is only logged', async () => {
-  session = await openSession({ baseURL: gateway.url });
-  await session.context.route(/^https:\/\/\w+\.example\//, (route) => route.abort());
-  const page = await session.context.newPage();
+test('a script that fails to load is only logged', async ({ openPage, pageErrors }) => {
+  const page = await openPage({ baseURL: gateway.url });
+  await page.route(/^https:\/\/\w+\.example\//, (route) => route.abort());
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/pricing');
   await answer(page, 'Accept');
-  await until('it is logged', () => logged.includes('The web-analytics script did not load'));
-  expect(session.pageErrors.splice(0).some((error) => error.startsWith('exception'))).toBe(false);
+  await expect.poll(() => logged).toContain('The web-analytics script did not load');
+  expect(pageErrors.splice(0).some((error) => error.startsWith('exception'))).toBe(false);
 });
 
-test('without configured scripts there is no banner, and the link explains why', async () => {
-  session = await openSession();
-  const page = await session.context.newPage();
+test('without configured scripts there is no banner, and the link explains why', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await banner(page)

@@ -1,28 +1,19 @@
-import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect } from '@playwright/test';
 import { violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, openSession, showImages, sizes } from './browser';
 import { listModels } from './site';
+import { sizes, test } from './test';
 
-showImages();
+test.use({ showsImages: true });
 
-let session: BrowserSession;
-
-afterEach(async () => {
-  await session.close();
-  expect(session.pageErrors).toEqual([]);
-});
-
-test('favorites stay on the device and are in every tab', async () => {
+test('favorites stay on the device and are in every tab', async ({ page }) => {
   const [first, second] = await listModels('sort=popular&limit=2');
   if (first === undefined || second === undefined) throw new Error('the demo catalog is empty');
-  session = await openSession({ viewport: sizes.phone });
-  const page = await session.context.newPage();
+  await page.setViewportSize(sizes.phone);
   await page.goto('/favorites');
   await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
   await page.getByRole('link', { name: 'Browse models' }).press('Enter');
   await page.waitForURL('**/models');
-  const otherTab = await session.context.newPage();
+  const otherTab = await page.context().newPage();
   await otherTab.goto('/favorites');
   await page.goto('/models?sort=popular');
   await page.getByRole('button', { name: `Favorite ${first.name}`, exact: true }).press('Enter');
@@ -34,11 +25,9 @@ test('favorites stay on the device and are in every tab', async () => {
     .getByRole('button', { name: `Favorite ${second.name}` })
     .first()
     .press('Enter');
-  await until(
-    'both are stored',
-    async () =>
-      (await page.evaluate("localStorage.getItem('marquee_favorites')")) === `[${second.id},${first.id}]`,
-  );
+  await expect
+    .poll(() => page.evaluate("localStorage.getItem('marquee_favorites')"))
+    .toBe(`[${second.id},${first.id}]`);
   // A model that the server does not list.
   await page.evaluate(`localStorage.setItem('marquee_favorites', '[${second.id},2000000000,${first.id}]')`);
   await page.goto('/favorites');
@@ -58,16 +47,14 @@ const watchShifts = `
     return send(...call);
   };`;
 
-test.each(Object.entries(sizes))(
-  'on a %s, loading 1, 3 or 7 favorites shifts no layout',
-  async (_size, viewport) => {
+for (const [size, viewport] of Object.entries(sizes))
+  test(`on a ${size}, loading 1, 3 or 7 favorites shifts no layout`, async ({ openPage }) => {
     const ids = (await listModels('sort=popular&limit=7')).map(({ id }) => id);
-    session = await openSession({ viewport, reducedMotion: 'no-preference' });
-    await session.context.addInitScript(watchShifts);
-    const page: Page = await session.context.newPage();
+    const page = await openPage({ viewport, reducedMotion: 'no-preference' });
+    await page.addInitScript(watchShifts);
     await page.goto('/favorites');
     await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
-    const devTools = await session.context.newCDPSession(page);
+    const devTools = await page.context().newCDPSession(page);
     // The first with all files newly loaded, the others from the cache.
     await devTools.send('Network.clearBrowserCache');
     for (const count of [7, 3, 1]) {
@@ -80,5 +67,4 @@ test.each(Object.entries(sizes))(
       const shifted = Number(await page.evaluate('window.shifted'));
       expect({ count, isStill: shifted < 0.02, shifted }).toMatchObject({ isStill: true });
     }
-  },
-);
+  });

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { checkoutDir } from '../../launch/instance/checkout';
 

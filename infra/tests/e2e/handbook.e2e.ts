@@ -1,18 +1,13 @@
+import { expect } from '@playwright/test';
 import { fitsTheScreen, violationsOf, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, openSession, sizes } from './browser';
+import { sizes, test } from './test';
 
-let session: BrowserSession;
+// Without scripts of the application: nothing is hydrated, and no age gate covers an operator's page.
+test.use({ viewport: sizes.phone, passedAgeGate: false, awaitHydration: false });
 
-beforeAll(async () => {
-  // Without scripts of the application: nothing is hydrated, and no age gate covers an operator's page.
-  session = await openSession({}, { passedAgeGate: false, awaitHydration: false });
-});
-
-afterAll(() => session.close());
-
-test('every page of the handbook is readable on every screen, in both themes and within the policy of the site', async () => {
-  const page = await session.context.newPage();
-  await page.setViewportSize(sizes.phone);
+test('every page of the handbook is readable on every screen, in both themes and within the policy of the site', async ({
+  page,
+}) => {
   await page.goto('/handbook');
   const links = page.getByRole('navigation', { name: 'Handbook' }).getByRole('link');
   const urls = [
@@ -30,5 +25,4 @@ test('every page of the handbook is readable on every screen, in both themes and
   expect(violations).toEqual([]);
   // All pages have the same frame.
   expect(await violationsOnEveryScreen(page)).toEqual([]);
-  expect(session.pageErrors.splice(0)).toEqual([]);
 });

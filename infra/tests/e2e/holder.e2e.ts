@@ -4,12 +4,12 @@ import { OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { Model } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, openSession, sizes } from './browser';
 import { e2eConfig } from './config';
 import { type Administrator, logInAsAdministrator, postJson, siteUrl, statusOf } from './site';
+import { logInToAdminPanel, sizes, test } from './test';
 
 const config = e2eConfig();
 const person =
@@ -20,31 +20,17 @@ const Export = z.object({ totals: z.object({ impressions: z.number(), clicks: z.
 let administrator: Administrator;
 /** Only this file sends traffic for it. */
 let model: Model;
-let session: BrowserSession;
-/** Of the logged-in model holder. */
-let page: Page;
-const calls: { path: string; status: number }[] = [];
-const scripts: string[] = [];
+let password: string;
 
-beforeAll(async () => {
+// In one worker: an event of one test would be counted in another.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
   administrator = await logInAsAdministrator();
   model = await administrator.addFeaturedModel('Hedda');
-  session = await openSession();
-  page = await session.context.newPage();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) scripts.push(pathname);
-    if (pathname.startsWith('/api/')) calls.push({ path: pathname, status: response.status() });
-  });
-  await logIn(page, await administrator.generatePassword(model.id), '?days=7');
+  password = await administrator.generatePassword(model.id);
 });
-afterEach(() => {
-  expect(session.pageErrors.splice(0)).toEqual([]);
-});
-afterAll(async () => {
-  await session.close();
-  await administrator.archive(model.id);
-});
+test.afterAll(() => administrator.archive(model.id));
 
 const expectAccessible = async (on: Page): Promise<void> => expect(await violationsOf(on)).toEqual([]);
 
@@ -67,7 +53,17 @@ const click = async (): Promise<void> => {
   expect(redirect.status).toBe(302);
 };
 
-test('the dashboard updates after a click, makes no other calls, and an unchanged answer has no body', async () => {
+test('the dashboard updates after a click, makes no other calls, and an unchanged answer has no body', async ({
+  page,
+}) => {
+  const calls: { path: string; status: number }[] = [];
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.push(pathname);
+    if (pathname.startsWith('/api/')) calls.push({ path: pathname, status: response.status() });
+  });
+  await logIn(page, password, '?days=7');
   const before = await shown(page, 'Total Clicks');
   await until('nothing new was answered with 304', () => calls.some(({ status }) => status === 304));
   await click();
@@ -88,7 +84,8 @@ test('the dashboard updates after a click, makes no other calls, and an unchange
   expect(scripts.filter((path) => path.includes('analytics'))).toEqual([]);
 });
 
-test('a day has the same totals on the screen, in the call, in the CSV and in the JSON', async () => {
+test('a day has the same totals on the screen, in the call, in the CSV and in the JSON', async ({ page }) => {
+  await logIn(page, password);
   const { stats: before } = await administrator.model(model.slug);
   const seen = { modelId: model.id, modelSlug: model.slug };
   expect((await postJson('/api/track-impression', [seen, seen, seen], { 'user-agent': person })).status).toBe(
@@ -129,8 +126,11 @@ test('a day has the same totals on the screen, in the call, in the CSV and in th
   await expectAccessible(page);
 });
 
-test('range, definitions and tables work by keyboard and are accessible on every screen', async () => {
+test('range, definitions and tables work by keyboard and are accessible on every screen', async ({
+  page,
+}) => {
   await page.setViewportSize(sizes.phone);
+  await logIn(page, password);
   await page.goto(`/analytics/${model.slug}?days=8`);
   await page.getByText("This date range isn't valid. Showing the last 30 days.").waitFor();
   await until('the URL has no range', () => new URL(page.url()).search === '');
@@ -152,54 +152,44 @@ test('range, definitions and tables work by keyboard and are accessible on every
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 });
 
-test('an invite link of the admin shows the password once, and the model holder logs in with it', async () => {
-  // The new password ends this page's session.
-  await page.close();
-  const adminPage = await session.context.newPage();
-  await adminPage.goto(`/admin/tracking?model=${model.slug}`);
-  await adminPage.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
-  await adminPage.getByLabel('Password').fill(config.E2E_ADMIN_PASSWORD);
-  await adminPage.getByRole('button', { name: 'Login to Admin Panel' }).click();
+test('an invite link of the admin shows the password once, and the model holder logs in with it', async ({
+  page: adminPage,
+  openPage,
+}) => {
+  await logInToAdminPanel(adminPage, `/admin/tracking?model=${model.slug}`);
   await adminPage.getByRole('button', { name: 'Invite link', exact: true }).click();
   const url = (await adminPage.locator('code', { hasText: '/password-info#' }).textContent()) ?? '';
   const { pathname, hash } = new URL(url);
   await expectAccessible(adminPage);
 
-  const holder = await openSession({ viewport: sizes.phone });
-  try {
-    // A link preview loads the page.
-    expect(await statusOf(pathname)).toBe(200);
-    const page = await holder.context.newPage();
-    await page.goto(pathname + hash);
-    await page.getByRole('button', { name: 'Show my password' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show my password' }).press('Enter');
-    await page.getByRole('heading', { name: 'Tracking status' }).waitFor();
-    await expectAccessible(page);
-    await until('the URL has no token', () => !page.url().includes('#'));
-    const [dashboardUrl = '', password = ''] = await page.locator('main code').allTextContents();
-    expect(dashboardUrl).toMatch(new RegExp(`/analytics/${model.slug}$`));
+  // A link preview loads the page.
+  expect(await statusOf(pathname)).toBe(200);
+  const page = await openPage({ viewport: sizes.phone });
+  await page.goto(pathname + hash);
+  await page.getByRole('button', { name: 'Show my password' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show my password' }).press('Enter');
+  await page.getByRole('heading', { name: 'Tracking status' }).waitFor();
+  await expectAccessible(page);
+  await until('the URL has no token', () => !page.url().includes('#'));
+  const [dashboardUrl = '', newPassword = ''] = await page.locator('main code').allTextContents();
+  expect(dashboardUrl).toMatch(new RegExp(`/analytics/${model.slug}$`));
 
-    await page.reload();
-    await page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor();
-    await expectAccessible(page);
-    const again = await postJson('/api/password-info', { token: hash.slice(1) });
-    expect(again.status).toBe(410);
-    expect(OpenedInviteLink.safeParse(await again.json()).success).toBe(false);
+  await page.reload();
+  await page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor();
+  await expectAccessible(page);
+  const again = await postJson('/api/password-info', { token: hash.slice(1) });
+  expect(again.status).toBe(410);
+  expect(OpenedInviteLink.safeParse(await again.json()).success).toBe(false);
 
-    await logIn(page, password);
-    await page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' }).waitFor();
-    const logs = join(config.E2E_RUN_DIR, 'logs');
-    for (const name of await readdir(logs)) {
-      const log = await readFile(join(logs, name), 'utf8');
-      expect({ name, hasSecret: [password, hash.slice(1)].some((secret) => log.includes(secret)) }).toEqual({
-        name,
-        hasSecret: false,
-      });
-    }
-  } finally {
-    await holder.close();
+  await logIn(page, newPassword);
+  await page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' }).waitFor();
+  const logs = join(config.E2E_RUN_DIR, 'logs');
+  for (const name of await readdir(logs)) {
+    const log = await readFile(join(logs, name), 'utf8');
+    expect({ name, hasSecret: [newPassword, hash.slice(1)].some((secret) => log.includes(secret)) }).toEqual({
+      name,
+      hasSecret: false,
+    });
   }
-  // The rejected second opening is a call of the test, not of the page.
-  expect(holder.pageErrors).toEqual([]);
 });

@@ -2,43 +2,29 @@ import { SiteConfig } from '@marquee/contracts/http/site-config';
 import { curatedKeywords } from '@marquee/contracts/rules/landing';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect } from '@playwright/test';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, hasCount, openSession } from './browser';
 import { demoModel, listModels, siteUrl, statusOf } from './site';
+import { test } from './test';
 
 const [refused = ''] = refusedBeginnings;
-let session: BrowserSession;
 
-beforeAll(async () => {
-  session = await openSession();
-});
-
-afterEach(() => {
-  expect(session.pageErrors.splice(0)).toEqual([]);
-});
-
-afterAll(() => session.close());
-
-const open = async (path: string): Promise<Page> => {
-  const page = await session.context.newPage();
-  await page.goto(path);
-  return page;
-};
-
-test('a curated page has the parts that SPEC.md lists, shows models and videos, and is accessible', async () => {
-  const page = await open('/seo/premium-content');
+test('a curated page has the parts that SPEC.md lists, shows models and videos, and is accessible', async ({
+  page,
+}) => {
+  await page.goto('/seo/premium-content');
   await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
-  expect(await page.locator('h1 em').textContent()).toBe('premium');
+  await expect(page.locator('h1 em')).toHaveText('premium');
   await page.getByRole('heading', { name: 'Top Models' }).waitFor();
   await page.locator('article').first().waitFor();
   const main = page.getByRole('main');
   for (const link of ['Explore Models', 'View All Models', 'View all videos', 'Browse models'])
-    await hasCount(main.getByRole('link', { name: link }), 1);
-  await hasCount(main.getByRole('link', { name: 'List Your Model - $500' }), 2);
-  await hasCount(main.locator('[data-claim]'), 3);
+    await expect(main.getByRole('link', { name: link })).toHaveCount(1);
+  await expect(main.getByRole('link', { name: 'List Your Model - $500' })).toHaveCount(2);
+  await expect(main.locator('[data-claim]')).toHaveCount(3);
   const { contactEmail } = SiteConfig.parse(await (await fetch(siteUrl('/api/site-config'))).json());
-  expect(await main.getByRole('link', { name: contactEmail }).getAttribute('href')).toBe(
+  await expect(main.getByRole('link', { name: contactEmail })).toHaveAttribute(
+    'href',
     `mailto:${contactEmail}`,
   );
   const models = page.locator('section[aria-labelledby="landing-models"] li article');
@@ -47,35 +33,30 @@ test('a curated page has the parts that SPEC.md lists, shows models and videos, 
   await page.getByRole('heading', { name: 'Premium Videos' }).waitFor();
   await page.getByRole('heading', { name: 'Why choose' }).waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
-  await page.close();
 });
 
-test('a generated page always answers and is accessible', async () => {
-  const page = await session.context.newPage();
+test('a generated page always answers and is accessible', async ({ page }) => {
   await page.addInitScript("localStorage.setItem('marquee_theme', 'light')");
   await page.goto('/seo/evening-shows-in-lisbon');
   await page.getByRole('heading', { level: 1, name: 'Evening Shows In Lisbon' }).waitFor();
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-  await hasCount(page.locator('section[aria-labelledby="landing-models"] article'), 6);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('section[aria-labelledby="landing-models"] article')).toHaveCount(6);
   await page.locator('section[aria-labelledby="landing-videos"] a[href^="/video/"]').first().waitFor();
   expect(await violationsOnEveryScreen(page)).toEqual([]);
-  await page.close();
 });
 
-test('the footer links to a landing page from every page', async () => {
-  const page = await open('/terms');
+test('the footer links to a landing page from every page', async ({ page }) => {
+  await page.goto('/terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium content' }).click();
   await page.waitForURL('**/seo/premium-content');
   await page.getByRole('heading', { level: 1, name: 'premium content' }).waitFor();
-  await page.close();
 });
 
-test('a page that is not found is accessible and links to the home page', async () => {
-  const page = await open('/seo');
+test('a page that is not found is accessible and links to the home page', async ({ page }) => {
+  await page.goto('/seo');
   await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
-  await page.close();
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
 /** What a crawler receives; it runs no scripts. */
@@ -97,7 +78,7 @@ const crawled = async (path: string) => {
   };
 };
 
-describe('for crawlers', () => {
+test.describe('for crawlers', () => {
   test('a curated page is indexed under its own URL; a generated one is not indexed', async () => {
     const curated = await crawled('/seo/verified-creators');
     expect(curated).toMatchObject({
@@ -114,15 +95,16 @@ describe('for crawlers', () => {
     expect([again.title, again.meta('description')]).toEqual([first.title, first.meta('description')]);
   });
 
-  test.each([`/seo/${refused}-models`, '/seo'])(
-    '%# is not found and repeats nothing of the URL',
-    async (path) => {
+  for (const [what, path] of [
+    ['a URL with a refused word', `/seo/${refused}-models`],
+    ['the URL without a keyword', '/seo'],
+  ] as const)
+    test(`${what} is not found, and the page repeats nothing of it`, async () => {
       const page = await crawled(path);
       expect(page).toMatchObject({ status: 404, title: 'Page Not Found | Marquee' });
       expect(page.html.slice(page.html.indexOf('<body'))).not.toMatch(new RegExp(refused, 'i'));
       expect(page.meta('robots')).toBe('noindex');
-    },
-  );
+    });
 
   test('every page has the RTA label as a tag and as a header', async () => {
     for (const path of ['/', '/seo/anything', '/terms']) {

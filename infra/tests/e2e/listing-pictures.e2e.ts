@@ -1,28 +1,19 @@
 import { FormAnswer } from '@marquee/contracts/http/contact';
 import { ListingRequests } from '@marquee/contracts/http/inbox';
-import { until } from '@marquee/kit/testing/until';
+import { expect } from '@playwright/test';
 import { violationsInBothThemes } from './accessible';
-import { type AdminPanel, openAdminPanel } from './administrator';
-import { type BrowserSession, openSession, showImages } from './browser';
+import { test } from './administrator';
 import { postJson } from './site';
+import { loggedOut } from './test';
 
-showImages();
+// The drawing is refused on purpose.
+test.use({ showsImages: true, provoked: /status of (?:400|409|415|422|500)/ });
 
-let requester: BrowserSession;
-let operator: AdminPanel;
-
-beforeAll(async () => {
-  requester = await openSession();
-  operator = await openAdminPanel();
-});
-afterAll(async () => {
-  await requester.close();
-  await operator.close();
-  // The drawing is refused on purpose.
-  expect(requester.pageErrors.filter((error) => !/status of 415/.test(error))).toEqual([]);
-});
-
-test('a requester uploads pictures once approved, and after payment and activation the profile shows them', async () => {
+test('a requester uploads pictures once approved, and after payment and activation the profile shows them', async ({
+  page: inbox,
+  adminPanel: { api },
+  openPage,
+}) => {
   const modelName = `Ottoline ${crypto.randomUUID().slice(0, 8)}`;
   const form = {
     modelName,
@@ -32,17 +23,16 @@ test('a requester uploads pictures once approved, and after payment and activati
   };
   const sent = FormAnswer.parse(await (await postJson('/api/contact/listing-request', form)).json());
 
-  const { page: inbox, api } = operator;
   const found = await inbox.request.get(`/api/admin/inbox/listing-requests?q=${sent.reference}`);
   const id = ListingRequests.parse(await found.json()).requests[0]?.id ?? 0;
   const request = `/api/admin/inbox/listing-requests/${id}`;
   const move = (from: string, to: string) => api(`${request}/transition`, 'POST', { from, to });
   await move('received', 'in-review');
 
-  const page = await requester.context.newPage();
+  const page = await openPage({ storageState: loggedOut });
   await page.goto(`/list-model/status#${sent.statusToken}`);
   await page.getByRole('heading', { name: 'Your listing request' }).waitFor();
-  expect(await page.getByLabel('Upload photos').count()).toBe(0);
+  await expect(page.getByLabel('Upload photos')).toHaveCount(0);
 
   await move('in-review', 'approved');
   await page.reload();
@@ -59,10 +49,7 @@ test('a requester uploads pictures once approved, and after payment and activati
   await page.getByText('Uploaded: 2 of at least 5').waitFor();
   const chosen = await page.getByAltText('Upload 2').getAttribute('src');
   await page.getByRole('button', { name: 'Make profile photo: upload 2' }).click();
-  await until(
-    'the chosen photo is the first',
-    async () => (await page.getByAltText('Upload 1').getAttribute('src')) === chosen,
-  );
+  await expect(page.getByAltText('Upload 1')).toHaveAttribute('src', chosen ?? '');
   expect(await violationsInBothThemes(page)).toEqual([]);
 
   await inbox.goto(`/admin/inbox?request=${id}`);
@@ -82,11 +69,9 @@ test('a requester uploads pictures once approved, and after payment and activati
   await page.goto(profile ?? '');
   const portrait = page.getByAltText(`Portrait of ${modelName}`);
   const chosenId = /[0-9a-f]{32}/.exec(chosen ?? '')?.[0];
-  expect(await portrait.getAttribute('src')).toBe(`/media/uploads/${chosenId}-1280.jpg`);
-  await until('the profile picture is loaded', () =>
-    page.evaluate<boolean>(
-      '[...document.images].some(({ currentSrc, complete }) => complete && /uploads/.test(currentSrc))',
-    ),
-  );
+  await expect(portrait).toHaveAttribute('src', `/media/uploads/${chosenId}-1280.jpg`);
+  const isLoaded =
+    '[...document.images].some(({ currentSrc, complete }) => complete && /uploads/.test(currentSrc))';
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   await page.getByAltText(`${modelName}, image 1`).waitFor();
 });

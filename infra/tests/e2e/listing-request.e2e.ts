@@ -1,22 +1,13 @@
 import { until } from '@marquee/kit/testing/until';
+import { expect } from '@playwright/test';
 import { violationsInBothThemes } from './accessible';
-import { type BrowserSession, openSession } from './browser';
 import { mailsTo } from './mail-folder';
+import { test } from './test';
 
-let session: BrowserSession;
-
-beforeAll(async () => {
-  session = await openSession();
-});
-
-afterAll(async () => {
-  await session.close();
-  expect(session.pageErrors).toEqual([]);
-});
-
-test('a listing request is stored, confirmed and emailed, and its link shows the status', async () => {
+test('a listing request is stored, confirmed and emailed, and its link shows the status', async ({
+  page,
+}) => {
   const email = `requester-${crypto.randomUUID()}@example.com`;
-  const page = await session.context.newPage();
   await page.goto('/list-model');
   const form = page.locator('form:has([name="modelName"])');
   await form.locator('[name="modelName"]').fill('Velvet Rose');

@@ -4,15 +4,12 @@ import { silentLog } from '@marquee/kit/log/log';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
-import type { Page } from 'playwright-core';
 import { readEnvFile } from '../../launch/instance/env-file';
 import { e2eConfig } from './config';
 
 export type Operator = {
   readonly email: string;
   readonly password: string;
-  /** Fills in and submits the login form on the page. */
-  readonly logIn: (page: Page) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -36,11 +33,6 @@ export const openOperator = async (): Promise<Operator> => {
   return {
     email,
     password,
-    logIn: async (page) => {
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
-    },
     close: async () => {
       await db.query('delete from operators where email = $1', [email]);
       await db.close();

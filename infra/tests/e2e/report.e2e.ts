@@ -1,48 +1,25 @@
 import { AdminModel } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { fitsTheScreen, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, openSession, sizes } from './browser';
 import { mailsTo } from './mail-folder';
 import { type Operator, openOperator } from './operator';
 import { demoModel } from './site';
+import { logInToAdminPanel, sizes, test } from './test';
 
 let operator: Operator;
-/** The reporter, and the administrator who handles the reports. */
-let visitor: BrowserSession;
-let admin: BrowserSession;
 
-beforeAll(async () => {
+test.use({ viewport: sizes.phone });
+
+test.beforeAll(async () => {
   operator = await openOperator();
-  visitor = await openSession();
-  admin = await openSession();
-  const page = await admin.context.newPage();
-  await page.goto('/admin/reports');
-  await operator.logIn(page);
+});
+
+test.afterAll(() => operator.close());
+
+const openReports = async (page: Page): Promise<void> => {
+  await logInToAdminPanel(page, '/admin/reports', operator);
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
-  await page.close();
-});
-
-afterEach(async () => {
-  for (const { context, pageErrors } of [visitor, admin]) {
-    for (const page of context.pages()) await page.close();
-    expect(pageErrors.splice(0)).toEqual([]);
-  }
-});
-
-afterAll(async () => {
-  await visitor.close();
-  await admin.close();
-  await operator.close();
-});
-
-const begin = async (
-  { context }: BrowserSession,
-  viewport: (typeof sizes)[keyof typeof sizes],
-): Promise<Page> => {
-  const page = await context.newPage();
-  await page.setViewportSize(viewport);
-  return page;
 };
 
 /** A profile for this test only, which it may archive. */
@@ -65,15 +42,16 @@ const newProfile = async (page: Page): Promise<AdminModel> => {
   return model;
 };
 
-test('a report from a profile, by keyboard alone, gets a receipt, a mail and a status page', async () => {
-  const page = await begin(visitor, sizes.phone);
+test('a report from a profile, by keyboard alone, gets a receipt, a mail and a status page', async ({
+  page,
+}) => {
   const email = `reporter-${crypto.randomUUID()}@example.com`;
   const path = `/model/${(await demoModel()).slug}`;
   await page.goto(path);
   await page.getByRole('link', { name: 'Report this profile' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor();
-  expect(await page.locator('[name="page"]').inputValue()).toBe(path);
+  await expect(page.locator('[name="page"]')).toHaveValue(path);
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 
   await page.locator('[name="kind"]').first().focus();
@@ -108,17 +86,18 @@ test('a report from a profile, by keyboard alone, gets a receipt, a mail and a s
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 });
 
-test('a status link without a token finds no report', async () => {
-  const page = await begin(visitor, sizes.phone);
+test('a status link without a token finds no report', async ({ page }) => {
   await page.goto('/report/status');
   await page.getByRole('heading', { name: 'Report not found' }).waitFor();
 });
 
-test('an administrator finds and reviews a report, takes the profile down, upholds the report, and the reporter is notified', async () => {
-  const page = await begin(admin, sizes.phone);
-  await page.goto('/admin/reports');
+test('an administrator finds and reviews a report, takes the profile down, upholds the report, and the reporter is notified', async ({
+  page,
+  openPage,
+}) => {
+  await openReports(page);
   const model = await newProfile(page);
-  const profile = await begin(visitor, sizes.phone);
+  const profile = await openPage();
   await profile.goto(`/model/${model.slug}`);
   await profile.getByRole('heading', { level: 1, name: model.name }).waitFor();
   expect(await fitsTheScreen(profile)).toBe(true);
@@ -168,12 +147,12 @@ test('an administrator finds and reviews a report, takes the profile down, uphol
   await page.getByText('No reports here.').waitFor();
   await page.getByText('Closed', { exact: true }).click();
   await row.waitFor();
-  await until('the URL has the filter', () => page.url().includes('show=closed'));
+  await expect(page).toHaveURL(/show=closed/);
 });
 
-test('taking down a profile that is already down or never existed is no error', async () => {
-  const page = await begin(admin, sizes.desktop);
-  await page.goto('/admin/reports');
+test('taking down a profile that is already down or never existed is no error', async ({ page }) => {
+  await page.setViewportSize(sizes.desktop);
+  await openReports(page);
   const model = await newProfile(page);
   expect((await page.request.post(`/api/admin/models/${model.id}/archive`, { data: {} })).status()).toBe(200);
   const absent = `absent-${crypto.randomUUID()}`;

@@ -1,50 +1,38 @@
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { fitsTheScreen, violationsInBothThemes, violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, hasCount, openSession, sizes } from './browser';
 import { demoModel } from './site';
+import { sizes, test } from './test';
 
-let session: BrowserSession;
-let page: Page;
+test.use({ viewport: sizes.phone });
 
-beforeAll(async () => {
-  session = await openSession();
-  page = await session.context.newPage();
-});
+const expectAccessible = async (page: Page): Promise<void> =>
+  expect(await violationsInBothThemes(page)).toEqual([]);
 
-beforeEach(() => page.setViewportSize(sizes.phone));
-
-afterEach(() => {
-  expect(session.pageErrors.splice(0)).toEqual([]);
-});
-
-afterAll(() => session.close());
-
-const expectAccessible = async (): Promise<void> => expect(await violationsInBothThemes(page)).toEqual([]);
-
-const shows = async (path: string, texts: readonly string[]): Promise<void> => {
+const shows = async (page: Page, path: string, texts: readonly string[]): Promise<void> => {
   await page.goto(path);
   for (const text of texts) await page.locator('main').getByText(text).first().waitFor();
-  await hasCount(page.getByTestId(/skeletons/), 0);
+  await expect(page.getByTestId(/skeletons/)).toHaveCount(0);
 };
 
 // Few cards: axe needs seconds for a whole page of them.
-test.each([
+for (const [path, texts] of [
   ['/models?search=NAME', ['Browse models', 'NAME']],
   ['/models?search=qqxqq', ['No models found']],
   ['/videos?search=NAME', ['Browse videos', 'NAME']],
   ['/favorites', ['No favorites yet']],
   ['/', ['verified creators']],
-])('%s shows %j and is accessible on every screen', async (path, texts) => {
-  const { name } = await demoModel();
-  const named = (text: string): string => text.replace('NAME', name);
-  await shows(named(path), texts.map(named));
-  expect(await violationsOnEveryScreen(page)).toEqual([]);
-});
+] as const)
+  test(`${path} shows ${JSON.stringify(texts)} and is accessible on every screen`, async ({ page }) => {
+    const { name } = await demoModel();
+    const named = (text: string): string => text.replace('NAME', name);
+    await shows(page, named(path), texts.map(named));
+    expect(await violationsOnEveryScreen(page)).toEqual([]);
+  });
 
-test('the lists fit every screen', async () => {
+test('the lists fit every screen', async ({ page }) => {
   for (const path of ['/models', '/videos']) {
-    await shows(path, []);
+    await shows(page, path, []);
     await page.locator('article').first().waitFor();
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
@@ -53,7 +41,7 @@ test('the lists fit every screen', async () => {
   }
 });
 
-test.each([
+for (const [path, texts] of [
   [
     '/pricing',
     ['One-time payment • Setup within 24-48 hours • Lifetime exposure', 'Start World Domination - $500'],
@@ -67,12 +55,13 @@ test.each([
   ['/list-model', ['Request your listing']],
   ['/list-model/receipt', ['Receipt not found']],
   ['/unsubscribe', ['Link not valid']],
-])('%s shows %j and is accessible in both themes', async (path, texts) => {
-  await shows(path, texts);
-  await expectAccessible();
-});
+] as const)
+  test(`${path} shows ${JSON.stringify(texts)} and is accessible in both themes`, async ({ page }) => {
+    await shows(page, path, texts);
+    await expectAccessible(page);
+  });
 
-test.each([
+for (const [path, date, anchors] of [
   [
     '/privacy',
     'Last updated: January 27, 2025',
@@ -83,31 +72,32 @@ test.each([
     'Effective: January 1, 2025',
     'acceptance eligibility services acceptable-use prohibited-conduct content-policies payments termination disclaimers governing-law',
   ],
-])('%s shows "%s", has its anchors and is accessible in both themes', async (path, date, anchors) => {
-  await shows(path, [date, 'Table of contents']);
-  expect(
-    await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)),
-  ).toEqual(anchors.split(' '));
-  await expectAccessible();
-});
+] as const)
+  test(`${path} shows "${date}", has its anchors and is accessible in both themes`, async ({ page }) => {
+    await shows(page, path, [date, 'Table of contents']);
+    expect(
+      await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)),
+    ).toEqual(anchors.split(' '));
+    await expectAccessible(page);
+  });
 
-test('help filters while typing and opens one answer at a time', async () => {
+test('help filters while typing and opens one answer at a time', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('button', { name: 'Refunds', exact: true }).click();
   await page.getByText('full refund within 7 days').waitFor();
   await page.locator('summary', { hasText: 'What does a listing cost?' }).click();
   await page.locator('details[open]', { hasText: 'What does a listing cost?' }).waitFor();
-  await hasCount(page.locator('details[open]'), 1);
+  await expect(page.locator('details[open]')).toHaveCount(1);
   await page.getByLabel('Help').getByLabel('Search').fill('1080p');
   await page.getByText('1 answer for “1080p”').waitFor();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.getByLabel('Help').getByLabel('Search').fill('zebra');
   await page.getByRole('heading', { name: 'No answers found' }).waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('tab', { name: 'Billing' }).waitFor();
 });
 
-test('a contact message is sent and confirmed', async () => {
+test('a contact message is sent and confirmed', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Vera');
   await page.getByLabel('Email').fill('vera@model.example');
@@ -121,12 +111,12 @@ test('a contact message is sent and confirmed', async () => {
     .getByText(/Thank you for your message! Its reference number is CM-\w{8}\./)
     .first()
     .waitFor();
-  await expectAccessible();
+  await expectAccessible(page);
 });
 
-test('/category/new is accessible in both themes, and a shuffle shows other models', async () => {
-  await shows('/category/new', ['Your Perfect New Models']);
-  await expectAccessible();
+test('/category/new is accessible in both themes, and a shuffle shows other models', async ({ page }) => {
+  await shows(page, '/category/new', ['Your Perfect New Models']);
+  await expectAccessible(page);
   const names = () => page.locator('article h3').allTextContents();
   await page.locator('article').first().waitFor();
   const before = await names();

@@ -1,10 +1,10 @@
 import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/rules/refused-words';
 import { until } from '@marquee/kit/testing/until';
-import type { Locator, Page, Response as PageResponse } from 'playwright-core';
+import { expect, type Locator, type Page, type Response as PageResponse } from '@playwright/test';
 import { z } from 'zod';
-import { type BrowserSession, openSession, sizes } from './browser';
 import { type PublicPage, publicPages } from './public-pages';
 import { demoModel, siteUrl } from './site';
+import { sizes, test } from './test';
 
 /** Waits for a rendered page: right after the start, or on a busy machine, the browser renders it. */
 const rendered = (path: string): Promise<Response> =>
@@ -30,20 +30,6 @@ const watchForGate = `new MutationObserver(() => {
   if (document.documentElement.dataset.ageGate !== undefined)
     document.documentElement.setAttribute('data-gate-was-seen', '');
 }).observe(document, { childList: true, subtree: true, attributes: true })`;
-
-const sessions: BrowserSession[] = [];
-
-const opened = async (...options: Parameters<typeof openSession>): Promise<Page> => {
-  const session = await openSession(...options);
-  sessions.push(session);
-  return session.context.newPage();
-};
-
-afterEach(async () => {
-  const pageErrors = sessions.flatMap((session) => session.pageErrors);
-  await Promise.all(sessions.splice(0).map((session) => session.close()));
-  expect(pageErrors).toEqual([]);
-});
 
 const Texts = z.array(z.string());
 
@@ -127,8 +113,10 @@ const readHydrated = `(() => {
 })()`;
 
 // At one size only: neither the server nor the first render in the browser depends on the size.
-test('every public page is sent complete, and hydrated as it is: the same elements, one head, nothing in the console', async () => {
-  const page = await opened({ viewport: sizes.phone });
+test('every public page is sent complete, and hydrated as it is: the same elements, one head, nothing in the console', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes.phone);
   // The page's heading is marked before the scripts run: a page that is rendered again has no mark.
   await page.addInitScript(markServerPage);
   const calls: string[] = [];
@@ -174,19 +162,19 @@ test('every public page is sent complete, and hydrated as it is: the same elemen
   }
 });
 
-test('without JavaScript a page shows its content and its menu, and no dialog', async () => {
-  const page = await opened({ javaScriptEnabled: false });
+test('without JavaScript a page shows its content and its menu, and no dialog', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   const shown = ['/', '/models', '/privacy', '/no/such/page'];
   for (const { path, text } of (await publicPages()).filter((one) => shown.includes(one.path))) {
     await goToRendered(page, path);
     await page.locator('main').getByText(text).first().waitFor();
-    expect(await page.locator('dialog:visible, [role="dialog"]:visible').count()).toBe(0);
+    await expect(page.locator('dialog:visible, [role="dialog"]:visible')).toHaveCount(0);
     expect(await page.locator('nav[aria-label="Main"] a[href]:visible').count()).toBeGreaterThanOrEqual(4);
   }
 });
 
-test('lists and profiles are read by following links alone', async () => {
-  const page = await opened({ javaScriptEnabled: false, viewport: sizes.phone });
+test('lists and profiles are read by following links alone', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: sizes.phone });
   // In this order, because models of other tests, some without links, may be the first of the others.
   await goToRendered(page, '/models?sort=popular');
   // Playwright clicks nothing without scripts, so the link's URL is followed instead.
@@ -194,32 +182,30 @@ test('lists and profiles are read by following links alone', async () => {
     await page.goto((await link.getAttribute('href')) ?? '');
   };
   const card = page.locator('article').getByRole('heading').getByRole('link').first();
-  const name = await card.textContent();
+  const name = (await card.textContent()) ?? '';
   await followed(card);
-  expect(await page.locator('h1').textContent()).toBe(name);
+  await expect(page.locator('h1')).toHaveText(name);
   expect(await page.locator('a[href^="/track/"]').count()).toBeGreaterThan(0);
   await page.goto('/models');
   await followed(page.getByRole('link', { name: 'Next' }));
   expect(page.url()).toContain('page=2');
-  expect(await page.locator('article').count()).toBe(48);
+  await expect(page.locator('article')).toHaveCount(48);
 });
 
-test('a screen that is opened later has its own head, and only that', async () => {
-  const page = await opened();
+test('a screen that is opened later has its own head, and only that', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Categories' }).click();
-  await until('the title is the new screen’s', async () => (await page.title()) === 'Categories | Marquee');
+  await expect(page).toHaveTitle('Categories | Marquee');
   for (const selector of ['title', 'meta[name="description"]', 'link[rel="canonical"]'])
-    await until(`there is one ${selector}`, async () => (await page.locator(selector).count()) === 1);
-  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(siteUrl('/categories'));
+    await expect(page.locator(selector)).toHaveCount(1);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', siteUrl('/categories'));
 });
 
-test('a visitor who has confirmed never sees the gate', async () => {
-  const page = await opened();
+test('a visitor who has confirmed never sees the gate', async ({ page }) => {
   await page.addInitScript(watchForGate);
   await goToRendered(page, '/models');
   await page.waitForLoadState('networkidle');
-  expect(await page.locator('html[data-gate-was-seen]').count()).toBe(0);
+  await expect(page.locator('html[data-gate-was-seen]')).toHaveCount(0);
 });
 
 test('a page is the same for a crawler, is cached, and is revalidated by its tag', async () => {
@@ -239,9 +225,8 @@ test('a page is the same for a crawler, is cached, and is revalidated by its tag
   expect(again.status).toBe(304);
 });
 
-test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [number, word]))(
-  'refused word %i is not searched for, and is in no title, heading or description',
-  async (_number, word) => {
+for (const [number, word] of [...refusedBeginnings, ...refusedWholeWords].entries())
+  test(`refused word ${number} is not searched for, and is in no title, heading or description`, async () => {
     for (const path of ['/models', '/videos']) {
       const html = await (await rendered(`${path}?search=Ada+${word}`)).text();
       expect(html).toContain('This search isn’t allowed.');
@@ -254,23 +239,18 @@ test.each([...refusedBeginnings, ...refusedWholeWords].map((word, number) => [nu
       expect(texts.length).toBeGreaterThan(10);
       expect(texts.filter(([text]) => new RegExp(`\\b${word}\\b`, 'i').test(text))).toEqual([]);
     }
-  },
-);
+  });
 
-test('a visitor who types a refused word keeps the text and sees why nothing is found', async () => {
-  const page = await opened();
+test('a visitor who types a refused word keeps the text and sees why nothing is found', async ({ page }) => {
   await page.goto('/models');
   const [word = ''] = refusedBeginnings;
   const box = page.getByRole('combobox', { name: 'Search', exact: true });
   await box.pressSequentially(word);
   await page.getByText('This search isn’t allowed.').waitFor();
   expect(await box.inputValue()).toBe(word);
-  await until(
-    'the title is that of the list',
-    async () => (await page.title()) === 'Browse models | Marquee',
-  );
+  await expect(page).toHaveTitle('Browse models | Marquee');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
   await page.getByText('This search isn’t allowed.').waitFor({ state: 'detached' });
-  await until('the text is gone', async () => (await box.inputValue()) === '');
+  await expect(box).toHaveValue('');
 });

@@ -1,32 +1,25 @@
 import type { Model } from '@marquee/contracts/http/models';
+import { expect, type Page } from '@playwright/test';
 import { violationsOnEveryScreen } from './accessible';
-import { type BrowserSession, openSession, showImages, sizes } from './browser';
 import { demoModel } from './site';
+import { sizes, test } from './test';
 
-showImages();
+test.use({ showsImages: true, contextOptions: { reducedMotion: 'no-preference' } });
 
-let session: BrowserSession;
 let model: Model;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   model = await demoModel();
 });
 
-const open = async (path: string, viewport: (typeof sizes)[keyof typeof sizes]) => {
-  session = await openSession({ viewport, reducedMotion: 'no-preference' });
-  const page = await session.context.newPage();
+const open = async (page: Page, path: string): Promise<void> => {
   await page.clock.install();
   await page.goto(path);
-  return page;
 };
 
-afterEach(async () => {
-  await session.close();
-  expect(session.pageErrors).toEqual([]);
-});
-
-test('banners, live activity and live chat are labeled and accessible on every screen', async () => {
-  const page = await open('/', sizes.phone);
+test('banners, live activity and live chat are labeled and accessible on every screen', async ({ page }) => {
+  await page.setViewportSize(sizes.phone);
+  await open(page, '/');
   const banners = page.getByRole('region', { name: 'Banners' });
   await banners.scrollIntoViewIfNeeded();
   await banners.getByText(/^\d \/ 4$/).waitFor();
@@ -40,8 +33,8 @@ test('banners, live activity and live chat are labeled and accessible on every s
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 });
 
-test('the label explains the simulation at once on focus, and after 700 ms on hover', async () => {
-  const page = await open(`/model/${model.slug}`, sizes.desktop);
+test('the label explains the simulation at once on focus, and after 700 ms on hover', async ({ page }) => {
+  await open(page, `/model/${model.slug}`);
   await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const label = page.getByRole('button', { name: 'Simulated' });
@@ -49,7 +42,7 @@ test('the label explains the simulation at once on focus, and after 700 ms on ho
   const tooltip = page.getByRole('tooltip');
   await label.focus();
   await tooltip.waitFor();
-  expect(await tooltip.textContent()).toContain('the people, messages and numbers are invented');
+  await expect(tooltip).toContainText('the people, messages and numbers are invented');
   await page.keyboard.press('Escape');
   await tooltip.waitFor({ state: 'detached' });
   await page.getByLabel('Your message').focus();
@@ -60,17 +53,17 @@ test('the label explains the simulation at once on focus, and after 700 ms on ho
   if (box === null) throw new Error('the label is not on the screen');
   await page.mouse.move(box.x + 4, box.y + 4);
   await page.clock.runFor(600);
-  expect(await tooltip.count()).toBe(0);
+  await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(200);
   await page.clock.resume();
   await tooltip.waitFor();
 });
 
-test.each(Object.entries(sizes))(
-  'on a %s a profile reserves space for its banner, shows one of five, and shifts no layout',
-  async (_size, viewport) => {
-    session = await openSession({ viewport, reducedMotion: 'no-preference' });
-    const page = await session.context.newPage();
+for (const [size, viewport] of Object.entries(sizes))
+  test(`on a ${size} a profile reserves space for its banner, shows one of five, and shifts no layout`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
     await page.addInitScript(`
       window.shifted = 0;
       new PerformanceObserver((list) => {
@@ -80,15 +73,14 @@ test.each(Object.entries(sizes))(
     await page.goto(`/model/${model.slug}`);
     const banner = page.locator('img[data-stage]');
     await banner.waitFor();
-    expect(await banner.getAttribute('src')).toMatch(/stage-[1-5]/);
+    await expect(banner).toHaveAttribute('src', /stage-[1-5]/);
     await page.waitForLoadState('networkidle');
     expect(Number(await page.evaluate('window.shifted'))).toBeLessThanOrEqual(0.02);
-  },
-);
+  });
 
-test('a toast stays for 5 seconds, and F8 moves the focus to it', async () => {
-  const page = await open(`/model/${model.slug}`, sizes.desktop);
-  await session.context.grantPermissions(['clipboard-write', 'clipboard-read']);
+test('a toast stays for 5 seconds, and F8 moves the focus to it', async ({ page }) => {
+  await open(page, `/model/${model.slug}`);
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.getByRole('button', { name: 'Copy Link' }).click();
   const message = page.getByText('Profile link copied to clipboard!', { exact: true });
   await message.waitFor();

@@ -1,5 +1,5 @@
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
-import type { Results } from '../runner/run-jest';
+import type { Results } from '../runner/run-tests';
 import type { TestEngines } from '../runner/test-engines';
 import { openTestEnvironment } from './environment/test-environment';
 import { runScenario } from './run-scenario';

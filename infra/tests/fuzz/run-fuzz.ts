@@ -9,7 +9,7 @@ import { logFile } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { pidsOf } from '../../launch/native/engines/engines-up';
 import { services } from '../../launch/native/services';
-import type { Results } from '../runner/run-jest';
+import type { Results } from '../runner/run-tests';
 import { openFixtures } from './fixtures';
 import { type FuzzReport, fuzz } from './fuzz';
 import { fuzzRoutes } from './fuzz-routes';

@@ -1,7 +1,6 @@
 import { until } from '@marquee/kit/testing/until';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import type { ProductEnvironment } from '../../launch/instance/product-environment';
 
 /** Who looks at a screen. Each has a browser context of its own, logged in where there is a login. */
 export type Viewer = 'visitor' | 'holder' | 'administrator';
@@ -9,8 +8,14 @@ export type Viewer = 'visitor' | 'holder' | 'administrator';
 /** One picture of a run. Its name is the name of its file. */
 export type Screen = { readonly name: string; readonly viewer: Viewer; readonly path: string };
 
+/** The part of a ProductEnvironment that the screens need. */
+type Site = {
+  readonly publicUrl: string;
+  readonly admin: { readonly email: string; readonly password: string };
+};
+
 /** A browser context for each viewer, past the age gate; the administrator is logged in. */
-export const openContexts = async (browser: Browser, { publicUrl, admin }: ProductEnvironment) => {
+export const openContexts = async (browser: Browser, { publicUrl, admin }: Site) => {
   const open = async (): Promise<BrowserContext> => {
     const context = await browser.newContext({
       baseURL: publicUrl,
@@ -51,30 +56,62 @@ const model = {
 
 const Reply = z.object({ id: z.int() });
 
-/**
- * Creates what the screens show, and returns the screens. The administrator's context is logged in already.
- */
+const reportStatus = '/report/status#';
+
+const paths: Readonly<Record<Viewer, Readonly<Record<string, string>>>> = {
+  visitor: {
+    home: '/',
+    browse: '/models',
+    search: '/models?search=Pictured%20Model',
+    profile: `/model/${model.slug}`,
+    categories: '/categories',
+    videos: '/videos',
+    pricing: '/pricing',
+    help: '/help',
+    contact: '/contact',
+    listing: '/list-model',
+    report: '/report',
+    'report-status': reportStatus,
+    'not-found': '/no/such/page',
+  },
+  holder: { dashboard: `/analytics/${model.slug}` },
+  administrator: {
+    admin: '/admin',
+    'admin-models': '/admin/models',
+    'admin-add-model': '/admin/add-model',
+    'admin-inbox': '/admin/inbox',
+    'admin-reports': '/admin/reports',
+    'admin-tracking': '/admin/tracking',
+    'admin-ledger': '/admin/ledger',
+    'admin-health': '/admin/health',
+  },
+};
+
+export const screens: readonly Screen[] = (['visitor', 'holder', 'administrator'] as const).flatMap(
+  (viewer) => Object.entries(paths[viewer]).map(([name, path]) => ({ name, viewer, path })),
+);
+
+export const Prepared = z.object({ password: z.string(), statusToken: z.string() });
+export type Prepared = z.infer<typeof Prepared>;
+
+/** Creates what the screens show. The administrator's context is logged in already. */
 export const prepareScreens = async (
-  { publicUrl }: ProductEnvironment,
+  { publicUrl }: Site,
   administrator: BrowserContext,
-): Promise<{ readonly screens: readonly Screen[]; readonly password: string }> => {
+): Promise<Prepared> => {
   const post = async (path: string, data: object): Promise<unknown> => {
     const reply = await administrator.request.post(path, { data, headers: { origin: publicUrl } });
     if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);
     return reply.json();
   };
   const { id } = Reply.parse(await post('/api/models', model));
-  const { password } = z
-    .object({ password: z.string() })
-    .parse(await post(`/api/models/${id}/generate-password`, {}));
-  const report = z.object({ statusToken: z.string() }).parse(
-    await post('/api/reports', {
-      kind: 'copyright',
-      page: `/model/${model.slug}`,
-      details: 'The second photograph is mine. I took it in the old town in spring.',
-      goodFaith: true,
-    }),
-  );
+  const login = await post(`/api/models/${id}/generate-password`, {});
+  const report = await post('/api/reports', {
+    kind: 'copyright',
+    page: `/model/${model.slug}`,
+    details: 'The second photograph is mine. I took it in the old town in spring.',
+    goodFaith: true,
+  });
   await post('/api/contact/listing-request', {
     modelName: 'Requested Model',
     email: 'requested@example.com',
@@ -87,38 +124,11 @@ export const prepareScreens = async (
       model.slug,
     ),
   );
-  const screens: Screen[] = [];
-  const add = (viewer: Viewer, paths: Readonly<Record<string, string>>): void => {
-    for (const [name, path] of Object.entries(paths)) screens.push({ name, viewer, path });
-  };
-  add('visitor', {
-    home: '/',
-    browse: '/models',
-    search: '/models?search=Pictured%20Model',
-    profile: `/model/${model.slug}`,
-    categories: '/categories',
-    videos: '/videos',
-    pricing: '/pricing',
-    help: '/help',
-    contact: '/contact',
-    listing: '/list-model',
-    report: '/report',
-    'report-status': `/report/status#${report.statusToken}`,
-    'not-found': '/no/such/page',
-  });
-  add('holder', { dashboard: `/analytics/${model.slug}` });
-  add('administrator', {
-    admin: '/admin',
-    'admin-models': '/admin/models',
-    'admin-add-model': '/admin/add-model',
-    'admin-inbox': '/admin/inbox',
-    'admin-reports': '/admin/reports',
-    'admin-tracking': '/admin/tracking',
-    'admin-ledger': '/admin/ledger',
-    'admin-health': '/admin/health',
-  });
-  return { screens, password };
+  return Prepared.parse({ ...Object(login), ...Object(report) });
 };
+
+export const pathOf = ({ path }: Screen, { statusToken }: Prepared): string =>
+  path === reportStatus ? path + statusToken : path;
 
 /** Logs the holder in to the dashboard. */
 export const logInHolder = async (page: Page, password: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { runFuzz } from '../fuzz/run-fuzz';
-import { type Results, runJest } from './run-jest';
+import { type Results, runJest } from './run-tests';
 import { openTestEngines, type TestEngines } from './test-engines';
 import { openTestProduct } from './test-product';
 

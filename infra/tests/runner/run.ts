@@ -1,7 +1,8 @@
 /**
  * `make test`: build, unit and component tests, integration tests on real engines, the product in a real
  * browser, fuzz tests, kill tests, types and lint, on separate engines, ports and data. Ends with the line `N
- * passed, N failed`, and with exit code 1 if anything failed.
+ * passed, N failed`, and with exit code 1 if anything failed. `make test only=browser` runs the build and the
+ * parts whose titles contain this word.
  */
 import { topology } from '@marquee/contracts/bus/topology';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
@@ -10,18 +11,17 @@ import { silentLog } from '@marquee/kit/log/log';
 import { requireS3Server } from '../../launch/backup/testing/s3-server';
 import { checkoutDir } from '../../launch/instance/checkout';
 import { processTags } from '../../launch/instance/processes';
-import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { engineUrls } from '../../launch/native/engines/engine-urls';
 import { requireTool } from '../../launch/native/engines/require-programs';
 import { testEnvironment } from '../../launch/native/engines/test-environment';
-import { services } from '../../launch/native/services';
 import { run } from '../../launch/terminal/command';
 import { checkRules } from '../../monitoring/check-rules';
 import { runKillTests } from '../faults/kill-tests';
 import { runFuzz } from '../fuzz/run-fuzz';
+import { runBrowserTests } from './browser-tests';
 import { requireChromium } from './chromium';
 import { examplesSeed } from './config';
-import { type Results, runJest } from './run-jest';
+import { type Results, runJest } from './run-tests';
 import { openTestEngines, type TestEngines } from './test-engines';
 import { openTestProduct } from './test-product';
 
@@ -31,6 +31,8 @@ const fuzzRounds = 2;
 /** The kill tests use 80 models for each scenario: seeding the whole demo catalog would take longer. */
 const killSettings = { SEED_MODELS: '1000' };
 
+const only = process.argv[2] ?? '';
+
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
 
@@ -38,8 +40,12 @@ const total = { passed: 0, failures: [] as string[] };
  * Runs a part and adds its results. A part that cannot run at all counts as one failure; the parts after it
  * still run.
  */
-const part = async (title: string, work: () => Promise<Results>): Promise<void> => {
-  if (stop.signal.aborted) return;
+const part = async (
+  title: string,
+  work: () => Promise<Results>,
+  isWanted = title.includes(only),
+): Promise<void> => {
+  if (stop.signal.aborted || !isWanted) return;
   const startedAt = performance.now();
   let results: Results;
   try {
@@ -75,8 +81,6 @@ const staticChecks = async (): Promise<void> => {
 
 const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const { instance, secrets } = engines;
-  const tags = processTags(instance, 'jest');
-  const jest = { workDir: instance.runDir, signal: stop.signal };
   // New queues are safe on disk only after six seconds, which pass during the tests. The product declares
   // what may be missing.
   const declaring = declareTopology(engineUrls(instance, secrets).amqpUrl, topology, silentLog).catch(
@@ -93,60 +97,37 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       await requireS3Server(console.log);
     });
   tools.catch(() => undefined);
+  // It starts beside the tests that do not need it.
+  const product = declaring.then(() => openTestProduct(engines));
+  product.catch(() => undefined);
   // In one run, so that unit tests use the processor while integration tests wait for engines.
   await part('unit, component and integration tests', async () =>
     runJest({
-      ...jest,
       projects: ['unit', 'component', 'integration'],
+      workDir: instance.runDir,
+      signal: stop.signal,
       // More than processors: integration tests wait for engines and for time limits most of the time.
       workers: 4,
-      environment: { ...tags, ...(await testEnvironment(instance, secrets)) },
+      environment: { ...processTags(instance, 'jest'), ...(await testEnvironment(instance, secrets)) },
     }),
   );
-  let product: ProductEnvironment | undefined;
-  const openProduct = async (): Promise<ProductEnvironment> => {
-    await declaring;
-    product ??= await openTestProduct(engines);
-    return product;
-  };
-  const e2e = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> => {
-    const chromiumPath = await chromium;
-    const product = await openProduct();
-    const { publicUrl, admin } = product;
-    const gateway = services.find(({ name }) => name === 'gateway')?.environment(product);
-    return runJest({
-      ...jest,
-      projects: [project],
-      workers,
-      environment: {
-        ...tags,
-        E2E_BASE_URL: publicUrl,
-        E2E_RUN_DIR: instance.runDir,
-        E2E_GATEWAY: JSON.stringify(gateway),
-        E2E_ADMIN_EMAIL: admin.email,
-        E2E_ADMIN_PASSWORD: admin.password,
-        CHROMIUM_PATH: chromiumPath,
-      },
-    });
-  };
-  await part('browser tests', () => e2e('e2e', 3));
-  const onWholeSite = async (): Promise<void> => {
-    await part('browser tests that compare figures of the whole site', () => e2e('e2e-serial', 1));
+  const browserTests = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> =>
+    runBrowserTests(await product, { project, chromium: await chromium, workers, signal: stop.signal });
+  const onProduct = async (): Promise<void> => {
+    await part('browser tests', () => browserTests('e2e', 3));
+    await part('browser tests that compare figures of the whole site', () => browserTests('e2e-serial', 1));
     await part('fuzz tests', async () =>
-      runFuzz(await openProduct(), {
-        seed: examplesSeed(),
-        limit: { rounds: fuzzRounds },
-        signal: stop.signal,
-      }),
+      runFuzz(await product, { seed: examplesSeed(), limit: { rounds: fuzzRounds }, signal: stop.signal }),
     );
   };
-  // All of these wait most of the time. The kill tests have a product of their own, because the others check
-  // that no process restarts and that the ledger balances; the tests of operations have engines of their own,
-  // because they change the roles' passwords.
+  // The others wait most of the time. The kill tests have a product of their own, because the first check that
+  // no process restarts and that the ledger balances; the tests of operations have engines of their own, because
+  // they change the roles' passwords.
   await Promise.all([
-    onWholeSite(),
+    onProduct(),
     part('kill tests', killTests),
     part('tests of operations', () => operationsTests(tools)),
+    product.catch(() => undefined),
   ]);
 };
 
@@ -197,19 +178,24 @@ opening.catch(() => undefined);
 // The build uses one processor most of the time. What the checks have not done by its end they do beside the
 // tests.
 const checking = staticChecks();
-await part('build', check('build'));
+await part('build', check('build'), true);
 try {
   let engines: TestEngines | undefined;
-  await part('engines', async () => {
-    engines = await opening;
-    return { passed: 1, failures: [] };
-  });
+  await part(
+    'engines',
+    async () => {
+      engines = await opening;
+      return { passed: 1, failures: [] };
+    },
+    true,
+  );
   if (engines !== undefined) await testsOnEngines(engines);
   await checking;
 } finally {
   await opening.then(({ close }) => close()).catch(() => undefined);
 }
 
+if (total.passed + total.failures.length < 3) total.failures.push(`no part's title contains "${only}"`);
 for (const title of total.failures) console.log(`✗ ${title}`);
 console.log(`\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 if (stop.signal.aborted) console.log('Interrupted: not everything ran.');

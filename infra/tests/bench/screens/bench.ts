@@ -1,7 +1,14 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 import type { ProductEnvironment } from '../../../launch/instance/product-environment';
-import { logInHolder, openContexts, prepareScreens, type Screen } from '../../pictures/screens';
+import {
+  logInHolder,
+  openContexts,
+  pathOf,
+  prepareScreens,
+  type Screen,
+  screens,
+} from '../../pictures/screens';
 import { requireChromium } from '../../runner/chromium';
 import { atMost, type Figure, inMs } from '../figure';
 
@@ -103,15 +110,15 @@ export const screensBench = async (
   });
   try {
     const contexts = await openContexts(browser, product);
-    const { screens, password } = await prepareScreens(product, contexts.administrator);
-    await logInHolder(await contexts.holder.newPage(), password);
+    const prepared = await prepareScreens(product, contexts.administrator);
+    await logInHolder(await contexts.holder.newPage(), prepared.password);
     print('\n| screen | first byte ms | largest paint ms | layout shift | blocking ms | KB |');
     print('|---|---|---|---|---|---|');
     const figures: Figure[] = [];
     for (const name of measured) {
       const screen = screens.find((one) => one.name === name);
       if (screen === undefined) throw new Error(`${name} is no screen of make pictures`);
-      const url = product.publicUrl + screen.path;
+      const url = product.publicUrl + pathOf(screen, prepared);
       // A page that people visit is in the cache of `web`.
       await (await fetch(url)).text();
       const loads: Load[] = [];

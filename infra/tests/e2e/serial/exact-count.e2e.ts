@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
+import { expect, test } from '@playwright/test';
 import { e2eConfig } from '../config';
 import { type Administrator, listModels, logInAsAdministrator, postJson } from '../site';
 
@@ -15,7 +16,7 @@ const oneBotIn = 50;
 
 let administrator: Administrator;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   administrator = await logInAsAdministrator();
 });
 

@@ -3,15 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '@marquee/kit/testing/until';
+import { expect } from '@playwright/test';
 import { scriptEnvironment } from '../../../launch/instance/product-environment';
-import { openAdminPanel } from '../administrator';
+import { test } from '../administrator';
 import { e2eConfig } from '../config';
 
-test('the ledger’s page and make ledger show the same figures', async () => {
+test('the ledger’s page and make ledger show the same figures', async ({ page }) => {
   const environment = scriptEnvironment(e2eConfig().E2E_RUN_DIR, 'analytics');
   if (environment === undefined) throw new Error('the product’s environment file is missing');
-  const adminPanel = await openAdminPanel();
-  const { page } = adminPanel;
   await page.goto('/admin/ledger');
   // Events of earlier tests may still be in flight: then both are read again.
   await until('page and print show the same', async () => {
@@ -29,7 +28,6 @@ test('the ledger’s page and make ledger show the same figures', async () => {
   });
   await page.getByText('The ledger balances.').waitFor();
   await page.getByText('oldest uncounted event').waitFor();
-  await adminPanel.close();
 });
 
 test('no process was refused by the broker what it has to do', async () => {

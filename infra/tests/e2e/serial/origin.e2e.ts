@@ -1,28 +1,15 @@
 import type { Origin } from '@marquee/contracts/events/impression-seen';
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { until } from '@marquee/kit/testing/until';
-import type { Page, Request } from 'playwright-core';
+import { expect, type Page, type Request } from '@playwright/test';
 import { z } from 'zod';
-import { type BrowserSession, openSession } from '../browser';
 import { type Administrator, logInAsAdministrator } from '../site';
+import { test } from '../test';
 
 let administrator: Administrator;
-const sessions: BrowserSession[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   administrator = await logInAsAdministrator();
-});
-
-const opened = async (...options: Parameters<typeof openSession>): Promise<Page> => {
-  const session = await openSession(...options);
-  sessions.push(session);
-  return session.context.newPage();
-};
-
-afterEach(async () => {
-  const pageErrors = sessions.flatMap((session) => session.pageErrors);
-  await Promise.all(sessions.splice(0).map((session) => session.close()));
-  expect(pageErrors).toEqual([]);
 });
 
 /** The events of a kind that the page has posted. */
@@ -66,14 +53,15 @@ const figuresOf = async (slug: string, slot: Origin) => {
   return { seen: row?.seen ?? 0, opened: row?.opened ?? 0, clicks: row?.clicks ?? 0 };
 };
 
-const pressed = async (page: Page): Promise<Request> => {
+const clicked = async (page: Page): Promise<Request> => {
   const click = page.context().waitForEvent('request', (request) => request.url().includes('/track/'));
   await outbound(page).press('Enter');
   return await click;
 };
 
-test('a card seen in a slot of the home page, the profile that it opened and the click there are 1, 1 and 1 in that slot', async () => {
-  const page = await opened();
+test('a card seen in a slot of the home page, the profile that it opened and the click there are 1, 1 and 1 in that slot', async ({
+  page,
+}) => {
   const seen = posted(page, '/api/track-impression', TrackImpressionPost);
   await page.goto('/');
   const { card, slot } = await homeCard(page);
@@ -83,7 +71,7 @@ test('a card seen in a slot of the home page, the profile that it opened and the
   await until('the card was seen', () => seen.some(({ modelSlug }) => modelSlug === slug));
   await card.click();
   await outbound(page).waitFor();
-  await pressed(page);
+  await clicked(page);
   const after = await until('all three are counted', async () => {
     const now = await figuresOf(slug, slot);
     return now.seen > before.seen && now.opened > before.opened && now.clicks > before.clicks && now;
@@ -95,13 +83,14 @@ test('a card seen in a slot of the home page, the profile that it opened and the
   });
 });
 
-test('a profile and its links know the card that opened it, and reload and back keep it', async () => {
-  const page = await opened();
+test('a profile and its links know the card that opened it, and reload and back keep it', async ({
+  page,
+}) => {
   const seen = posted(page, '/api/track-impression', TrackImpressionPost);
   const profiles = posted(page, '/api/tracking', TrackingPost);
   await page.goto('/?utm_source=bio&utm_medium=social', { referer: 'https://l.instagram.com/' });
   const { card, slot, from } = await homeCard(page);
-  expect(await card.getAttribute('href')).toMatch(/^\/model\/[^?]+\?from=home-featured\.\d+$/);
+  await expect(card).toHaveAttribute('href', /^\/model\/[^?]+\?from=home-featured\.\d+$/);
   expect((await card.getAttribute('href'))?.endsWith(`from=${from}`)).toBe(true);
   await card.scrollIntoViewIfNeeded();
   await until('the card was seen', () => seen.some(({ position }) => position === slot.position));
@@ -137,8 +126,9 @@ test('a profile and its links know the card that opened it, and reload and back 
   });
 });
 
-test('a card that is opened in a new tab hands its slot over, and the URL becomes the page’s own', async () => {
-  const page = await opened();
+test('a card that is opened in a new tab hands its slot over, and the URL becomes the page’s own', async ({
+  page,
+}) => {
   await page.goto('/');
   const tab = page.context().waitForEvent('page');
   const { card, slot } = await homeCard(page);
@@ -155,8 +145,9 @@ test('a card that is opened in a new tab hands its slot over, and the URL become
   await until('the page view is posted', () => views.length === 1);
 });
 
-test('a profile that no card opened is opened directly, and its links say so when pressed', async () => {
-  const page = await opened();
+test('a profile that no card opened is opened directly, and its links say so when pressed', async ({
+  page,
+}) => {
   const profiles = posted(page, '/api/tracking', TrackingPost);
   await page.goto('/');
   const { card } = await homeCard(page);
@@ -164,18 +155,20 @@ test('a profile that no card opened is opened directly, and its links say so whe
   await page.goto(path ?? '');
   await until('the profile is posted', () => profiles.length === 1);
   expect(profiles[0]?.origin).toEqual({ surface: 'direct', position: -1 });
-  expect(new URL((await pressed(page)).url()).searchParams.get('from')).toBe('direct');
+  expect(new URL((await clicked(page)).url()).searchParams.get('from')).toBe('direct');
 });
 
-test('without JavaScript the slot travels in the URL of the profile and the Referer of its links, and gets the click', async () => {
-  const page = await opened({ javaScriptEnabled: false });
+test('without JavaScript the slot travels in the URL of the profile and the Referer of its links, and gets the click', async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/');
   const { card, slot, from } = await homeCard(page);
   const slug = slugOf(await card.getAttribute('href'));
   const before = await figuresOf(slug, slot);
   await card.press('Enter');
   await page.waitForURL((url) => url.pathname === `/model/${slug}` && url.search === `?from=${from}`);
-  const request = await pressed(page);
+  const request = await clicked(page);
   expect([new URL(request.url()).search, (await request.allHeaders()).referer]).toEqual([
     '?surface=profile',
     page.url(),

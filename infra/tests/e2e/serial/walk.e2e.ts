@@ -1,25 +1,15 @@
 import { until } from '@marquee/kit/testing/until';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '../accessible';
-import { type BrowserSession, openSession, sizes } from '../browser';
 import { e2eConfig } from '../config';
 import { type Administrator, listModels, logInAsAdministrator } from '../site';
+import { sizes, test } from '../test';
 
 const config = e2eConfig();
 let administrator: Administrator;
-let session: BrowserSession;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   administrator = await logInAsAdministrator();
-});
-
-beforeEach(async () => {
-  session = await openSession();
-});
-
-afterEach(async () => {
-  await session.close();
-  expect(session.pageErrors).toEqual([]);
 });
 
 const statOf = async (page: Page, label: string): Promise<number> => {
@@ -27,14 +17,15 @@ const statOf = async (page: Page, label: string): Promise<number> => {
   return Number(((await card.textContent()) ?? '').replaceAll(/[^\d.]/g, ''));
 };
 
-test('a visitor browses, opens a profile and clicks through; the holder and the administrator see the figures change', async () => {
+test('a visitor browses, opens a profile and clicks through; the holder and the administrator see the figures change', async ({
+  page,
+}) => {
   const model = (await listModels('featured=true')).find(({ onlyFansLink }) => onlyFansLink !== null);
   if (!model) throw new Error('no featured model of the demo catalog has a platform link');
   // Events of earlier tests would be counted as those of this one.
   await until('nothing is in flight', async () => (await administrator.ledger()).totals.inFlight === 0);
   const before = { model: await administrator.model(model.slug), site: await administrator.site() };
 
-  const page = await session.context.newPage();
   await page.goto('/models?featured=true');
   const card = page.getByRole('link', { name: model.name }).first();
   await card.waitFor();
@@ -48,10 +39,12 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
   });
   await card.click();
   await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
-  await session.context.route(/^https:\/\/onlyfans\.com\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
-  );
-  const popup = session.context.waitForEvent('page');
+  await page
+    .context()
+    .route(/^https:\/\/onlyfans\.com\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+    );
+  const popup = page.context().waitForEvent('page');
   await page.locator(`a[href^="/track/${model.slug}/onlyfans"]`).first().click();
   const elsewhere = await popup;
   await elsewhere.waitForURL(/onlyfans\.com/);
@@ -78,16 +71,15 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
   await page.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
   await page.getByRole('heading', { name: 'Daily Impressions' }).waitFor();
   const shown = await administrator.model(model.slug);
-  await until(
-    'the dashboard shows the counted clicks',
-    async () => (await statOf(page, 'Total Clicks')) === shown.stats.clicks,
-  );
+  await expect.poll(() => statOf(page, 'Total Clicks')).toBe(shown.stats.clicks);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByPlaceholder('Enter your analytics password').waitFor();
 });
 
-test('the administrator logs in with the printed credentials and sees live figures', async () => {
-  const page = await session.context.newPage();
+test('the administrator logs in with the printed credentials and sees live figures', async ({
+  page,
+  openPage,
+}) => {
   await page.goto('/admin/tracking');
   await page.getByLabel('Email').fill(config.E2E_ADMIN_EMAIL);
   await page.getByLabel('Password').fill('wrong');
@@ -103,39 +95,21 @@ test('the administrator logs in with the printed credentials and sees live figur
     async () => (await statOf(page, 'Total Views')) || undefined,
   );
 
-  const visitor = await openSession({ viewport: sizes.phone });
-  try {
-    const phone = await visitor.context.newPage();
-    await phone.goto('/models');
-    await phone.getByRole('heading', { level: 1 }).waitFor();
-    await until(
-      'the administrator sees the new view',
-      async () => (await statOf(page, 'Total Views')) > before,
-    );
-  } finally {
-    await visitor.close();
-    expect(visitor.pageErrors).toEqual([]);
-  }
+  const phone = await openPage({ viewport: sizes.phone });
+  await phone.goto('/models');
+  await phone.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => statOf(page, 'Total Views')).toBeGreaterThan(before);
 });
 
-test('the page behind the age gate is inert until the age is confirmed', async () => {
-  const newVisitor = await openSession({ viewport: sizes.phone }, { passedAgeGate: false });
-  try {
-    const page = await newVisitor.context.newPage();
-    await page.goto('/models');
-    await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Models', exact: true }).count()).toBe(0);
-    const filter = 'getComputedStyle(document.querySelector("[data-age-gate-page]")).filter';
-    await until('the page is blurred', async () => (await page.evaluate(filter)) === 'blur(18px)');
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await until(
-      'the answer is stored',
-      async () => (await page.evaluate("localStorage.getItem('marquee_age_verified')")) === 'true',
-    );
-  } finally {
-    await newVisitor.close();
-    expect(newVisitor.pageErrors).toEqual([]);
-  }
+test('the page behind the age gate is inert until the age is confirmed', async ({ openPage }) => {
+  const page = await openPage({ viewport: sizes.phone, passedAgeGate: false });
+  await page.goto('/models');
+  await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).waitFor();
+  await expect(page.getByRole('link', { name: 'Models', exact: true })).toHaveCount(0);
+  const filter = 'getComputedStyle(document.querySelector("[data-age-gate-page]")).filter';
+  await expect.poll(() => page.evaluate(filter)).toBe('blur(18px)');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I am 18+ years old - Enter Site' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate("localStorage.getItem('marquee_age_verified')")).toBe('true');
 });

@@ -1,0 +1,201 @@
+import { until } from '@marquee/kit/testing/until';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Response as PageResponse,
+} from '@playwright/test';
+import { e2eConfig } from './config';
+
+const config = e2eConfig();
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+/** The storage of a browser that is logged in nowhere, for another visitor in a test of a logged-in one. */
+export const loggedOut = { cookies: [], origins: [] };
+
+/** Tests connect to the product only: Chromium has no traffic of its own and resolves no other name. */
+const flags = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+  '--no-sandbox',
+  '--disable-gpu',
+  // Without a process for graphics the browser tests take a seventh less of the processor.
+  '--in-process-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const withoutImages = '--blink-settings=imagesEnabled=false';
+
+const passAgeGate =
+  "if (location.protocol.startsWith('http')) localStorage.setItem('marquee_age_verified', 'true')";
+
+type Visitor = {
+  passedAgeGate: boolean;
+  /** `goto` and `reload` resolve when the page is hydrated: input before that is not replayed. */
+  awaitHydration: boolean;
+};
+
+export type OpenPage = (options?: BrowserContextOptions & Partial<Visitor>) => Promise<Page>;
+
+type Fixtures = Visitor & {
+  /** Errors that these tests provoke. */
+  provoked: RegExp | undefined;
+  /** Console errors and warnings, exceptions, and requests to other hosts. A test without others passes. */
+  pageErrors: string[];
+  /** Opens a page in another browser context. */
+  openPage: OpenPage;
+};
+
+/** Images cost time: only the test files that set `showsImages` have them. */
+export const test = base.extend<Fixtures, { showsImages: boolean }>({
+  showsImages: [false, { scope: 'worker', option: true }],
+  launchOptions: [
+    async ({ showsImages }, use) =>
+      use({ executablePath: config.CHROMIUM_PATH, args: showsImages ? flags : [...flags, withoutImages] }),
+    { scope: 'worker' },
+  ],
+  baseURL: config.E2E_BASE_URL,
+  viewport: sizes.desktop,
+  // A regular browser's: headless Chromium's own would be counted as a bot.
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  passedAgeGate: [true, { option: true }],
+  awaitHydration: [true, { option: true }],
+  provoked: [undefined, { option: true }],
+  pageErrors: [
+    async ({ provoked }, use) => {
+      const errors: string[] = [];
+      await use(errors);
+      expect(errors.filter((error) => !provoked?.test(error))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async (
+    { context, pageErrors, passedAgeGate, awaitHydration, javaScriptEnabled, baseURL },
+    use,
+  ) => {
+    await prepare(context, pageErrors, { passedAgeGate, awaitHydration, javaScriptEnabled, baseURL });
+    await use(context);
+  },
+  openPage: async ({ browser, pageErrors, passedAgeGate, awaitHydration }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await prepare(context, pageErrors, { passedAgeGate, awaitHydration, ...options });
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** Chromium logs every 401, also the expected one of a wrong password. */
+const isFailedLogin = (message: ConsoleMessage): boolean =>
+  /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
+
+/** Chromium logs the expected 404 or 410 of a page; a missing asset or API response stays an error. */
+const isMissingPage = (message: ConsoleMessage): boolean =>
+  /status of 4(?:04|10)/.test(message.text()) &&
+  !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
+
+/**
+ * Chromium reports a preload that is unused: of an image while images are disabled, of the font when a busy
+ * machine is late.
+ */
+const isUnusedPreload = (message: ConsoleMessage): boolean =>
+  /image loading is disabled|preloaded using link preload/.test(message.text());
+
+/** No route is intercepted here, because interception disables the browser's cache. */
+const prepare = async (
+  context: BrowserContext,
+  pageErrors: string[],
+  {
+    passedAgeGate,
+    awaitHydration,
+    javaScriptEnabled = true,
+    baseURL = config.E2E_BASE_URL,
+  }: Visitor & { javaScriptEnabled?: boolean | undefined; baseURL?: string | undefined },
+): Promise<void> => {
+  const home = new URL(baseURL).host;
+  if (passedAgeGate) await context.addInitScript(passAgeGate);
+  context.on('page', (page) => {
+    if (awaitHydration && javaScriptEnabled) hydrateAfterLoad(page, home);
+    page.on('console', (message) => {
+      if (isFailedLogin(message) || isMissingPage(message) || isUnusedPreload(message)) return;
+      if (message.type() === 'error' || message.type() === 'warning')
+        pageErrors.push(
+          `console ${message.type()} on ${page.url()}: ${message.text()} ${message.location().url}`,
+        );
+    });
+    page.on('pageerror', (error) => pageErrors.push(`exception on ${page.url()}: ${error.message}`));
+    page.on('request', (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && host !== home && !request.isNavigationRequest())
+        pageErrors.push(`request to ${host} from ${page.url()}`);
+    });
+  });
+};
+
+const hydrateAfterLoad = (page: Page, home: string): void => {
+  const afterLoad = async (response: PageResponse | null): Promise<PageResponse | null> => {
+    const isPage = response?.headers()['content-type']?.startsWith('text/html') ?? false;
+    if (isPage && response?.status() !== 503 && new URL(page.url()).host === home) await hydrated(page);
+    return response;
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const waitUntil = 'domcontentloaded';
+  page.goto = async (url, options) => afterLoad(await goto(url, { waitUntil, ...options }));
+  page.reload = async (options) => afterLoad(await reload({ waitUntil, ...options }));
+};
+
+// React marks elements while it hydrates in slices, and handles events only after the commit, which its root
+// records.
+const isHydrated = `(() => {
+  const root = document.getElementById('root');
+  const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
+  const current = key && root[key].stateNode.current;
+  return Boolean(current?.child) && !current.memoizedState.isDehydrated;
+})()`;
+
+/** Waits until the page is hydrated: from then on links navigate without loading a page. */
+export const hydrated = async (page: Page): Promise<void> => {
+  await until(`${page.url()} is hydrated`, () => page.evaluate<boolean>(isHydrated));
+};
+
+/** Opens a page of the admin panel and logs in, with the administrator's credentials unless others are given. */
+export const logInToAdminPanel = async (
+  page: Page,
+  path = '/admin/tracking',
+  { email, password } = { email: config.E2E_ADMIN_EMAIL, password: config.E2E_ADMIN_PASSWORD },
+): Promise<void> => {
+  await page.goto(path);
+  await hydrated(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
+};
+
+export type Storage = NonNullable<BrowserContextOptions['storageState']>;
+
+/** The cookies and the storage of a browser that is logged in to the admin panel. */
+export const adminStorage = async (
+  browser: Browser,
+  credentials?: Parameters<typeof logInToAdminPanel>[2],
+): Promise<Storage> => {
+  const context = await browser.newContext({ baseURL: config.E2E_BASE_URL });
+  await context.addInitScript(passAgeGate);
+  const page = await context.newPage();
+  await logInToAdminPanel(page, '/admin/tracking', credentials);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  const storage = await context.storageState();
+  await context.close();
+  return storage;
+};
