@@ -174,7 +174,7 @@ export const etcdArguments = ({ address, listen }: Places, host: Host, data: str
   `--initial-cluster=${hosts.map((one) => `etcd-${one}=http://${address('etcdPeer', one)}`).join(',')}`,
   '--initial-cluster-state=new',
   '--initial-cluster-token=marquee',
-  // Calm enough for shared cores: another member leads after 2.5 s.
+  // Slower than the defaults, so that busy cores cause no election; failover takes 2.5 s.
   '--heartbeat-interval=250',
   '--election-timeout=2500',
   '--auto-compaction-retention=1',

@@ -85,7 +85,7 @@ const rabbitmqProblems = ({ rabbitmq }: ClusterState): readonly string[] => {
       : []),
     ...(away.length > 0
       ? [
-          `${doNotAnswer(away, 'rabbitmq')}, or paused for want of a majority: start what is away, or repair the network.`,
+          `${doNotAnswer(away, 'rabbitmq')}, or paused without a majority: start what is away, or repair the network.`,
         ]
       : []),
     ...alarms.map(

@@ -64,7 +64,7 @@ const limits = {
   'analytics.activity.count': { 'max-length-bytes': config.ACTIVITY_QUEUE_MAX_BYTES },
 } as const satisfies Partial<Record<QueueName, object>>;
 
-/** Of the lowest priority, so that a policy of the operator's own comes first. */
+/** The lowest priority, so that a policy of the operator's own comes first. */
 const setLimits = async (managementUrl: string, vhost: string): Promise<void> => {
   for (const [queue, definition] of Object.entries(limits)) {
     const path = `/api/policies/${encodeURIComponent(vhost)}/marquee-${queue}`;

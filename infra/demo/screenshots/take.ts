@@ -82,7 +82,7 @@ const listed = await fetch(new URL('/api/models?limit=1', config.SCREENSHOTS_URL
 const slug = Models.parse(await listed.json())[0]?.slug ?? '';
 
 const chart = '.recharts-surface';
-/** Of the ledger, until all counts are equal. */
+/** The ledger shows this text until all counts are equal. */
 const awaited = 'text=at the next count';
 
 const screenshots: readonly Screenshot[] = [

@@ -23,7 +23,7 @@ export type Visitor = {
   readonly sessionId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Of the visit's first page. */
+  /** The source of the visit's first page. */
   readonly referrer: string;
   campaign?: string | undefined;
   readonly own?: HotRequest['own'];

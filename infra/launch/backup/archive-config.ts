@@ -15,7 +15,7 @@ type Options = {
   /** A folder, as the server sees it, or a bucket: as BACKUP_TO. */
   readonly target: string;
   readonly password: string;
-  /** Of S3-compatible storage: AWS_ACCESS_KEY_ID and so on. */
+  /** Credentials of S3-compatible storage: AWS_ACCESS_KEY_ID and so on. */
   readonly settings: EnvValues;
   /** The data folder of PostgreSQL, its port and what else differs between servers. */
   readonly server: EnvValues;
@@ -64,7 +64,7 @@ export const archiveConfig = ({ target, password, settings, server }: Options): 
     'log-level-file': 'off',
   })}\n[marquee]\n${lines(server)}`;
 
-/** Of PostgreSQL: at most so much is lost with its disk. */
+/** The interval of PostgreSQL's archive: at most this much is lost with its disk. */
 export const archiveTimeoutSeconds = 60;
 
 /** What PostgreSQL is started with. */

@@ -126,7 +126,7 @@ export const restoreBackup = async (config: BackupConfig, kept: Kept): Promise<n
   return folders;
 };
 
-/** Of the stored data, each verification reads another part, so that a month reads all of it. */
+/** Each verification reads another part of the stored data, so that a month reads all of it. */
 const partsToRead = 31;
 
 const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, rows) => sum + rows, 0);

@@ -6,7 +6,7 @@ const Secret = z.string().min(1).optional();
 
 const Config = z.object({
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
-  /** Of the user that owns the database or may do everything. */
+  /** The URL of the user that owns the database or may do everything. */
   DATABASE_URL: fields.DATABASE_URL,
   TLS_CA_FILE: z.string().optional(),
   /** A folder, or a bucket of S3-compatible storage: `s3:https://storage.example/bucket`. */
@@ -21,7 +21,7 @@ const Config = z.object({
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(35),
   /** A PEM file with the CA of S3-compatible storage, where no public CA has signed its certificate. */
   BACKUP_CA_FILE: z.string().optional(),
-  /** Of S3-compatible storage. */
+  /** Credentials of S3-compatible storage. */
   AWS_ACCESS_KEY_ID: Secret,
   AWS_SECRET_ACCESS_KEY: Secret,
   AWS_DEFAULT_REGION: Secret,

@@ -86,7 +86,7 @@ const runOnServer = (url: string, command: string): Promise<string> =>
   withPatientClient(url, async (client) => {
     await client.query('create temp table output (position int generated always as identity, line text)');
     // The last line is the exit code: COPY would report a failure without its reason.
-    // What could not be decrypted is not printable, and no text for the database.
+    // Undecrypted output is binary, so it is not stored as text.
     const program = `{ ${command} 2>&1; printf "\\nexit %d" $?; } | LC_ALL=C tr -cd "\\12\\40-\\176"`;
     // Each line is one column: no output has these characters.
     await client.query(

@@ -103,7 +103,7 @@ const containerRunner = async (compose: Compose, instance: Instance, where: stri
   };
 };
 
-/** Of `make refill`, whose output is of interest here. */
+/** Runs `make refill` and shows its output. */
 const afterwards = async (script: string, ...args: readonly string[]): Promise<void> => {
   const path = `services/analytics/commands/${script}.ts`;
   await runAttached(

@@ -53,7 +53,7 @@ export const composeEnvironment = (
 
 export const mailCatcherProfile = 'mail-catcher';
 
-/** Of the container that makes backups by itself. */
+/** The profile of the container that makes backups by itself. */
 export const backupsProfile = 'backups';
 export const scheduleService = 'backup-schedule';
 

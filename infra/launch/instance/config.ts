@@ -24,10 +24,10 @@ export const Config = z.object({
   SITE_NAME: fields.SITE_NAME,
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(9).default(0),
   TRUSTED_PROXIES: z.string().optional(),
-  /** Of docker compose: how many containers of which service. */
+  /** How many containers docker compose runs of which service. */
   REPLICAS: z.string().optional(),
   /**
-   * Of docker compose: the certificate chain and its key in one PEM file, with which the proxy terminates
+   * For docker compose: the certificate chain and its key in one PEM file, with which the proxy terminates
    * TLS.
    */
   TLS_CERTIFICATE: z.string().optional(),

@@ -70,10 +70,10 @@ export const saveScriptEnvironment = (product: ProductEnvironment): void => {
   ]);
   const values = {
     ...trafficEnvironment(product),
-    // Of the commands of analytics, and of `make spool`.
+    // The commands of analytics and `make spool` read these.
     AMQP_URL: product.amqpUrls.analytics,
     [nameFor('tracking', 'AMQP_URL')]: product.amqpUrls.tracking,
-    // Of `make export` and `make erase`, which find hashed emails.
+    // `make export` and `make erase` find hashed emails with it.
     [nameFor('admin', 'SERVICE_SECRET')]: product.secrets.ADMIN_SECRET,
     SPOOL_DIR: spoolDirOf(product.instance),
     ...Object.fromEntries(databases),

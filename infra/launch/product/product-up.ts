@@ -146,7 +146,7 @@ const servicesUp = async (
   await steps.step('services', async () => {
     await enforce(instance, { processes: [...engines, ...services] });
     const after = pidsOf(instance);
-    // Of what runs beside the services too, such as Prometheus.
+    // This includes what runs beside the services, such as Prometheus.
     const changed = changedBetween(before, after);
     const [started, stopped] = [
       changed.filter((name) => after.has(name)),

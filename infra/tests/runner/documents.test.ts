@@ -1,15 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const documents = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'infra/docker/README.md',
-  'infra/tests/faults/README.md',
-  'infra/tests/fuzz/README.md',
-];
+/** Every tracked document of the repository. */
+const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 
 /** The relative targets of a document's links, without anchors. */
 const targetsIn = (markdown: string): string[] =>

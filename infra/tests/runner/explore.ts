@@ -15,7 +15,7 @@ import { openTestProduct } from './test-product';
 const kinds = ['properties', 'requests'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Of fuzz tests with one seed. `make test` sends fewer, in the same order. */
+/** The duration of the fuzz tests with one seed. `make test` sends fewer requests, in the same order. */
 const secondsPerSeed = 120;
 
 type Options = {

@@ -62,7 +62,7 @@ const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
 ];
 
 /**
- * The ledger as text: a sentence, the four sources, one line per tracking process, the totals, and whether it
+ * The ledger as text: a sentence, the sources, one line per tracking process, the totals, and whether it
  * balances.
  */
 export const ledgerTable = (ledger: Ledger): string => {

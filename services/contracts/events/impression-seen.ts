@@ -45,7 +45,7 @@ export const ImpressionSeen = z.object({
   kind: z.enum(['card', 'profile']),
   surface: SurfaceOnBus,
   position: Position,
-  /** Of an opened profile only. */
+  /** Only an opened profile has one. */
   origin: OriginOnBus.optional(),
 });
 export type ImpressionSeen = z.infer<typeof ImpressionSeen>;

@@ -12,7 +12,7 @@ export const LinkClicked = z.object({
   platform: z.enum(platformKeys),
   surface: SurfaceOnBus,
   position: Position,
-  /** Of a link on a profile: the card that opened it. */
+  /** The card that opened the profile on which the link is. */
   origin: OriginOnBus.optional(),
   /** The holder's test of which the click is a part. */
   test: z.uuid().optional(),

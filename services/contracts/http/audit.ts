@@ -6,7 +6,7 @@ export const AuditLogEntry = AuditEntry.extend({
   position: z.int().positive(),
   at: z.iso.datetime(),
   requestId: z.string().nullable(),
-  /** Of the hash of the entry before and this entry's content: decision 0011. Absent from older services. */
+  /** The hash of the entry before and this entry's content: decision 0011. Absent from older services. */
   hash: z.string().optional(),
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;

@@ -119,7 +119,7 @@ export const GatewayReport = z.object({ producers: z.array(DurableCount).min(1).
 
 export const HotBatchResponse = z.object({
   /**
-   * A number stands for the same response as the one at that index, before it: most of a batch are equal.
+   * A number refers to the earlier response at that index, because most responses of a batch are equal.
    * Only for a sender of `shared`.
    */
   responses: z.array(z.union([z.int().min(0), HotResponse])),

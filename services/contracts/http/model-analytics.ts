@@ -58,7 +58,7 @@ const Totals = z.object({
   impressions: z.int(),
   clicks: z.int(),
   /**
-   * Of the clicks, those that cards led to: on them, and on the profiles that they opened. Absent from older
+   * The clicks that cards led to: on them, and on the profiles that they opened. Absent from older
    * services.
    */
   cardClicks: z.int().optional(),

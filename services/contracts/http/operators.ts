@@ -22,7 +22,7 @@ export const Operators = z.object({
       isSelf: z.boolean(),
       hasTwoStep: z.boolean(),
       createdAt: at,
-      /** Of the sessions that have not ended; null without one. */
+      /** The latest use of a session that has not ended; null without one. */
       lastActiveAt: at.nullable(),
     }),
   ),

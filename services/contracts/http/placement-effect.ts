@@ -3,7 +3,7 @@ import { Day } from '../rules/days';
 
 /** A comparison needs this many whole featured days. */
 export const placementMinDays = 3;
-/** Of a longer placement only the latest days are compared. */
+/** Only the latest days of a longer placement are compared. */
 export const placementMaxDays = 90;
 /** Similar models that a placement is compared with: at most, and at least. */
 export const similarMax = 20;

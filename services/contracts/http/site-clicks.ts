@@ -30,7 +30,7 @@ const ClicksOfModel = z.object({
   seen: z.int(),
   opened: z.int(),
   clicks: z.int(),
-  /** Of the clicks, those that cards led to. Absent from older services. */
+  /** The clicks that cards led to. Absent from older services. */
   cardClicks: z.int().optional(),
   uniqueClicks: z.int(),
 });
@@ -51,7 +51,7 @@ const Totals = z.object({
   opened: z.int(),
   clicks: z.int(),
   uniqueClicks: z.int(),
-  /** Of the clicks, those that cards led to: on the cards, and on the profiles that they opened. */
+  /** The clicks that cards led to: on the cards, and on the profiles that they opened. */
   cardClicks: z.int(),
   /** `cardClicks` ÷ `seen` × 100 to one decimal; 0 without cards. */
   clickRate: z.number(),
@@ -91,7 +91,7 @@ export const SiteClicks = z.object({
     .optional(),
   /** The most clicked models. */
   topModels: z.array(ClicksOfModel),
-  /** Of the models asked for, each once, in the order given. */
+  /** The figures of the models asked for, each once, in the order given. */
   models: z.array(ClicksOfModel),
   /**
    * Only for today: figures of the hours that are over, and of the same hours of the day before and of the

@@ -19,7 +19,7 @@ const visitorsBy = { visitors: z.int(), views: z.int() };
 const DayFigures = z.object({
   date: Day,
   ...visitorsBy,
-  /** Of the views, those of visitors beyond a daily cap. Absent from older services. */
+  /** The views of visitors beyond a daily cap. Absent from older services. */
   otherViews: z.int().optional(),
 });
 

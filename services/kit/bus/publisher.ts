@@ -196,8 +196,8 @@ export const openPublisher = (
         // A blocked broker announces it; a silent one is a half-open socket.
         if (connection.state() === 'up') connection.renew('missing confirm');
       };
-      // After the input of this turn: when the process got no CPU for a while, the confirm is in its socket,
-      // and timers run before it is read.
+      // Check after pending I/O: after a CPU stall the confirm may already be in the socket buffer, and timers
+      // fire first.
       const timer = setTimeout(() => setImmediate(onLate), confirmWithinMs);
       waiting.set(id, { settle, timer, routes });
       let unconfirmed = routes.length;

@@ -21,7 +21,7 @@ test('every error is one line, and that of a full disk names the fix', () => {
 
 test.each([
   Object.assign(new Error('getaddrinfo EAI_AGAIN postgres'), { code: 'EAI_AGAIN' }),
-  // Of several IPs: without a message.
+  // A connection to several IPs fails without a message.
   Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
   new Error('Connection terminated due to connection timeout'),
 ])('an engine that does not answer is named with the remedy: %s', (error) =>

@@ -21,7 +21,7 @@ export type ConnectionLimits = {
   /** A connection that takes nothing of its response for this long is destroyed. */
   readonly stalledAfterMs: number;
   readonly onClosed: (reason: ClosedReason) => void;
-  /** Of answers to requests that no handler has seen. */
+  /** Headers of answers to requests that no handler has seen. */
   readonly headers: Readonly<Record<string, string>>;
 };
 

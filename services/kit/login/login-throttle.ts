@@ -11,7 +11,7 @@ type Pace = {
 
 /** Slow enough against guessing, short enough that a person behind a shared IP does not give up. */
 const paces = {
-  /** Of a /64 or an IPv4 address; the /56 and /48 around it have more failures free. */
+  /** Free failures of a /64 or an IPv4 address; the /56 and /48 around it have more failures free. */
   block: { free: 10, delayMaxSeconds: 300 },
   account: { free: 20, delayMaxSeconds: 30 },
   device: { free: 10, delayMaxSeconds: 60 },
@@ -93,7 +93,7 @@ export const loginThrottle = (
       takeBack: async (): Promise<void> => {
         await Promise.all(counted.map((key) => failures.reward(key)));
       },
-      /** Of an attempt that did not run. */
+      /** Ends the delays of an attempt that did not run. */
       endDelays: async (): Promise<void> => {
         await Promise.all(delayed.map((key) => delays.delete(key)));
       },

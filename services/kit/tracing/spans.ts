@@ -21,7 +21,7 @@ const active = new AsyncLocalStorage<readonly Span[]>();
 
 let tracer: Tracer | undefined;
 
-/** Spans are recorded with `given` from now on; with undefined, no more. */
+/** Records spans with `given` from now on; undefined ends the recording. */
 export const setTracer = (given: Tracer | undefined): void => {
   tracer = given;
 };

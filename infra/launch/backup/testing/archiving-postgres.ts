@@ -16,7 +16,7 @@ import { prepareFolders } from '../../native/supervisor/lifecycle';
 export type ArchivingPostgres = {
   readonly instance: Instance;
   readonly secrets: Secrets;
-  /** Of the database `postgres`. */
+  /** The URL of the database `postgres`. */
   readonly url: string;
   readonly query: <Row extends object>(sql: string) => Promise<Row[]>;
   readonly start: () => Promise<void>;

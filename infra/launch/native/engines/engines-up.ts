@@ -17,7 +17,7 @@ export type Engines = {
   readonly amqpUrls: BrokerUrls;
   /** The HTTP API with which users are created; undefined for external engines. */
   readonly managementUrl: string | undefined;
-  /** Of how many nodes queues and the log have a copy; the broker's default unless given. */
+  /** Replicas of each queue and of the log; the broker's default unless given. */
   readonly queueReplicas?: number;
   /** Their processes for the supervisor; empty for external engines. */
   readonly processes: readonly ProcessSpec[];

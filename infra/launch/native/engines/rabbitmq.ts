@@ -84,7 +84,7 @@ type Node = {
   readonly ports: { readonly amqp: number; readonly distribution: number; readonly epmd: number };
 };
 
-/** Of a node on loopback that shares nothing with the RabbitMQ of the machine. */
+/** The environment of a node on loopback that shares nothing with the RabbitMQ of the machine. */
 export const nodeEnvironment = ({ name, data, ports }: Node): Record<string, string> => ({
   ...erlangEnvironment(data, ports.epmd),
   RABBITMQ_ALLOW_INPUT: '1',

@@ -42,7 +42,7 @@ export const processFaults = (instance: Instance, ordinary: readonly ProcessSpec
     signalAll(pids, 'SIGSTOP');
     return () => signalAll(pids, 'SIGCONT');
   };
-  /** Of the processes of one PostgreSQL those whose command line has these words. */
+  /** Selects the processes of one PostgreSQL whose command line has these words. */
   const freezeThose = (host: Host, words: string): Thaw => {
     const pids = pidsOf(instance.runDir, [`postgres-${host}`]).filter((pid) =>
       readProc(pid, 'cmdline').includes(words),

@@ -30,7 +30,7 @@ export type TestEnvironment = Proxies &
     readonly publicPort: number;
     /** The internal port of a service, also of one that a scenario added. */
     readonly portOf: (name: string) => number;
-    /** Of the user that may do everything. */
+    /** The URL of the user that may do everything. */
     readonly amqpUrl: string;
     /** Analytics' database. */
     readonly db: Postgres;

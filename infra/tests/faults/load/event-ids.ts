@@ -21,7 +21,7 @@ export type NumberedEvent = {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly fact: Fact;
-  /** Of a click: the person whose headers are sent. */
+  /** The person whose headers a click is sent with. */
   readonly person?: Person;
 };
 

@@ -21,9 +21,9 @@ const Fact = z.object({
   sender: z.string().optional(),
   page: z.string().optional(),
   referrer: z.string().optional(),
-  /** Of a click: the name of its referrer's source. */
+  /** The name of a click's source by its referrer. */
   source: z.string().optional(),
-  /** Of a view or a click whose visit began with a campaign. */
+  /** The campaign with which the visit of a view or click began. */
   campaign: z.string().optional(),
   country: z.string().optional(),
   device: z.string().optional(),

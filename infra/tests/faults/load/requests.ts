@@ -12,7 +12,7 @@ import {
 import { personOf } from './people';
 
 /**
- * Of `every` requests: redirects, opened profiles, page views, and requests that are no person's own act. The
+ * The mix of `every` requests: redirects, opened profiles, page views, and requests that are no person's own act. The
  * rest are seen cards.
  */
 const every = 50;

@@ -77,7 +77,7 @@ const momentsOf = (
 
 type Add = (certain: boolean, table: CountTable, figure: string, day: string, ...key: unknown[]) => void;
 
-/** Of a click that was published by hand nothing is known. */
+/** Nothing is known about a click that was published by hand. */
 const groupsOf = ({
   country = '(unknown)',
   device = '(unknown)',

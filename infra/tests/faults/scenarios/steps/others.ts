@@ -31,7 +31,7 @@ export const measureOthers = async ({ publicPort }: TestEnvironment): Promise<Ot
   const kinds: readonly Kind[] = [
     { name: 'list', path: '/api/models?limit=24', status: 200 },
     { name: 'profile', path: `/model/${slug}`, status: 200 },
-    // Of a platform that the model does not have: a click on a stored link would be counted.
+    // The model does not have this platform: a click on a stored link would be counted.
     { name: 'redirect', path: `/track/${slug}/no-such-platform`, status: 404 },
   ];
   let isOver = false;
