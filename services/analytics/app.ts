@@ -18,19 +18,16 @@ import {
 } from './holders/agencies/admin-agencies';
 import { getOwnAgency, loginAgency, logoutAgency } from './holders/agencies/agency-login';
 import {
-  changeCampaign,
-  createCampaign,
   getCampaignQrPng,
   getCampaignQrSvg,
   getCampaigns,
 } from './holders/campaign-links/campaign-link-routes';
 import { getLinkHealth, listDeadLinks } from './holders/link-health/get-link-health';
 import { createLinkTest, getLinkTest } from './holders/link-tests/link-test-routes';
+import { authenticateHolder } from './holders/login/authenticate-holder';
 import { createInviteLink, openInviteLink } from './holders/login/invite-link-routes';
 import { insightsLogin, insightsLogout, login, logout } from './holders/login/login';
 import { changeHolderPassword, generatePassword, getPasswords } from './holders/login/password-routes';
-import { deleteOwnPicture, listOwnPictures, uploadOwnPicture } from './holders/own-profile/own-pictures';
-import { getOwnProfile, proposeProfile, withdrawProposal } from './holders/own-profile/own-profile';
 import { getPlacementEffect } from './holders/placement/get-placement-effect';
 import {
   discardDeadLetter,
@@ -41,6 +38,7 @@ import {
 import { getInternalLedger, getLedger, recordGatewayReport } from './ledger/get-ledger';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
+  authenticateHolder,
   login,
   logout,
   insightsLogin,
@@ -59,19 +57,11 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getPlacementEffect,
   getLinkHealth,
   getCampaigns,
-  createCampaign,
-  changeCampaign,
   getCampaignQrSvg,
   getCampaignQrPng,
   createLinkTest,
   getLinkTest,
   listDeadLinks,
-  getOwnProfile,
-  proposeProfile,
-  withdrawProposal,
-  listOwnPictures,
-  uploadOwnPicture,
-  deleteOwnPicture,
   generatePassword,
   changeHolderPassword,
   createInviteLink,

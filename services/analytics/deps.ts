@@ -27,7 +27,7 @@ export type AnalyticsDeps = {
   /** A holder's session ends after so long without use; undefined: after its 30 days only. */
   readonly idleHours: number | undefined;
   readonly placementEffects: PlacementEffects;
-  readonly catalog: Pick<ServiceClient, 'get' | 'command'>;
+  readonly catalog: Pick<ServiceClient, 'get'>;
   readonly publisher: Publisher;
   readonly calendar: Calendar;
   readonly secureCookies: boolean;

@@ -2,7 +2,12 @@ import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
 import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
-import { changeCampaignLink, createCampaignLink, listCampaignLinks } from './campaigns/campaign-links';
+import {
+  changeCampaignLink,
+  createCampaignLink,
+  createDemoCampaignLink,
+  listCampaignLinks,
+} from './campaigns/campaign-links';
 import { getCategory, listCategories } from './categories/categories';
 import type { CatalogDeps } from './deps';
 import { getFacets, getVideoFacets } from './facets/facets';
@@ -102,6 +107,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   listDeadLinks,
   listCampaignLinks,
   createCampaignLink,
+  createDemoCampaignLink,
   changeCampaignLink,
   getOwnProfile,
   proposeProfile,

@@ -85,12 +85,15 @@ describe('an installation behind TLS', () => {
     expect(await statusWith(`marquee_admin=planted; ${session}`)).toBe(200);
   });
 
-  test('a holder’s cookie reaches analytics under its __Host- name', async () => {
+  test('a holder’s session is checked under its __Host- name only', async () => {
     gateway.analytics.received.length = 0;
-    await askAt(gateway, host, '/api/insights/velvet-rose', {
-      headers: { cookie: `theme=dark; ${holder}` },
-    });
-    expect(gateway.analytics.received.map(({ headers }) => headers.cookie)).toEqual([holder]);
+    const path = '/api/insights/velvet-rose';
+    const planted = holder.replace('__Host-', '');
+    expect((await askAt(gateway, host, path, { headers: { cookie: planted } })).status).toBe(401);
+    await askAt(gateway, host, path, { headers: { cookie: `theme=dark; ${planted}; ${holder}` } });
+    expect(gateway.analytics.received.map(({ url, body }) => [url, JSON.parse(body).holder])).toEqual([
+      ['/internal/authenticate-holder', holder.split('=')[1]],
+    ]);
   });
 
   test.each([
@@ -168,7 +171,7 @@ describe('an installation with an admin host', () => {
     gateway.analytics.received.length = 0;
     for (const host of [publicHost, adminHost])
       await askAt(gateway, host, '/api/insights/velvet-rose', { headers: { cookie: session } });
-    expect(gateway.analytics.received.map(({ identity }) => identity?.role)).toEqual(['visitor', 'admin']);
+    expect(gateway.analytics.received.map(({ identity }) => identity?.role)).toEqual(['admin']);
   });
 
   test('public pages are not on the admin host: they lead to the public one', async () => {

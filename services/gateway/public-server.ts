@@ -13,6 +13,7 @@ import { batcherLimits, openRequestBatcher } from './batching/request-batcher';
 import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
+import { holderSessions } from './guards/holder-session';
 import { ownOrigin } from './guards/own-origin';
 import { ownSessions } from './guards/own-sessions';
 import { internalApp } from './internal/internal-app';
@@ -108,6 +109,7 @@ export const openPublicServer = async (
     clientIpOf: clientIp(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES),
     isOwnOrigin: ownOrigin(sites),
     adminSessions: adminSessions(admin, sites),
+    holderSessions: holderSessions(analytics, sites),
     quotas: openQuotas({ limits: config.RATE_LIMITS }),
     securityHeaders: securityHeaders(config.PUBLIC_URL),
     watchRefusals: watchRefusals(log, register),

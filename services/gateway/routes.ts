@@ -14,13 +14,16 @@ export type PublicRoute = {
   readonly path: `/${string}`;
   readonly owner: Owner;
   /**
-   * `admin`: the gateway checks the session with the admin service. `holder`: analytics checks the model
-   * holder's cookie.
+   * The gateway checks the session with the service that stores it, and the owner checks the right again, by
+   * the signed identity. `admin`: an operator's, with the admin service. `own-model`: that of the holder or an
+   * agency of the model `:slug`, with analytics. `holder`: either of them.
    */
-  readonly guard: 'anyone' | 'admin' | 'holder';
+  readonly guard: 'anyone' | 'admin' | 'holder' | 'own-model';
+  /** The owner accepts `?password=` in place of a session of the model. */
+  readonly acceptsPassword?: true;
   /** A function where the cost depends on the search params. */
   readonly limit: LimitName | ((params: URLSearchParams) => LimitName);
-  /** The client's cookies that the owner receives. Without it, only a `holder` row receives the holder's. */
+  /** The client's cookies that the owner receives. */
   readonly cookies?: 'admin' | 'holder';
   /** JSON of at most 64 KiB, unless given. */
   readonly body?: { readonly types: readonly string[]; readonly maxBytes: number };
@@ -55,7 +58,7 @@ const methodRow =
     owner: Owner,
     guard: PublicRoute['guard'],
     limit: PublicRoute['limit'],
-    more: Pick<PublicRoute, 'cookies' | 'body' | 'respondWithinMs' | 'hot' | 'streamed'> = {},
+    more: Omit<PublicRoute, 'method' | 'path' | 'owner' | 'guard' | 'limit'> = {},
   ): PublicRoute => ({ method, path, owner, guard, limit, ...more });
 const get = methodRow('GET');
 const post = methodRow('POST');
@@ -146,7 +149,10 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/insights/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much
   // earlier than this limit.
-  get('/api/analytics/:slug', 'analytics', 'holder', passwordLimit),
+  get('/api/analytics/:slug', 'analytics', 'holder', passwordLimit, {
+    acceptsPassword: true,
+    cookies: 'holder',
+  }),
   get('/api/insights/site/clicks', 'analytics', 'admin', 'read'),
   get('/api/insights/site/invalid', 'analytics', 'admin', 'read'),
   get('/api/insights/site/models', 'analytics', 'admin', 'read'),
@@ -156,22 +162,22 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/insights/:slug/placement', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/links', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/campaigns', 'analytics', 'holder', 'read'),
-  post('/api/insights/:slug/campaigns', 'analytics', 'holder', 'write'),
-  patch('/api/insights/:slug/campaigns/:name', 'analytics', 'holder', 'write'),
+  post('/api/insights/:slug/campaigns', 'catalog', 'holder', 'write'),
+  patch('/api/insights/:slug/campaigns/:name', 'catalog', 'holder', 'write'),
   get('/api/insights/:slug/campaigns/:name/qr.svg', 'analytics', 'holder', 'heavy'),
   get('/api/insights/:slug/campaigns/:name/qr.png', 'analytics', 'holder', 'heavy'),
   post('/api/insights/:slug/link-tests', 'analytics', 'holder', 'write'),
   get('/api/insights/:slug/link-tests/:id', 'analytics', 'holder', 'read'),
-  post('/api/insights/:slug/password', 'analytics', 'holder', 'login'),
-  get('/api/insights/:slug/proposal', 'analytics', 'holder', 'read'),
-  post('/api/insights/:slug/proposal', 'analytics', 'holder', 'write'),
-  post('/api/insights/:slug/proposal/withdraw', 'analytics', 'holder', 'write'),
-  get('/api/insights/:slug/pictures', 'analytics', 'holder', 'read'),
-  post('/api/insights/:slug/pictures', 'analytics', 'holder', 'write', picture),
-  post('/api/insights/:slug/pictures/:picture/delete', 'analytics', 'holder', 'write'),
+  post('/api/insights/:slug/password', 'analytics', 'own-model', 'login'),
+  get('/api/insights/:slug/proposal', 'catalog', 'holder', 'read'),
+  post('/api/insights/:slug/proposal', 'catalog', 'own-model', 'write'),
+  post('/api/insights/:slug/proposal/withdraw', 'catalog', 'own-model', 'write'),
+  get('/api/insights/:slug/pictures', 'catalog', 'holder', 'read'),
+  post('/api/insights/:slug/pictures', 'catalog', 'own-model', 'write', picture),
+  post('/api/insights/:slug/pictures/:picture/delete', 'catalog', 'own-model', 'write'),
   post('/api/agency/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/agency/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
-  get('/api/agency', 'analytics', 'holder', 'read'),
+  get('/api/agency', 'analytics', 'anyone', 'read', { cookies: 'holder' }),
   get('/api/admin/agencies', 'analytics', 'admin', 'read'),
   post('/api/admin/agencies', 'analytics', 'admin', 'write'),
   post('/api/admin/agencies/:id', 'analytics', 'admin', 'write'),

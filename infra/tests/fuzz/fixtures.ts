@@ -251,6 +251,7 @@ export const openFixtures = async ({
             address: '::1',
             at: Date.now(),
             operatorId: 1,
+            operatorRole: 'administrator',
             email,
             sessionId: randomUUID(),
           }),

@@ -135,7 +135,7 @@ const described: Readonly<Record<string, Described>> = {
   },
 };
 
-const owned: readonly Pick<Route<never>, 'method' | 'path' | 'params' | 'query' | 'body' | 'reply'>[] = [
+const owned: readonly Omit<Route<never>, 'handle' | 'bodyMaxBytes'>[] = [
   ...catalogRoutes,
   ...analyticsRoutes,
   ...adminRoutes,
@@ -145,11 +145,15 @@ const owned: readonly Pick<Route<never>, 'method' | 'path' | 'params' | 'query' 
 /** Gateway and service may name the same parameter differently. */
 const withoutNames = (path: string): string => path.replace(/:\w+/g, ':');
 
-const fuzzRoute = ({ method, path, guard }: PublicRoute): FuzzRoute | undefined => {
-  const title = `${method} ${path}`;
-  const owner = owned.find(
+/** The route of the service that answers a row; undefined where the gateway or a hot path answers. */
+export const ownersRoute = ({ method, path }: Pick<PublicRoute, 'method' | 'path'>) =>
+  owned.find(
     (route) => route.method.toUpperCase() === method && withoutNames(route.path) === withoutNames(path),
   );
+
+const fuzzRoute = ({ method, path, guard }: PublicRoute): FuzzRoute | undefined => {
+  const title = `${method} ${path}`;
+  const owner = ownersRoute({ method, path });
   const own = described[title];
   if (own === undefined && owner?.reply === undefined) return undefined;
   return {

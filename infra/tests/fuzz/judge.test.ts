@@ -96,6 +96,8 @@ test.each<[FuzzRoute['guard'], Role, boolean, boolean]>([
   ['holder', 'other-holder', false, true],
   ['holder', 'holder', true, false],
   ['holder', 'admin', false, false],
+  ['own-model', 'other-holder', false, true],
+  ['own-model', 'holder', true, false],
 ])('a 200 on a route for %s as %s, own model %s: found %s', (guard, role, asksForOwnModel, isFound) => {
   const kinds = kindsOf(answer({}), asked({ route: { ...route, guard }, role, asksForOwnModel }));
   expect(kinds).toEqual(isFound ? ['role'] : []);

@@ -140,12 +140,11 @@ const judgeRole = ({ route, role, asksForOwnModel }: Judged, status: number): Fi
     route === undefined ||
     route.guard === 'anyone' ||
     role === 'admin' ||
-    (route.guard === 'holder' && asksForOwnModel);
+    (route.guard !== 'admin' && asksForOwnModel);
   if (allowed || status >= 500) return [];
-  // Without a session the owner answers a route for model holders, so its body is read and its path looked
-  // up.
-  const isRefusal = refusals.has(status) || (route.guard === 'holder' && [404, 415].includes(status));
-  return isRefusal ? [] : [{ kind: 'role', detail: `${status} for ${role} on a route for ${route.guard}s` }];
+  return refusals.has(status)
+    ? []
+    : [{ kind: 'role', detail: `${status} for ${role} on a route for ${route.guard}s` }];
 };
 
 const judgeRedirect = (route: FuzzRoute | undefined, location: string | undefined): Finding[] => {

@@ -132,7 +132,7 @@ export const openTestAdmin = async (
     const whose = session ?? { operatorId: 1, sessionId: 's' };
     const identity: Identity =
       as === 'operator'
-        ? { role: 'admin', ...common, ...whose, email: operatorEmail }
+        ? { role: 'admin', ...common, ...whose, operatorRole: 'administrator', email: operatorEmail }
         : as === 'service'
           ? { role: 'service', ...common, service: 'gateway' }
           : { role: as, ...common };

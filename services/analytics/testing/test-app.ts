@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ModelSummary } from '@marquee/contracts/http/models';
+import { AuthenticatedHolder, type AuthenticateHolder } from '@marquee/contracts/http/session';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
-import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
-import { sessionKeys } from '@marquee/kit/identity/session-token';
+import { readAgencyToken, readHolderToken, sessionKeys } from '@marquee/kit/identity/session-token';
 import { type Log, silentLog } from '@marquee/kit/log/log';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
 import { deviceCookies } from '@marquee/kit/login/device-cookie';
@@ -29,7 +29,7 @@ type AskOptions = {
   readonly method?: string;
   readonly body?: unknown;
   readonly cookie?: string | undefined;
-  readonly role?: Identity['role'];
+  readonly role?: Exclude<Identity['role'], 'holder'>;
   readonly ip?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -38,24 +38,17 @@ type AppOptions = {
   readonly log?: Log;
   /** Further replies of the catalog, by path. */
   readonly more?: ReadonlyMap<string, unknown>;
-  /** The catalog's answers to commands. */
-  readonly command?: ServiceClient['command'];
   readonly checkReplies?: boolean;
 };
 
 /**
- * The service on a free port, with a fake catalog that contains `models`. `ask` calls it with a signed
- * identity, as the gateway does.
+ * The service on a free port, with a fake catalog that contains `models`. `ask` calls it with the identity that
+ * the gateway would sign: that of a holder for a cookie whose session opens the model in the path.
  */
 export const openTestApp = async (
   { db, redis, publisher }: { db: Postgres; redis: RedisClient; publisher: Publisher },
   models: readonly ModelSummary[],
-  {
-    log = silentLog,
-    more = new Map(),
-    command = async () => ({ status: 404, body: undefined }),
-    checkReplies = true,
-  }: AppOptions = {},
+  { log = silentLog, more = new Map(), checkReplies = true }: AppOptions = {},
 ) => {
   let catalogIsDown = false;
   let passwordChecks = 0;
@@ -69,7 +62,6 @@ export const openTestApp = async (
           path === `/internal/models/by-slug/${slug}` || path === `/internal/models/by-id/${id}`,
       );
     },
-    command,
   };
   const calendar = siteCalendar('UTC');
   const hashing = boundedHashing({ atOnce: 2, waitingMax: 40 });
@@ -104,32 +96,64 @@ export const openTestApp = async (
   );
   const listening = await listen(app, { host: '127.0.0.1', port: 0, log: silentLog });
 
-  const ask = (
+  const send = (path: string, init: RequestInit, identity: Identity): Promise<Response> =>
+    fetch(`http://127.0.0.1:${listening.port}${path}`, {
+      ...init,
+      headers: {
+        [identityHeader]: testIdentityHeader('analytics', identity),
+        'content-type': 'application/json',
+        ...init.headers,
+      },
+    });
+
+  const holderOf = async (
+    path: string,
+    cookie: string | undefined,
+    refetch: boolean,
+  ): Promise<({ slug: string } & AuthenticatedHolder) | undefined> => {
+    const slug = /^\/api\/(?:insights|analytics)\/([a-z0-9-]+)/.exec(path)?.[1];
+    if (cookie === undefined || slug === undefined) return undefined;
+    const body: AuthenticateHolder = {
+      slug,
+      holder: readHolderToken(cookie, slug, true),
+      agency: readAgencyToken(cookie, true),
+      refetch,
+    };
+    const found = await send(
+      '/internal/authenticate-holder',
+      { method: 'POST', body: JSON.stringify(body) },
+      { role: 'service', service: 'gateway', requestId: 'test', address: '', at: Date.now() },
+    );
+    return found.ok ? { slug, ...AuthenticatedHolder.parse(await found.json()) } : undefined;
+  };
+
+  const ask = async (
     path: string,
     { method = 'GET', body, cookie, role = 'visitor', ip = '192.0.2.1', headers = {} }: AskOptions = {},
   ): Promise<Response> => {
     const common = { requestId: 'test', address: ip, at: Date.now() };
-    const identities: Record<Identity['role'], Identity> = {
-      visitor: { role: 'visitor', ...common },
+    const holder = role === 'visitor' ? await holderOf(path, cookie, 'x-refetch' in headers) : undefined;
+    const identities: Record<typeof role, Identity> = {
+      visitor: holder ? { role: 'holder', ...holder, ...common } : { role: 'visitor', ...common },
       admin: {
         role: 'admin',
         operatorId: 1,
+        operatorRole: 'administrator',
         email: 'operator@marquee.example',
         sessionId: 'session',
         ...common,
       },
       service: { role: 'service', service: 'admin', ...common },
     };
-    return fetch(`http://127.0.0.1:${listening.port}${path}`, {
-      method,
-      headers: {
-        [identityHeader]: testIdentityHeader('analytics', identities[role]),
-        'content-type': 'application/json',
-        ...(cookie !== undefined && { cookie }),
-        ...headers,
+    return await send(
+      path,
+      {
+        method,
+        headers: { ...(cookie !== undefined && { cookie }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+      identities[role],
+    );
   };
   return {
     ask,

@@ -7,6 +7,7 @@ import { list, openTestCatalog, plainListing, type TestCatalog } from '../testin
 let catalog: TestCatalog;
 let id: number;
 let path: string;
+let holder: { slug: string; modelId: number };
 
 beforeAll(async () => {
   catalog = await openTestCatalog();
@@ -17,18 +18,22 @@ afterAll(() => catalog.close());
 let models = 0;
 beforeEach(async () => {
   models += 1;
-  const listing = plainListing(`rose-${models}`, { onlyFansLink: 'https://onlyfans.com/rose' });
+  const slug = `rose-${models}`;
+  const listing = plainListing(slug, { onlyFansLink: 'https://onlyfans.com/rose' });
   id = (await list(catalog, [listing]))[0] ?? 0;
-  path = `/internal/models/by-id/${id}/campaign-links`;
+  path = `/api/insights/${slug}/campaigns`;
+  holder = { slug, modelId: id };
   await catalog.db.query('delete from outbox');
 });
 
 const create = (name: string, target = 'profile'): Promise<Response> =>
-  catalog.ask(path, { as: 'service', body: { name, target } });
+  catalog.ask(path, { as: holder, body: { name, target } });
 const change = (name: string, body: unknown): Promise<Response> =>
-  catalog.ask(`${path}/${name}`, { as: 'service', method: 'PATCH', body });
+  catalog.ask(`${path}/${name}`, { as: holder, method: 'PATCH', body });
 const links = async (): Promise<CampaignLink[]> =>
-  CampaignLinks.parse(await (await catalog.ask(path, { as: 'service' })).json());
+  CampaignLinks.parse(
+    await (await catalog.ask(`/internal/models/by-id/${id}/campaign-links`, { as: 'service' })).json(),
+  );
 const codeOf = async (response: Response): Promise<[number, string]> => {
   return [response.status, z.object({ error: z.string() }).parse(await response.json()).error];
 };
@@ -103,12 +108,39 @@ test.each([
   expect(await links()).toEqual([]);
 });
 
-test('an unknown link answers 404, an unknown model 404, an archived model 410, a visitor 401', async () => {
+test('an unknown link answers 404, an unknown model 404, an archived model 410', async () => {
   expect(await codeOf(await change('unknown', { archived: true }))).toEqual([404, 'campaign.unknown']);
   expect((await catalog.ask('/internal/models/by-id/999999/campaign-links', { as: 'service' })).status).toBe(
     404,
   );
   await catalog.db.query('update models set archived_at = now() where id = $1', [id]);
-  expect((await create('spring')).status).toBe(410);
-  expect([401, 403]).toContain((await catalog.ask(path)).status);
+  const body = { name: 'spring', target: 'profile' };
+  expect((await catalog.ask(path, { as: 'admin', body })).status).toBe(410);
+  expect((await create('spring')).status).toBe(401);
+});
+
+test('operators and the holder create and change links under their own names; nobody else does', async () => {
+  const body = { name: 'spring', target: 'profile' };
+  const changes = { archived: true };
+  for (const as of ['visitor', 'service', { ...holder, slug: 'rose-of-another' }] as const) {
+    const created = await catalog.ask(path, { as, body });
+    const changed = await catalog.ask(`${path}/spring`, { as, method: 'PATCH', body: changes });
+    expect([await codeOf(created), await codeOf(changed)]).toEqual([
+      [401, 'holder.required'],
+      [401, 'holder.required'],
+    ]);
+  }
+  await catalog.ask(path, { as: 'admin', body });
+  await catalog.ask(`${path}/spring`, {
+    as: { ...holder, agency: 'lights' },
+    method: 'PATCH',
+    body: changes,
+  });
+  const { rows } = await catalog.db.query<{ by: unknown }>(
+    "select message->'entry'->'by' as by from outbox order by position",
+  );
+  expect(rows.map(({ by }) => by)).toEqual([
+    { role: 'admin', name: 'operator@example.com' },
+    { role: 'holder', name: 'agency lights' },
+  ]);
 });

@@ -23,9 +23,10 @@ import { refuseWords } from '../models/admin/require-listable';
 import { listedModel, unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import type { ProfileRow } from '../models/model-row';
+import { ownModel, slugParams } from '../models/own-model';
 import { campaignLinksOf, insertCampaignLink, updateCampaignLink } from './campaign-link-queries';
 
-/** For the holder's dashboard, which analytics serves. */
+/** For the dashboard, where analytics shows them with their figures. */
 export const listCampaignLinks = route({
   get: '/internal/models/by-id/:id/campaign-links',
   params: idParams,
@@ -37,43 +38,66 @@ export const listCampaignLinks = route({
   },
 });
 
+const createLink = async (
+  deps: CatalogDeps,
+  id: number,
+  given: z.output<typeof NewCampaignLink>,
+  caller: Pick<Author, 'identity' | 'requestId'>,
+): Promise<CampaignLink> => {
+  refuseWords(refusedFields({ name: given.name }));
+  return await withLinks(deps, id, async (tx, model, links, at) => {
+    const existing = links.find(({ name }) => name === given.name);
+    if (existing === undefined) {
+      requireRoom(links);
+      requireTarget(model, given.target);
+      return await addLink(tx, id, given, { at, ...caller });
+    }
+    if (existing.target !== given.target)
+      conflict(
+        'campaign.name-taken',
+        'This name belongs to a link with another target, and so do its figures.',
+        { fields: { name: 'This name is already taken.' } },
+      );
+    return await applyChanges(tx, id, existing, { archived: false }, { at, ...caller });
+  });
+};
+
 export const createCampaignLink = route({
+  post: '/api/insights/:slug/campaigns',
+  params: slugParams,
+  body: NewCampaignLink,
+  reply: CampaignLink,
+  allow: 'holder',
+  handle: async ({ params: { slug }, body, ...caller }, deps) => {
+    const { id } = await ownModel(deps.db, slug, caller.identity);
+    return answer(200, await createLink(deps, id, body, caller), notStored);
+  },
+});
+
+/** For the tool that sends demo traffic. */
+export const createDemoCampaignLink = route({
   post: '/internal/models/by-id/:id/campaign-links',
   params: idParams,
   body: NewCampaignLink,
   reply: CampaignLink,
   allow: 'service',
-  handle: async ({ params: { id }, body, ...caller }, deps) => {
-    refuseWords(refusedFields({ name: body.name }));
-    return await withLinks(deps, id, async (tx, model, links, at) => {
-      const existing = links.find(({ name }) => name === body.name);
-      if (existing === undefined) {
-        requireRoom(links);
-        requireTarget(model, body.target);
-        return await addLink(tx, id, body, { at, ...caller });
-      }
-      if (existing.target !== body.target)
-        conflict(
-          'campaign.name-taken',
-          'This name belongs to a link with another target, and so do its figures.',
-          { fields: { name: 'This name is already taken.' } },
-        );
-      return await applyChanges(tx, id, existing, { archived: false }, { at, ...caller });
-    });
-  },
+  handle: ({ params: { id }, body, ...caller }, deps) => createLink(deps, id, body, caller),
 });
 
 export const changeCampaignLink = route({
-  patch: '/internal/models/by-id/:id/campaign-links/:name',
-  params: idParams.extend({ name: CampaignName }),
+  patch: '/api/insights/:slug/campaigns/:name',
+  params: slugParams.extend({ name: CampaignName }),
   body: CampaignLinkChanges,
   reply: CampaignLink,
-  allow: 'service',
-  handle: async ({ params: { id, name }, body, ...caller }, deps) =>
-    await withLinks(deps, id, async (tx, _model, links, at) => {
-      const existing = links.find((link) => link.name === name) ?? unknownLink();
+  allow: 'holder',
+  handle: async ({ params: { slug, name }, body, ...caller }, deps) => {
+    const { id } = await ownModel(deps.db, slug, caller.identity);
+    const link = await withLinks(deps, id, async (tx, _model, links, at) => {
+      const existing = links.find((one) => one.name === name) ?? unknownLink();
       return await applyChanges(tx, id, existing, body, { at, ...caller });
-    }),
+    });
+    return answer(200, link, notStored);
+  },
 });
 
 const unknownLink = (): never => notFound('campaign.unknown', 'There is no such campaign link.');

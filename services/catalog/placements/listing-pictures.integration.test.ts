@@ -90,7 +90,7 @@ test("the activation gives the model its pictures: the profile picture and the g
   expect(shown).toMatchObject({ profileImage: profile?.link, gallery: gallery.map((url) => ({ url })) });
   expect((await catalog.ask(profile?.link ?? '')).status).toBe(200);
   expect(await picturesOf()).toEqual([]);
-  const ofModel = await catalog.ask(`/internal/models/by-id/${id}/pictures`, { as: 'service' });
+  const ofModel = await catalog.ask(`/api/admin/models/${id}/pictures`, { as: 'admin' });
   expect((await picturesIn(ofModel)).map(({ used }) => used)).toEqual([true, true, true]);
   const late = await upload(await photo(50));
   expect([late.status, await late.json()]).toMatchObject([409, { error: 'listing.live' }]);
@@ -98,14 +98,14 @@ test("the activation gives the model its pictures: the profile picture and the g
 
 test('an existing model gets those pictures that it does not have yet, and shows what it showed', async () => {
   const [id = 0] = await list(catalog, [plainListing('vera-lamplight')]);
-  await catalog.ask(`/internal/models/by-id/${id}/pictures`, {
-    as: 'service',
+  await catalog.ask(`/api/admin/models/${id}/pictures`, {
+    as: 'admin',
     body: await photo(10),
     headers: { 'content-type': 'application/octet-stream' },
   });
   for (const red of [10, 20]) await upload(await photo(red));
   expect((await activate({ is: 'existing', id })).status).toBe(200);
-  const ofModel = await catalog.ask(`/internal/models/by-id/${id}/pictures`, { as: 'service' });
+  const ofModel = await catalog.ask(`/api/admin/models/${id}/pictures`, { as: 'admin' });
   expect((await picturesIn(ofModel)).map(({ used }) => used)).toEqual([false, false]);
 });
 

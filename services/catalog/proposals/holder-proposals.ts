@@ -1,33 +1,36 @@
 import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/http/proposals';
 import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changedFacts, factsOf, modelAuditEntry } from '../audit-entry';
 import { route } from '../deps';
-import { idParams } from '../lists/params';
 import { requireOwnPictures } from '../media/uploads/own-pictures';
 import { refuseStale } from '../models/admin/change-model';
 import { listingOf, withChanges } from '../models/admin/listing';
 import { requireListable } from '../models/admin/require-listable';
 import { listedModel } from '../models/listed-model';
 import { lockModel, modelById } from '../models/model-queries';
+import { ownModel, slugParams } from '../models/own-model';
 import { deletePending, proposalsOf, replacePending, valuesOf } from './proposal-queries';
 
-/** For analytics, which has checked that the caller is the model's holder. */
-const path = '/internal/models/by-id/:id/proposal';
+const path = '/api/insights/:slug/proposal';
+
+const profileOf = async (db: Queryable, id: number): Promise<OwnProfile> => {
+  const model = listedModel(await modelById(db, id));
+  const { slug, name, version } = model;
+  return { slug, name, version, fields: HolderFields.parse(model), ...(await proposalsOf(db, id)) };
+};
 
 export const getOwnProfile = route({
   get: path,
-  params: idParams,
+  params: slugParams,
   reply: OwnProfile,
-  allow: 'service',
-  handle: async ({ params: { id } }, { db }) => {
-    const model = listedModel(await modelById(db, id));
-    const { slug, name, version } = model;
-    return { slug, name, version, fields: HolderFields.parse(model), ...(await proposalsOf(db, id)) };
-  },
+  allow: 'holder',
+  handle: async ({ params: { slug }, identity }, { db }) =>
+    answer(200, await profileOf(db, (await ownModel(db, slug, identity)).id), notStored),
 });
-
-const holderOf = ({ slug }: { readonly slug: string }) => ({ role: 'holder', name: slug }) as const;
 
 /**
  * Checks the proposed changes as the administrator's would be, and keeps them until they are decided. They
@@ -35,10 +38,13 @@ const holderOf = ({ slug }: { readonly slug: string }) => ({ role: 'holder', nam
  */
 export const proposeProfile = route({
   post: path,
-  params: idParams,
+  params: slugParams,
   body: ProposeProfile,
-  allow: 'service',
-  handle: async ({ params: { id }, body: { version, message, changes }, requestId, log }, { db, now }) => {
+  reply: OwnProfile,
+  allow: 'own-model',
+  handle: async ({ params: { slug }, body, identity, requestId, log }, { db, now }) => {
+    const { version, message, changes } = body;
+    const { id } = await ownModel(db, slug, identity);
     const at = now();
     await db.transaction(async (tx) => {
       const model = listedModel(await lockModel(tx, id));
@@ -56,28 +62,32 @@ export const proposeProfile = route({
         tx,
         { type: 'catalog.proposal.made', proposalId, modelId: id },
         requestId,
-        modelAuditEntry(holderOf(model), 'proposal.made', model, facts),
+        modelAuditEntry(actorOf(identity), 'proposal.made', model, facts),
       );
     });
     log.info('proposal.made', { requestId, modelId: id });
+    return answer(200, await profileOf(db, id), notStored);
   },
 });
 
 export const withdrawProposal = route({
   post: `${path}/withdraw`,
-  params: idParams,
-  allow: 'service',
-  handle: async ({ params: { id }, requestId, log }, { db }) => {
+  params: slugParams,
+  reply: OwnProfile,
+  allow: 'own-model',
+  handle: async ({ params: { slug }, identity, requestId, log }, { db }) => {
+    const { id } = await ownModel(db, slug, identity);
     await db.transaction(async (tx) => {
       const model = listedModel(await lockModel(tx, id));
       if (!(await deletePending(tx, id))) return unknownProposal();
-      const entry = modelAuditEntry(holderOf(model), 'proposal.withdrawn', model, {
+      const entry = modelAuditEntry(actorOf(identity), 'proposal.withdrawn', model, {
         before: null,
         after: null,
       });
       await recordAudit(tx, entry, requestId);
     });
     log.info('proposal.withdrawn', { requestId, modelId: id });
+    return answer(200, await profileOf(db, id), notStored);
   },
 });
 

@@ -19,12 +19,14 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.close());
 
-const path = (modelId = id) => `/internal/models/by-id/${modelId}/proposal`;
+const slugOf = (modelId: number) => (modelId === id ? 'vera-lamplight' : 'nora-gale');
+const path = (modelId = id) => `/api/insights/${slugOf(modelId)}/proposal`;
+const holderOf = (modelId: number) => ({ slug: slugOf(modelId), modelId });
 
 const propose = (body: Record<string, unknown>, modelId = id) =>
-  catalog.ask(path(modelId), { as: 'service', body: { version: 1, ...body } });
+  catalog.ask(path(modelId), { as: holderOf(modelId), body: { version: 1, ...body } });
 const own = async (modelId = id) =>
-  OwnProfile.parse(await (await catalog.ask(path(modelId), { as: 'service' })).json());
+  OwnProfile.parse(await (await catalog.ask(path(modelId), { as: holderOf(modelId) })).json());
 const pendingId = async (modelId = id): Promise<number> => (await own(modelId)).pending?.id ?? 0;
 
 const ofAdmin = (proposalId: number, action?: 'apply' | 'decline', body?: unknown) =>
@@ -50,7 +52,7 @@ const announced = async () => {
 test('a proposal changes nothing until the administrator applies it as a new version', async () => {
   expect(
     (await propose({ bio: 'Rehearsals and tours.', isOnline: false, message: 'New season' })).status,
-  ).toBe(204);
+  ).toBe(200);
   expect(await modelNow()).toMatchObject({ version: 1, bio: '', isOnline: true });
 
   const proposalId = await pendingId();
@@ -143,10 +145,11 @@ test('of two decisions at the same time one counts', async () => {
 test('a withdrawn proposal is gone', async () => {
   await propose({ bio: 'Tours.' });
   const proposalId = await pendingId();
-  expect((await catalog.ask(`${path()}/withdraw`, { as: 'service', method: 'POST' })).status).toBe(204);
+  const withdraw = () => catalog.ask(`${path()}/withdraw`, { as: holderOf(id), method: 'POST' });
+  expect(OwnProfile.parse(await (await withdraw()).json()).pending).toBeNull();
   expect((await own()).pending).toBeNull();
   expect((await ofAdmin(proposalId, 'apply', { version: 1 })).status).toBe(404);
-  expect((await catalog.ask(`${path()}/withdraw`, { as: 'service', method: 'POST' })).status).toBe(404);
+  expect((await withdraw()).status).toBe(404);
 });
 
 test.each<[string, Record<string, unknown>, number, string]>([
@@ -195,16 +198,40 @@ test('an archived model takes no proposal and none is applied to it', async () =
   await propose({ bio: 'Tours.' });
   const proposalId = await pendingId();
   await catalog.ask(`/api/admin/models/${id}/archive`, { as: 'admin', body: {} });
-  expect((await propose({ bio: 'More.', version: 2 })).status).toBe(410);
+  expect((await propose({ bio: 'More.', version: 2 })).status).toBe(401);
+  expect((await catalog.ask(path(), { as: 'admin' })).status).toBe(410);
   const compared = ComparedProposal.parse(await (await ofAdmin(proposalId)).json());
   expect(compared.model.archived).toBe(true);
   expect((await ofAdmin(proposalId, 'apply', { version: compared.version })).status).toBe(410);
 });
 
-test('only a service proposes, and only the administrator decides', async () => {
+test.each<[string, Parameters<TestCatalog['ask']>[1]]>([
+  ['a visitor', {}],
+  ['a service', { as: 'service' }],
+  ['an operator', { as: 'admin' }],
+  ['the holder of another model', { as: { slug: 'nora-gale', modelId: 2 } }],
+  ['the holder of another model under this slug', { as: { slug: 'vera-lamplight', modelId: 2 } }],
+])('%s proposes nothing', async (_who, by) => {
+  for (const [target, body] of [
+    [path(), { version: 1, bio: 'x' }],
+    [`${path()}/withdraw`, {}],
+  ] as const) {
+    const refused = await catalog.ask(target, { ...by, body });
+    expect([refused.status, await refused.json()]).toMatchObject([401, { error: 'holder.required' }]);
+  }
+  expect((await catalog.ask(path(), by)).status).toBe(by?.as === 'admin' ? 200 : 401);
+  expect((await own()).pending).toBeNull();
+});
+
+test('a proposal of an agency names the agency in the audit log', async () => {
+  const as = { ...holderOf(id), agency: 'bright-lights' };
+  expect((await catalog.ask(path(), { as, body: { version: 1, bio: 'Tours.' } })).status).toBe(200);
+  expect((await announced()).at(-1)?.entry?.by).toEqual({ role: 'holder', name: 'agency bright-lights' });
+});
+
+test('only the administrator decides', async () => {
   await propose({ bio: 'Tours.' });
   const proposalId = await pendingId();
-  expect((await catalog.ask(path(), { body: { version: 1, bio: 'x' } })).status).toBe(403);
   for (const as of ['visitor', 'service'] as const) {
     expect((await catalog.ask('/api/admin/proposals', { as })).status).toBe(401);
     const applied = await catalog.ask(`/api/admin/proposals/${proposalId}/apply`, {

@@ -18,15 +18,25 @@ import type { VideoToInsert } from '../videos/insert-videos';
 /** URLs per sitemap file in tests. */
 export const sitemapUrls = 4;
 
-type Role = Identity['role'];
+type Holder = { readonly slug: string; readonly modelId: number; readonly agency?: string };
+/** The role of the caller, or the holder of a model. */
+type Caller = Exclude<Identity['role'], 'holder'> | Holder;
 
-const identity = (role: Role): Identity => {
+const identity = (role: Caller): Identity => {
   const common = { requestId: 'test-request', address: '192.0.2.1', at: Date.now() };
+  if (typeof role !== 'string') return { role: 'holder', ...common, sessionId: 'session', ...role };
   switch (role) {
     case 'visitor':
       return { role, ...common };
     case 'admin':
-      return { role, ...common, operatorId: 1, email: 'operator@example.com', sessionId: 'session' };
+      return {
+        role,
+        ...common,
+        operatorId: 1,
+        operatorRole: 'administrator',
+        email: 'operator@example.com',
+        sessionId: 'session',
+      };
     case 'service':
       return { role, ...common, service: 'tracking' };
   }
@@ -38,7 +48,7 @@ export type TestCatalog = {
   /** Sends a signed request; redirects are not followed. */
   readonly ask: (
     path: string,
-    options?: { as?: Role; method?: string; body?: unknown; headers?: Record<string, string> },
+    options?: { as?: Caller; method?: string; body?: unknown; headers?: Record<string, string> },
   ) => Promise<Response>;
   readonly unsigned: (path: string) => Promise<Response>;
   readonly sitemaps: Sitemaps;

@@ -34,15 +34,15 @@ export type CampaignLink = z.infer<typeof CampaignLink>;
 export const CampaignLinks = z.array(CampaignLink);
 
 /**
- * `POST /internal/models/by-id/{id}/campaign-links`. The same name and target again return the existing link,
+ * `POST /api/insights/{slug}/campaigns`. The same name and target again return the existing link,
  * and restore an archived one. 409 for a name with another target, and beyond `campaignLinksMax`; 422 for a
  * refused word and for a platform that the model has no link to.
  */
 export const NewCampaignLink = CampaignLink.pick({ name: true, target: true });
 
 /**
- * `PATCH /internal/models/by-id/{id}/campaign-links/{name}`: archives or restores the link, or enters its
- * cost and subscriptions.
+ * `PATCH /api/insights/{slug}/campaigns/{name}`: archives or restores the link, or enters its cost and
+ * subscriptions.
  */
 export const CampaignLinkChanges = z.object({
   archived: z.boolean().optional(),

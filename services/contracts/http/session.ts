@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operatorRoles } from '../rules/operator-access';
+import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 
 /**
@@ -12,8 +13,7 @@ export const AdminLogin = z.object({
   code: filledText(40).optional(),
 });
 
-/** Missing in answers of an older admin service, which knows administrators only. */
-const role = z.enum(operatorRoles).default('administrator');
+const role = z.enum(operatorRoles);
 
 /** `GET /api/admin/session`, and the answer to a login. */
 export const AdminSession = z.object({ email: z.string(), role, expiresAt: z.iso.datetime() });
@@ -37,3 +37,23 @@ export const AuthenticatedOperator = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type AuthenticatedOperator = z.infer<typeof AuthenticatedOperator>;
+
+/**
+ * `POST /internal/authenticate-holder`, from the gateway to analytics: the session tokens of a request for the
+ * pages of the model `slug`, of its holder and of an agency.
+ */
+export const AuthenticateHolder = z.object({
+  slug: Slug,
+  holder: z.string().max(64).optional(),
+  agency: z.string().max(64).optional(),
+  refetch: z.boolean(),
+});
+export type AuthenticateHolder = z.infer<typeof AuthenticateHolder>;
+
+/** Its answer: the model, and the agency's slug for a session of an agency; 404 when no session opens it. */
+export const AuthenticatedHolder = z.object({
+  modelId: z.int(),
+  sessionId: z.string(),
+  agency: z.string().optional(),
+});
+export type AuthenticatedHolder = z.infer<typeof AuthenticatedHolder>;

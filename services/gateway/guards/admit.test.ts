@@ -11,11 +11,13 @@ import { ownOrigin } from './own-origin';
 const faults = ['target', 'limit', 'origin', 'guard', 'type', 'size'] as const;
 type Fault = (typeof faults)[number];
 
+const noHolder = { tokensOf: () => undefined, holderOf: async () => undefined };
+
 const refusals: Readonly<Record<Fault, string>> = {
   target: '400 query.malformed',
   limit: '429 limit.reached',
   origin: '403 origin.refused',
-  guard: '401 admin.required',
+  guard: '401 required',
   type: '415 body.type',
   size: '413 body.too-large',
 };
@@ -61,6 +63,10 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
               expiresAt: '',
             },
     },
+    holderSessions: {
+      tokensOf: (_req, slug) => ({ slug, holder: 'token' }),
+      holderOf: async () => (has.has('guard') ? undefined : { modelId: 7, sessionId: 's' }),
+    },
     quotas: openQuotas({ limits: 'on' }),
   });
   const refused: string[] = [];
@@ -70,7 +76,7 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
       return refused;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const refusal = `${error.status} ${error.code}`;
+      const refusal = `${error.status} ${error.code}`.replace(/(?:admin|holder)\.(?=required)/, '');
       refused.push(refusal);
       const fault = faults.find((one) => refusals[one] === refusal);
       if (fault === undefined || !has.delete(fault)) return refused;
@@ -85,7 +91,7 @@ test.each(publicRoutes.map((row) => ({ row, name: `${row.method} ${row.path}` })
       target: true,
       limit: true,
       origin: row.method !== 'GET',
-      guard: row.guard === 'admin',
+      guard: row.guard !== 'anyone',
       type: true,
       size: true,
     };
@@ -102,6 +108,7 @@ test('the time that a client takes to send its body is not counted', async () =>
     clientIpOf: () => '192.0.2.1',
     isOwnOrigin: () => true,
     adminSessions: { hasCookie: () => false, operatorOf: () => unauthorized('admin.required') },
+    holderSessions: noHolder,
     quotas: openQuotas({ limits: 'on' }),
   });
   const req = new IncomingMessage(new Socket());

@@ -6,13 +6,13 @@ import type { Quota, Quotas } from '../limits/quota';
 import { refuseMalformedTarget } from '../request/plain-target';
 import { limitOf, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
-import { type Operator, operatorOf } from './operator';
+import { type Caller, callerOf } from './caller';
+import type { HolderSessions } from './holder-session';
 
 /** A request that has passed every check of its row. */
 export type Admitted = {
   readonly ip: string;
-  /** The operator who is logged in; undefined stands for a visitor. */
-  readonly operator: Operator | undefined;
+  readonly caller: Caller;
   readonly body: Buffer | undefined;
   /**
    * Epoch milliseconds by which the response must have begun: the client's own time to send the body is not
@@ -28,6 +28,7 @@ export type AdmissionDeps = {
   readonly clientIpOf: (req: IncomingMessage) => string;
   readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
   readonly adminSessions: AdminSessions;
+  readonly holderSessions: HolderSessions;
   readonly quotas: Pick<Quotas, 'bodyBytes'>;
 };
 
@@ -75,13 +76,13 @@ const slowBody = (): HttpError =>
  *   1. target  400, 414  every reader understands the path and query in the same way
  *   2. limit   429       counted before anything that costs more, also for requests that fail later
  *   3. origin  403       a mutation comes from our own pages, or from no browser
- *   4. guard   401       only an administrator's session may make the gateway read a large body
+ *   4. guard   401, 403  only a session that may change something makes the gateway read a large body
  *   5. body    415, 413  read whole, so that a slow client holds no connection to a service; 429 for too many slow ones
  *
  * Before them every request is given its id and matched with its row (404, 405).
  */
 export const admission =
-  ({ limits, clientIpOf, isOwnOrigin, adminSessions, quotas }: AdmissionDeps): Admit =>
+  ({ limits, clientIpOf, isOwnOrigin, adminSessions, holderSessions, quotas }: AdmissionDeps): Admit =>
   async (row, req, requestId) => {
     const deadlineAt = performance.now() + (row.respondWithinMs ?? usuallyWithinMs);
     refuseMalformedTarget(req.url ?? '');
@@ -89,14 +90,11 @@ export const admission =
     await limits.take(limitOf(row, req.url ?? ''), ip, costMax(row, req));
     if (row.method !== 'GET' && !isOwnOrigin(req.headers))
       forbidden('origin.refused', 'This is accepted from our own pages only.');
-    const operator =
-      row.guard === 'anyone'
-        ? undefined
-        : await operatorOf(row, req, { adminSessions, requestId, deadlineAt });
-    if (!hasBody(req)) return { ip, operator, body: undefined, deadlineAt };
+    const caller = await callerOf(row, req, { adminSessions, holderSessions, requestId, deadlineAt });
+    if (!hasBody(req)) return { ip, caller, body: undefined, deadlineAt };
     // A client that is gone by now sends no event that would end the reading.
     if (req.destroyed) throw new Error('the client disconnected');
     const bodyFrom = performance.now();
     const body = await readCounted(row, req, { bodyBytes: quotas.bodyBytes, ip });
-    return { ip, operator, body, deadlineAt: deadlineAt + performance.now() - bodyFrom };
+    return { ip, caller, body, deadlineAt: deadlineAt + performance.now() - bodyFrom };
   };

@@ -7,37 +7,54 @@ const suite = gatewaySuite();
 const { ask } = suite;
 
 const proxied = publicRoutes.filter((row) => row.hot === undefined && row.owner !== 'gateway');
-const roles = { visitor: undefined, holder, operator: session, forged: 'marquee_admin=forged' } as const;
+const roles = {
+  visitor: undefined,
+  holder,
+  'another holder': 'marquee_holder_nora-gale=the-session-of-a-model',
+  operator: session,
+  forged: 'marquee_admin=forged; marquee_holder_velvet-rose=forged',
+} as const;
+type Role = keyof typeof roles;
+const allowed: Readonly<Record<(typeof proxied)[number]['guard'], readonly Role[]>> = {
+  anyone: ['visitor', 'holder', 'another holder', 'operator', 'forged'],
+  admin: ['operator'],
+  holder: ['operator', 'holder'],
+  'own-model': ['holder'],
+};
 const matrix = proxied.flatMap((row) =>
-  Object.entries(roles).map(([role, cookie]) => {
-    const isAllowed = row.guard !== 'admin' || role === 'operator';
+  (Object.keys(roles) as Role[]).map((role) => {
+    const isAllowed = allowed[row.guard].includes(role);
     return {
       row,
       call: `${row.method} ${row.path}`,
       role,
-      cookie,
+      cookie: roles[role],
       isAllowed,
       verdict: isAllowed ? 'reaches' : 'does not reach',
     };
   }),
 );
 
+/** Requests of clients: the gateway's own calls, such as its session checks, may arrive meanwhile. */
+const receivedBy = (owner: 'catalog' | 'tracking' | 'analytics' | 'admin' | 'web') =>
+  suite.gateway()[owner].received.filter(({ url }) => !url.startsWith('/internal/'));
+
 test.each(matrix)('$role $verdict $call', async ({ row, role, cookie, isAllowed }) => {
-  const reply = await ask(row.path.replace(/:\w+/g, '7'), {
+  const reply = await ask(row.path.replace(':slug', 'velvet-rose').replace(/:\w+/g, '7'), {
     method: row.method,
     ...(cookie !== undefined && { headers: { cookie } }),
   });
-  const arrived =
-    row.owner === 'gateway'
-      ? []
-      : // The gateway's own calls, such as its report of a second, may arrive meanwhile.
-        suite.gateway()[row.owner].received.filter(({ url }) => !url.startsWith('/internal/'));
+  const arrived = row.owner === 'gateway' ? [] : receivedBy(row.owner);
   expect(reply.status).toBe(isAllowed ? 200 : 401);
   expect(arrived).toHaveLength(isAllowed ? 1 : 0);
-  if (!isAllowed) expect((await refusal(reply)).error).toBe('admin.required');
-  if (isAllowed)
-    expect(arrived[0]?.identity?.role).toBe(
-      row.guard !== 'anyone' && role === 'operator' ? 'admin' : 'visitor',
+  if (!isAllowed)
+    expect((await refusal(reply)).error).toBe(row.guard === 'admin' ? 'admin.required' : 'holder.required');
+  else if (row.guard === 'anyone') expect(arrived[0]?.identity?.role).toBe('visitor');
+  else
+    expect(arrived[0]?.identity).toMatchObject(
+      role === 'operator'
+        ? { role: 'admin', operatorRole: 'administrator' }
+        : { role: 'holder', slug: 'velvet-rose', modelId: 70, sessionId: 'h-1' },
     );
 });
 
@@ -95,7 +112,7 @@ test('without the admin service its routes answer 502, and no request passes a g
   expect((await ask('/api/admin/ledger', { headers: { cookie: session } })).status).toBe(502);
   expect((await ask('/api/admin/ledger')).status).toBe(401);
   expect((await ask('/api/insights/velvet-rose', { headers: { cookie: session } })).status).toBe(502);
-  expect(suite.gateway().analytics.received).toEqual([]);
+  expect(receivedBy('analytics')).toEqual([]);
 });
 
 test('without the admin service a holder still reaches the dashboard, with any other cookies', async () => {
@@ -106,10 +123,35 @@ test('without the admin service a holder still reaches the dashboard, with any o
   expect((await ask('/api/analytics/velvet-rose?password=x', { headers: { cookie: session } })).status).toBe(
     200,
   );
-  expect(suite.gateway().analytics.received.map(({ identity }) => identity?.role)).toEqual([
-    'visitor',
-    'visitor',
-  ]);
+  expect(receivedBy('analytics').map(({ identity }) => identity?.role)).toEqual(['holder', 'visitor']);
+});
+
+test('an operator of an unknown role passes no guard', async () => {
+  const { role: _, ...withoutRole } = operator;
+  for (const answered of [withoutRole, { ...operator, role: 'owner' }]) {
+    suite.gateway().admin.answer = (_received, res) => {
+      res.writeHead(200, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(answered));
+    };
+    expect((await ask('/api/admin/ledger', { headers: { cookie: session } })).status).toBe(502);
+  }
+  expect(receivedBy('analytics')).toEqual([]);
+});
+
+test('without analytics no holder passes the guard of catalog', async () => {
+  await suite.gateway().analytics.stop();
+  expect((await ask('/api/insights/velvet-rose/proposal', { headers: { cookie: holder } })).status).toBe(502);
+  expect(suite.gateway().catalog.received).toEqual([]);
+});
+
+test('an automatic refetch is marked for analytics', async () => {
+  await ask('/api/insights/velvet-rose', { headers: { cookie: holder, 'x-refetch': '1' } });
+  const [checked] = suite.gateway().analytics.received;
+  expect(JSON.parse(checked?.body ?? '')).toEqual({
+    slug: 'velvet-rose',
+    holder: 'the-session-of-a-model',
+    refetch: true,
+  });
 });
 
 test('no other spelling of a guarded path avoids its guard', async () => {

@@ -75,7 +75,7 @@ test('a service that is down gives 502 as JSON, and the others answer', async ()
   expect(reply.status).toBe(502);
   expect(reply.headers.get('content-type')).toContain('application/json');
   expect((await refusal(reply)).requestId).toBe(reply.headers.get('x-request-id'));
-  expect((await ask('/api/insights/velvet-rose')).status).toBe(200);
+  expect((await ask('/api/site-figures')).status).toBe(200);
 });
 
 test('a service that hangs gives 504 as JSON, as owner and as guard', async () => {
@@ -140,7 +140,7 @@ test('a response that stops in the middle gives 504', async () => {
 
 test('a client cannot see which service failed', async () => {
   const { catalog, analytics, admin, web, tracking } = suite.gateway();
-  const paths = ['/api/models', '/api/insights/velvet-rose', '/api/contact/address', '/assets/a.js'];
+  const paths = ['/api/models', '/api/site-figures', '/api/contact/address', '/assets/a.js'];
   const messages = async (): Promise<string[]> =>
     Promise.all(
       [...paths, '/track/velvet-rose/onlyfans'].map(async (path) => (await refusal(await ask(path))).message),

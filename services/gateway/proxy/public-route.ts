@@ -42,10 +42,12 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
  */
 const readMaxBytes = 1024 * 1024;
 
-const identityOf = ({ operator, ip }: Admitted, requestId: string, at: number): Identity => {
-  const common = { requestId, address: ip, at };
-  return operator ? { role: 'admin', ...common, ...operator } : { role: 'visitor', ...common };
-};
+const identityOf = ({ caller, ip }: Admitted, requestId: string, at: number): Identity => ({
+  ...caller,
+  requestId,
+  address: ip,
+  at,
+});
 
 /**
  * Takes `amount` of the quota until the response is over. When it is revoked the client sees the response cut
@@ -151,7 +153,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps, recent?: RecentP
     const admitted = await admit(row, req, requestId);
     // An administrator's export must not wait for crawlers.
     const holdStream = (): void =>
-      admitted.operator ? undefined : hold(quotas.streams, 1, admitted.ip, res);
+      admitted.caller.role === 'admin' ? undefined : hold(quotas.streams, 1, admitted.ip, res);
     if (row.streamed) holdStream();
     const response = recent?.find(req) ?? (await callInTurn(req, res, admitted, requestId));
     if (row.method !== 'GET')

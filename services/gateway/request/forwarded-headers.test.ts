@@ -14,7 +14,8 @@ test.each([
   ['/api/models', undefined],
   ['/api/admin/ledger', undefined],
   ['/api/admin/session', 'marquee_admin=a; marquee_admin_device=e; __Host-marquee_admin=g'],
-  ['/api/insights/:slug', 'marquee_holder_velvet-rose=b; marquee_device_velvet-rose=f'],
+  ['/api/insights/:slug', undefined],
+  ['/api/analytics/:slug', 'marquee_holder_velvet-rose=b; marquee_device_velvet-rose=f'],
   ['/api/analytics/logout', 'marquee_holder_velvet-rose=b; marquee_device_velvet-rose=f'],
 ])('of the cookies, %s receives %s', (path, received) =>
   expect(requestHeaders(route(path), { cookie }).cookie).toBe(received),

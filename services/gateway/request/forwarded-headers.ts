@@ -38,8 +38,7 @@ const cookieNames = {
 } as const;
 
 /** The client's cookies that this route's owner needs, as a Cookie header, or undefined. */
-const cookiesFor = (route: PublicRoute, header: string | undefined): string | undefined => {
-  const wanted = route.cookies ?? (route.guard === 'holder' ? 'holder' : undefined);
+const cookiesFor = ({ cookies: wanted }: PublicRoute, header: string | undefined): string | undefined => {
   if (wanted === undefined || header === undefined) return undefined;
   const cookies = header.split(';').map((pair) => pair.trim());
   const passed = cookies.filter((pair) =>

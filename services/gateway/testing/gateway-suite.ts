@@ -3,14 +3,19 @@ import { openTestGateway, type TestGateway } from './test-gateway';
 
 export const session = 'marquee_admin=the-session-of-the-operator';
 export const holder = 'marquee_holder_velvet-rose=the-session-of-a-model';
+const authenticated = { modelId: 70, sessionId: 'h-1' };
 export const operator = {
   operatorId: 7,
+  role: 'administrator',
   email: 'operator@marquee.example',
   sessionId: 's-1',
   expiresAt: '2026-11-21T00:00:00.000Z',
 };
 
-/** Registers the hooks of a suite that asks a gateway whose admin service knows one session. */
+/**
+ * Registers the hooks of a suite that asks a gateway. Its admin service knows one session, and its analytics
+ * one of the holder of velvet-rose.
+ */
 export const gatewaySuite = () => {
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -22,6 +27,11 @@ export const gatewaySuite = () => {
       const known = url !== '/internal/authenticate' || body.includes('"the-session-of-the-operator"');
       res.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
       res.end(JSON.stringify(known ? operator : {}));
+    };
+    gateway.analytics.answer = ({ url, body }, res) => {
+      const known = url !== '/internal/authenticate-holder' || body.includes('"the-session-of-a-model"');
+      res.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(known ? authenticated : {}));
     };
   });
   afterAll(() => gateway.close());

@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { forbidden, HttpError, notFound, unauthorized } from '../errors/http-error';
+import { HttpError, notFound } from '../errors/http-error';
 import type { Identities } from '../identity/identity';
 import { callerOf } from '../identity/peer-clock';
 import type { Log } from '../log/log';
@@ -8,6 +8,7 @@ import { continueTrace, isTracing } from '../tracing/spans';
 import { errorReply, sendReply } from './error-reply';
 import { inTime } from './in-time';
 import { decodeUtf8, parseJson, readBody } from './json-body';
+import { requireCaller } from './require-caller';
 import { Answer, type Route, streamed } from './route';
 
 type Options = {
@@ -36,8 +37,7 @@ const answerWith =
   async (req: Request, res: Response): Promise<void> => {
     const identity = callerOf(req.headers, identities);
     res.locals.requestId = identity.requestId;
-    if (route.allow === 'admin' && identity.role !== 'admin') unauthorized('admin.required');
-    if (route.allow === 'service' && identity.role !== 'service') forbidden('service.required');
+    requireCaller(route, identity, req.params.slug);
 
     const params = route.params?.parse(req.params);
     const query = route.query?.parse(req.query);

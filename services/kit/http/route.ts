@@ -34,6 +34,13 @@ export type RouteContext = {
   readonly res: Response;
 };
 
+/**
+ * Who may call a route. `anyone`: every signed identity; `admin`: operators with the right to it; `own-model`:
+ * the holder or an agency of the model that `:slug` in the path names; `holder`: both of these; `service`: other
+ * services.
+ */
+type Allow = 'anyone' | 'admin' | 'admin-or-service' | 'holder' | 'own-model' | 'service';
+
 /** Returned by a route that has answered through `res` itself. */
 export const streamed: unique symbol = Symbol('streamed');
 
@@ -56,8 +63,8 @@ export type RouteSpec<
   readonly bodyMaxBytes?: number;
   /** The body of a 200. Validated in tests, trusted in production. */
   readonly reply?: z.ZodType;
-  /** Who may call it. `anyone` (default): every signed identity. */
-  readonly allow?: 'anyone' | 'admin' | 'service';
+  /** `anyone` by default. */
+  readonly allow?: Allow;
   readonly handle: (
     input: {
       readonly params: Parsed<Params>;
@@ -76,7 +83,7 @@ export type Route<Deps> = {
   readonly body?: z.ZodType;
   readonly bodyMaxBytes: number;
   readonly reply?: z.ZodType;
-  readonly allow: 'anyone' | 'admin' | 'service';
+  readonly allow: Allow;
   readonly handle: (
     input: { params: unknown; query: unknown; body: unknown } & RouteContext,
     deps: Deps,

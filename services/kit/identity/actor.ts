@@ -10,6 +10,11 @@ export const actorOf = (identity: Identity): Actor => {
   switch (identity.role) {
     case 'admin':
       return { role: 'admin', name: identity.email };
+    case 'holder':
+      return {
+        role: 'holder',
+        name: identity.agency === undefined ? identity.slug : `agency ${identity.agency}`,
+      };
     case 'service':
       return {
         role: 'service',

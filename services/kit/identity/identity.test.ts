@@ -12,14 +12,16 @@ const operator: Identity = {
   role: 'admin',
   ...common,
   operatorId: 1,
+  operatorRole: 'analyst',
   email: 'operator@marquee.example',
   sessionId: 's1',
 };
+const holder: Identity = { role: 'holder', ...common, slug: 'rose', modelId: 7, sessionId: 's1' };
 const service = (name: string): Identity => ({ role: 'service', service: name, ...common });
 const { at } = common;
 
 test('a signed identity is read back unchanged by the service it was signed for', () => {
-  for (const identity of [visitor, operator, service('gateway')])
+  for (const identity of [visitor, operator, holder, service('gateway')])
     expect(catalog.verify(gateway.sign('catalog', identity), at)).toEqual(identity);
 });
 
@@ -30,11 +32,16 @@ test('an identity signed for one service is refused by every other', () => {
   expect(admin.verify(header.replace('>catalog', '>admin'), at)).toBeUndefined();
 });
 
-test('only the gateway may assert a visitor or an administrator, and other services only their own name', () => {
+test('only the gateway may assert a visitor, an operator or a holder, and other services only their own name', () => {
   expect(catalog.verify(tracking.sign('catalog', service('tracking')), at)).toEqual(service('tracking'));
-  for (const claimed of [visitor, operator, service('admin'), service('gateway')])
+  for (const claimed of [visitor, operator, holder, service('admin'), service('gateway')])
     expect(catalog.verify(tracking.sign('catalog', claimed), at)).toBeUndefined();
   expect(catalog.verify(gateway.sign('catalog', service('admin')), at)).toBeUndefined();
+});
+
+test.each(['role', 'operatorRole'])('an identity without %s is refused', (field) => {
+  const { [field]: _, ...incomplete } = { ...operator } as Record<string, unknown>;
+  expect(catalog.verify(gateway.sign('catalog', incomplete as Identity), at)).toBeUndefined();
 });
 
 test('a payload, sender or signature changed after signing is refused', () => {

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { z } from 'zod';
 import { type PurposeKeys, purposeKeys } from './service-secret';
 
@@ -43,9 +44,11 @@ export const pairsOf = (self: ServiceName): IdentityPair[] =>
 const Common = { requestId: z.string().max(64), address: z.string().max(64), at: z.int() };
 
 /**
- * The caller. `visitor`: anyone; `admin`: the operator, whose session the gateway has checked; `service`:
- * another service. `requestedBy`: the operator whose command a service runs. `address` is the caller's IP, for
- * limits and the daily pseudonym; it is never stored or logged.
+ * The caller. `visitor`: anyone; `admin`: an operator, and `holder`: the holder of the model `modelId` or an
+ * agency that has it in its list, whose sessions the gateway has checked; `service`: another service.
+ * `operatorRole` decides what an operator may do. `slug` is the model as the request names it. `requestedBy`:
+ * the operator whose command a service runs. `address` is the caller's IP, for limits and the daily pseudonym;
+ * it is never stored or logged.
  */
 export const Identity = z.discriminatedUnion('role', [
   z.object({ role: z.literal('visitor'), ...Common }),
@@ -53,8 +56,17 @@ export const Identity = z.discriminatedUnion('role', [
     role: z.literal('admin'),
     ...Common,
     operatorId: z.int(),
+    operatorRole: z.enum(operatorRoles),
     email: z.string(),
     sessionId: z.string(),
+  }),
+  z.object({
+    role: z.literal('holder'),
+    ...Common,
+    slug: z.string().max(120),
+    modelId: z.int(),
+    sessionId: z.string(),
+    agency: z.string().optional(),
   }),
   z.object({
     role: z.literal('service'),

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieName, readCookie } from './cookies';
 import type { Identities } from './identity';
 import { newToken } from './secret-token';
 import type { PurposeKeys } from './service-secret';
@@ -57,3 +58,17 @@ export const readAgencyCookie = (
   const [, ids = '', token] = /^((?:[1-9]\d{0,9}(?:-[1-9]\d{0,9}){0,49})?)~([\w.-]{1,64})$/.exec(value) ?? [];
   return token === undefined ? undefined : { modelIds: ids === '' ? [] : ids.split('-').map(Number), token };
 };
+
+/** One cookie per slug: a browser can hold several dashboards, and each cookie opens only one. */
+export const holderCookieName = (slug: string, secure: boolean): string =>
+  cookieName(`marquee_holder_${slug}`, secure);
+export const agencyCookieName = (secure: boolean): string => cookieName('marquee_agency', secure);
+
+export const readHolderToken = (
+  header: string | undefined,
+  slug: string,
+  secure: boolean,
+): string | undefined => readCookie(header, holderCookieName(slug, secure));
+
+export const readAgencyToken = (header: string | undefined, secure: boolean): string | undefined =>
+  readAgencyCookie(readCookie(header, agencyCookieName(secure)) ?? '')?.token;

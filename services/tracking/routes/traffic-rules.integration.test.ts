@@ -6,7 +6,12 @@ import type { TrackingProcess } from '../testing/tracking-process';
 import { trackingSuite } from '../testing/tracking-suite';
 
 const suite = trackingSuite();
-const operator = { operatorId: 1, email: 'operator@marquee.example', sessionId: 's' };
+const operator = {
+  operatorId: 1,
+  operatorRole: 'administrator',
+  email: 'operator@marquee.example',
+  sessionId: 's',
+} as const;
 
 const ask = async (
   tracking: TrackingProcess,

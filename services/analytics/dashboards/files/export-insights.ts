@@ -14,11 +14,11 @@ const formats = {
 /** The days of a dashboard as a file; its totals equal those on the screen. */
 export const exportInsights = route({
   get: '/api/insights/:slug/export',
+  allow: 'holder',
   params: slugParams,
   query: RangeQuery.safeExtend({ format: z.enum(['csv', 'json']).default('csv') }),
   handle: async ({ params: { slug }, query, ...context }, deps) => {
-    const { identity, requestId, req } = context;
-    const model = await openModel({ slug, req, identity, requestId }, deps);
+    const model = await openModel({ slug, ...context }, deps);
     const range = rangeOf(query, deps.calendar.today());
     const days = await modelDays(deps.db, model.id, range);
     const given = { model: { name: model.name, slug: model.slug }, range, timezone: deps.calendar.timezone };

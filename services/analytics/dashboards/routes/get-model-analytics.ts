@@ -4,11 +4,13 @@ import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { filledText } from '@marquee/contracts/text/text';
+import { requireCaller } from '@marquee/kit/http/require-caller';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { listedModel } from '../../holders/access/model-facts';
-import { openModel } from '../../holders/login/open-model';
+import { refusePassword } from '../../holders/access/passwords';
+import { checkPassword, openModel } from '../../holders/login/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { sameHoursOfModel } from '../queries/same-hours';
@@ -62,26 +64,34 @@ const dashboardOf = async (
   return answer(200, dashboard, headers);
 };
 
-/** `?password=` is for scripts; no screen sends it and no log contains it. */
+/**
+ * `?password=` is for scripts; no screen sends it and no log contains it. The session of a request that brings
+ * both counts.
+ */
 export const getModelAnalytics = route({
   get: '/api/analytics/:slug',
   params: slugParams,
   query: RangeQuery.safeExtend({ password: filledText(256).optional() }),
   reply: ModelAnalytics,
-  handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, password: query.password, req, identity, requestId }, deps);
-    return await dashboardOf(model, query, req, deps);
+  handle: async ({ params: { slug }, query: { password, ...range }, req, identity, requestId }, deps) => {
+    if (password !== undefined && identity.role === 'visitor') {
+      const opened = await checkPassword({ slug, password, req, identity, requestId }, deps);
+      return await dashboardOf(opened ? opened.model : refusePassword(), range, req, deps);
+    }
+    requireCaller(getModelInsights, identity, slug);
+    return await dashboardOf(await openModel({ slug, identity, requestId }, deps), range, req, deps);
   },
 });
 
 /** The same for our own screens: common block lists hide paths named analytics. */
 export const getModelInsights = route({
   get: '/api/insights/:slug',
+  allow: 'holder',
   params: slugParams,
   query: RangeQuery,
   reply: ModelAnalytics,
   handle: async ({ params: { slug }, query, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, req, identity, requestId }, deps);
+    const model = await openModel({ slug, identity, requestId }, deps);
     return await dashboardOf(model, query, req, deps);
   },
 });

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { holderCookieName } from '@marquee/kit/identity/session-token';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
@@ -11,22 +11,14 @@ import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
  */
 const holderSessionDays = 30;
 
-/** One cookie per slug: a browser can hold several dashboards, and each cookie opens only one. */
-const nameFor = (slug: string, secure: boolean): string => cookieName(`marquee_holder_${slug}`, secure);
 /** Does not log in by itself: see `deviceCookies`. */
 const deviceNameFor = (slug: string, secure: boolean): string => cookieName(`marquee_device_${slug}`, secure);
 
-export const readHolderCookie = (
-  header: string | undefined,
-  slug: string,
-  secure: boolean,
-): string | undefined => readCookie(header, nameFor(slug, secure));
-
 export const setHolderCookie = (slug: string, token: string, secure: boolean): string =>
-  sessionCookie(nameFor(slug, secure), token, { maxAgeSeconds: holderSessionDays * 86_400, secure });
+  sessionCookie(holderCookieName(slug, secure), token, { maxAgeSeconds: holderSessionDays * 86_400, secure });
 
 export const dropHolderCookie = (slug: string, secure: boolean): string =>
-  sessionCookie(nameFor(slug, secure), '', { maxAgeSeconds: 0, secure });
+  sessionCookie(holderCookieName(slug, secure), '', { maxAgeSeconds: 0, secure });
 
 export const readDeviceCookie = (
   header: string | undefined,
@@ -53,17 +45,20 @@ export const openHolderSession = async (
   return rowCount === 1;
 };
 
-/** Set by the screens on automatic refetches, so that an open page does not keep an idle session alive. */
-export const isRefetch = (headers: IncomingHttpHeaders): boolean => headers['x-refetch'] !== undefined;
+/**
+ * How a request uses a session. `refetch`: an automatic refetch, which does not keep an idle session alive.
+ * `idleHours`: a session ends after so long without use.
+ */
+export type SessionUse = { readonly refetch: boolean; readonly idleHours: number | undefined };
 
 /**
- * The model whose dashboard the session of the request opens, or undefined: it has expired, or was not used
- * for `idleHours`, if given. Any call but a refetch by the page is a use, recorded at most once a minute.
+ * The model whose dashboard the session opens, or undefined when it has ended. Its use is recorded at most
+ * once a minute.
  */
 export const modelOfSession = async (
   db: Queryable,
   token: string,
-  { headers, idleHours }: { readonly headers: IncomingHttpHeaders; readonly idleHours: number | undefined },
+  { refetch, idleHours }: SessionUse,
 ): Promise<number | undefined> => {
   const session = await firstRow<{ model_id: number; isStale: boolean }>(db, {
     name: 'model-of-session',
@@ -72,7 +67,7 @@ export const modelOfSession = async (
              and ($2::int is null or last_active_at > now() - make_interval(hours => $2))`,
     values: [tokenHash(token), idleHours ?? null],
   });
-  if (session?.isStale && !isRefetch(headers))
+  if (session?.isStale && !refetch)
     await db.query('update holder_sessions set last_active_at = now() where token_hash = $1', [
       tokenHash(token),
     ]);

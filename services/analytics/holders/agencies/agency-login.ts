@@ -2,16 +2,11 @@ import { AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
+import { readAgencyToken } from '@marquee/kit/identity/session-token';
 import { type AnalyticsDeps, route } from '../../deps';
 import { refusePassword } from '../access/passwords';
 import { agencyById, agencyLogin, lockAgency } from './agencies';
-import {
-  agencyOfSession,
-  agencyToken,
-  dropAgencyCookie,
-  endAgencySession,
-  openAgencySession,
-} from './agency-sessions';
+import { agencyOfSession, dropAgencyCookie, endAgencySession, openAgencySession } from './agency-sessions';
 
 /** The agency with its listed models, whose names the catalog knows. */
 const ownAgency = async (
@@ -78,7 +73,7 @@ export const loginAgency = route({
       log.info('agency.login-refused', { requestId });
       return refusePassword();
     }
-    const former = agencyToken(req.headers.cookie, secure);
+    const former = readAgencyToken(req.headers.cookie, secure);
     if (former !== undefined) await endAgencySession(db, former);
     log.info('agency.logged-in', { requestId, agencyId: agency.id });
     const own = await ownAgency(deps, agency.id, requestId);
@@ -90,7 +85,7 @@ export const loginAgency = route({
 export const logoutAgency = route({
   post: '/api/agency/logout',
   handle: async ({ req }, { db, secureCookies }) => {
-    const token = agencyToken(req.headers.cookie, secureCookies);
+    const token = readAgencyToken(req.headers.cookie, secureCookies);
     if (token !== undefined) await endAgencySession(db, token);
     return answer(204, undefined, { 'set-cookie': dropAgencyCookie(secureCookies), ...notStored });
   },
@@ -101,8 +96,9 @@ export const getOwnAgency = route({
   reply: OwnAgency,
   handle: async ({ req: { headers }, requestId }, deps) => {
     const { db, idleHours, secureCookies } = deps;
-    const token = agencyToken(headers.cookie, secureCookies);
-    const agency = token === undefined ? undefined : await agencyOfSession(db, token, { headers, idleHours });
+    const token = readAgencyToken(headers.cookie, secureCookies);
+    const refetch = headers['x-refetch'] !== undefined;
+    const agency = token === undefined ? undefined : await agencyOfSession(db, token, { refetch, idleHours });
     if (agency === undefined) return unauthorized('agency.required');
     return answer(200, await ownAgency(deps, agency.id, requestId), notStored);
   },

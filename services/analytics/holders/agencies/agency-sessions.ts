@@ -1,27 +1,20 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
+import { sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import {
   agencyCookie,
+  agencyCookieName,
   agencyOwner,
   newSessionToken,
-  readAgencyCookie,
 } from '@marquee/kit/identity/session-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { isRefetch } from '../access/holder-sessions';
+import type { SessionUse } from '../access/holder-sessions';
 
 /** As long as a holder's. */
 const sessionDays = 30;
 
-const nameFor = (secure: boolean): string => cookieName('marquee_agency', secure);
-
-/** The token of the session in the cookie, or undefined. */
-export const agencyToken = (header: string | undefined, secure: boolean): string | undefined =>
-  readAgencyCookie(readCookie(header, nameFor(secure)) ?? '')?.token;
-
 export const dropAgencyCookie = (secure: boolean): string =>
-  sessionCookie(nameFor(secure), '', { maxAgeSeconds: 0, secure });
+  sessionCookie(agencyCookieName(secure), '', { maxAgeSeconds: 0, secure });
 
 type Opening = {
   readonly agencyId: number;
@@ -52,20 +45,17 @@ export const openAgencySession = async (
   );
   if (rowCount !== 1) return undefined;
   const value = agencyCookie(modelIds, token);
-  return sessionCookie(nameFor(secure), value, { maxAgeSeconds: sessionDays * 86_400, secure });
+  return sessionCookie(agencyCookieName(secure), value, { maxAgeSeconds: sessionDays * 86_400, secure });
 };
 
-type Use = { readonly headers: IncomingHttpHeaders; readonly idleHours: number | undefined };
-
 /**
- * The agency of the session, or undefined: it has ended or expired, was not used for `idleHours`, or
- * `modelId` is given and not in the agency's present list. Any call but a refetch by the page is a use,
- * recorded at most once a minute.
+ * The agency of the session, or undefined: the session has ended, or `modelId` is given and not in the
+ * agency's present list. Its use is recorded at most once a minute.
  */
 export const agencyOfSession = async (
   db: Queryable,
   token: string,
-  { headers, idleHours }: Use,
+  { refetch, idleHours }: SessionUse,
   modelId?: number,
 ): Promise<{ readonly id: number; readonly slug: string } | undefined> => {
   const session = await firstRow<{ id: number; slug: string; isStale: boolean }>(db, {
@@ -77,7 +67,7 @@ export const agencyOfSession = async (
              and ($3::bigint is null or exists (select from agency_models m where m.agency_id = a.id and m.model_id = $3))`,
     values: [tokenHash(token), idleHours ?? null, modelId ?? null],
   });
-  if (session?.isStale && !isRefetch(headers))
+  if (session?.isStale && !refetch)
     await db.query('update agency_sessions set last_active_at = now() where token_hash = $1', [
       tokenHash(token),
     ]);

@@ -39,10 +39,11 @@ const withClicks = async <One extends Link>(
 
 export const getLinkHealth = route({
   get: '/api/insights/:slug/links',
+  allow: 'holder',
   params: slugParams,
   reply: ModelLinkHealth,
-  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
-    const { id: modelId } = await openModel({ slug, req, identity, requestId }, deps);
+  handle: async ({ params: { slug }, identity, requestId }, deps) => {
+    const { id: modelId } = await openModel({ slug, identity, requestId }, deps);
     const checks = LinkChecks.parse(
       (await deps.catalog.get(`/internal/models/by-id/${modelId}/link-checks`, requestId)) ?? [],
     );

@@ -18,10 +18,11 @@ import { openModel } from '../login/open-model';
  */
 export const createLinkTest = route({
   post: '/api/insights/:slug/link-tests',
+  allow: 'holder',
   params: slugParams,
   reply: NewLinkTest,
-  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, req, identity, requestId }, deps);
+  handle: async ({ params: { slug }, identity, requestId }, deps) => {
+    const model = await openModel({ slug, identity, requestId }, deps);
     const id = randomUUID();
     await deps.db.query("delete from link_tests where created_at < now() - interval '1 day'");
     const { rowCount } = await deps.db.query(
@@ -62,10 +63,11 @@ type Row = {
 
 export const getLinkTest = route({
   get: '/api/insights/:slug/link-tests/:id',
+  allow: 'holder',
   params: slugParams.extend({ id: z.uuid() }),
   reply: LinkTest,
-  handle: async ({ params: { slug, id }, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, req, identity, requestId }, deps);
+  handle: async ({ params: { slug, id }, identity, requestId }, deps) => {
+    const model = await openModel({ slug, identity, requestId }, deps);
     const { rows } = await deps.db.query<Row>(
       `select created_at + make_interval(mins => $3) as until, created_at + make_interval(mins => $3) < now() as "isOver",
          platform, producer, seq, accepted_at, counted_at, day, invalid

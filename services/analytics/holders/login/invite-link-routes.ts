@@ -1,6 +1,6 @@
 import { InviteLink, OpenedInviteLink, OpenInviteLink } from '@marquee/contracts/http/invite-link';
 import { announce, recordAudit } from '@marquee/kit/bus/outbox';
-import { gone, unauthorized } from '@marquee/kit/errors/http-error';
+import { gone } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
@@ -25,8 +25,8 @@ export const createInviteLink = route({
   post: '/api/models/:id/invite-link',
   params: z.object({ id: RowId }),
   reply: InviteLink,
+  allow: 'admin-or-service',
   handle: async ({ params: { id }, identity, requestId, log }, deps) => {
-    if (identity.role === 'visitor') unauthorized('admin.required');
     const { slug } = await listedModel(id, requestId, deps.facts);
     const { token, expiresAt } = await deps.db.transaction(async (tx) => {
       const made = await makeInviteLink(tx, id);

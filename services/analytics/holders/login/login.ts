@@ -3,20 +3,25 @@ import { Slug } from '@marquee/contracts/rules/slug';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
-import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
+import {
+  holderOwner,
+  newSessionToken,
+  readAgencyToken,
+  readHolderToken,
+} from '@marquee/kit/identity/session-token';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
 import {
   dropHolderCookie,
   endHolderSession,
   openHolderSession,
-  readHolderCookie,
   setDeviceCookie,
   setHolderCookie,
 } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
-import { agencyToken, dropAgencyCookie, endAgencySession } from '../agencies/agency-sessions';
-import { agencySession, checkPassword, deviceAccount } from './open-model';
+import { dropAgencyCookie, endAgencySession } from '../agencies/agency-sessions';
+import { holderSession } from './authenticate-holder';
+import { checkPassword, deviceAccount } from './open-model';
 
 /** A slug that no model has is not recorded: it may be a password in the wrong field. */
 const auditLogin = async (
@@ -55,7 +60,7 @@ export const login = route({
       await auditLogin(deps, slug, 'holder.login-refused', identity);
       return refusePassword();
     }
-    const former = readHolderCookie(req.headers.cookie, slug, deps.secureCookies);
+    const former = readHolderToken(req.headers.cookie, slug, deps.secureCookies);
     if (former !== undefined) await endHolderSession(deps.db, former);
     const { model, passwordHash, device } = opened;
     log.info('holder.logged-in', { requestId, modelId: model.id });
@@ -85,10 +90,11 @@ export const logout = route({
   handle: async ({ body: { slug }, req, requestId }, deps) => {
     const { db, secureCookies } = deps;
     const { cookie } = req.headers;
-    const token = readHolderCookie(cookie, slug, secureCookies);
+    const token = readHolderToken(cookie, slug, secureCookies);
     if (token !== undefined) await endHolderSession(db, token);
-    const ofAgency =
-      (await agencySession({ slug, req, requestId }, deps)) && agencyToken(cookie, secureCookies);
+    const agency = readAgencyToken(cookie, secureCookies);
+    const opened = await holderSession({ slug, agency, refetch: false }, deps, requestId);
+    const ofAgency = opened && agency;
     if (ofAgency !== undefined) await endAgencySession(db, ofAgency);
     const dropped = [
       dropHolderCookie(slug, secureCookies),

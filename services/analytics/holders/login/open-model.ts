@@ -3,9 +3,8 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { AnalyticsDeps } from '../../deps';
-import { modelOfSession, readDeviceCookie, readHolderCookie } from '../access/holder-sessions';
-import { passwordHashOf, refusePassword } from '../access/passwords';
-import { agencyOfSession, agencyToken } from '../agencies/agency-sessions';
+import { readDeviceCookie } from '../access/holder-sessions';
+import { passwordHashOf } from '../access/passwords';
 
 /** A model, the hash that the given password matched, and the device's id if it had logged in before. */
 type Opened = {
@@ -14,9 +13,10 @@ type Opened = {
   readonly device: string | undefined;
 };
 
-/** The request for a dashboard. */
+/** A request with a password. */
 type Credentials = {
   readonly slug: string;
+  readonly password: string;
   readonly req: IncomingMessage;
   readonly identity: Identity;
   readonly requestId: string;
@@ -32,7 +32,7 @@ export const deviceAccount = (modelId: number, passwordHash: string | undefined)
 });
 
 /** The model, unless it is archived: then its dashboard opens to the admin only. */
-const listedBySlug = async (
+export const listedBySlug = async (
   facts: AnalyticsDeps['facts'],
   slug: string,
   requestId: string,
@@ -47,7 +47,7 @@ const listedBySlug = async (
  * IP. Throws 429 after too many attempts.
  */
 export const checkPassword = async (
-  { slug, password, req, identity, requestId }: Credentials & { readonly password: string },
+  { slug, password, req, identity, requestId }: Credentials,
   { db, facts, throttle, hashing, devices, passwords, secureCookies }: AnalyticsDeps,
 ): Promise<Opened | false> => {
   const account = async () => {
@@ -70,46 +70,18 @@ export const checkPassword = async (
   });
 };
 
-/** The model and the session of a holder who is logged in to this dashboard, or undefined. */
-export const holderSession = async (
-  { slug, req, requestId }: Omit<Credentials, 'identity'>,
-  { db, facts, idleHours, secureCookies }: AnalyticsDeps,
-): Promise<{ readonly model: ModelSummary; readonly token: string } | undefined> => {
-  const { headers } = req;
-  const token = readHolderCookie(headers.cookie, slug, secureCookies);
-  const modelId = token === undefined ? undefined : await modelOfSession(db, token, { headers, idleHours });
-  if (token === undefined || modelId === undefined) return undefined;
-  const model = await listedBySlug(facts, slug, requestId);
-  return model?.id === modelId ? { model, token } : undefined;
-};
-
-/** The model and the agency that is logged in and has it in its list, or undefined. */
-export const agencySession = async (
-  { slug, req, requestId }: Omit<Credentials, 'identity'>,
-  { db, facts, idleHours, secureCookies }: AnalyticsDeps,
-): Promise<{ readonly model: ModelSummary; readonly agency: string } | undefined> => {
-  const { headers } = req;
-  const token = agencyToken(headers.cookie, secureCookies);
-  if (token === undefined) return undefined;
-  const model = await listedBySlug(facts, slug, requestId);
-  const agency = model && (await agencyOfSession(db, token, { headers, idleHours }, model.id));
-  return model && agency && { model, agency: agency.slug };
-};
-
 /**
- * The model, if the caller may see it: an admin, the holder of a session on this model, an agency that has it
- * in its list, or a caller with its password. Else throws.
+ * The model of a call that `allow` let through: by an operator, or by its holder or an agency, to whom an
+ * archived model does not open.
  */
 export const openModel = async (
-  credentials: Credentials & { readonly password?: string | undefined },
-  deps: AnalyticsDeps,
+  { slug, identity, requestId }: Pick<Credentials, 'slug' | 'identity' | 'requestId'>,
+  { facts }: AnalyticsDeps,
 ): Promise<ModelSummary> => {
-  const { slug, password, identity, requestId } = credentials;
   if (identity.role === 'admin')
-    return (await deps.facts.bySlug(slug, requestId)) ?? notFound('model.unknown', 'There is no such model.');
-  const session = (await holderSession(credentials, deps)) ?? (await agencySession(credentials, deps));
-  if (session) return session.model;
-  if (password === undefined) return unauthorized('holder.required');
-  const opened = await checkPassword({ ...credentials, password }, deps);
-  return opened ? opened.model : refusePassword();
+    return (await facts.bySlug(slug, requestId)) ?? notFound('model.unknown', 'There is no such model.');
+  const model = await listedBySlug(facts, slug, requestId);
+  return model !== undefined && identity.role === 'holder' && model.id === identity.modelId
+    ? model
+    : unauthorized('holder.required');
 };

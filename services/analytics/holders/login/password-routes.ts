@@ -5,7 +5,6 @@ import { announce } from '@marquee/kit/bus/outbox';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import { newPassword } from '@marquee/kit/login/new-password';
@@ -16,7 +15,7 @@ import { openHolderSession, setDeviceCookie, setHolderCookie } from '../access/h
 import { endInviteLink } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
 import { modelsWithPassword, passwordHashOf, replacePassword } from '../access/passwords';
-import { deviceAccount, holderSession } from './open-model';
+import { deviceAccount, openModel } from './open-model';
 
 /**
  * Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the
@@ -50,19 +49,19 @@ export const generatePassword = route({
  */
 export const changeHolderPassword = route({
   post: '/api/insights/:slug/password',
+  allow: 'own-model',
   params: z.object({ slug: Slug }),
   body: ChangePassword,
-  handle: async ({ params: { slug }, body: { current, next }, req, identity, requestId, log }, deps) => {
+  handle: async ({ params: { slug }, body: { current, next }, identity, requestId, log }, deps) => {
     const { db, devices, secureCookies } = deps;
-    const session = await holderSession({ slug, req, requestId }, deps);
-    if (session === undefined) return unauthorized('holder.required');
-    const { model, token: formerToken } = session;
+    if (identity.role !== 'holder' || identity.agency !== undefined) return unauthorized('holder.required');
+    const model = await openModel({ slug, identity, requestId }, deps);
     const account = deviceAccount(model.id, await passwordHashOf(db, model.id));
     await requireCurrentPassword(deps, account, {
       password: current,
       field: 'current',
       ip: identity.address,
-      session: tokenHash(formerToken).toString('base64url'),
+      session: identity.sessionId,
     });
     await requireStrongPassword(next, [model.slug, model.name]);
     const passwordHash = await deps.hashing.hash(next);

@@ -6,10 +6,11 @@ import { openModel } from '../login/open-model';
 /** The effect of the model's latest featured placement. */
 export const getPlacementEffect = route({
   get: '/api/insights/:slug/placement',
+  allow: 'holder',
   params: slugParams,
   reply: PlacementEffect,
-  handle: async ({ params: { slug }, req, identity, requestId }, deps) => {
-    const model = await openModel({ slug, req, identity, requestId }, deps);
+  handle: async ({ params: { slug }, identity, requestId }, deps) => {
+    const model = await openModel({ slug, identity, requestId }, deps);
     return answer(200, await deps.placementEffects.of(model.id, requestId), notStored);
   },
 });

@@ -1,6 +1,5 @@
-import type { Actor } from '@marquee/contracts/events/domain-event';
 import { UploadedPictures } from '@marquee/contracts/http/pictures';
-import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
+import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
 import { pictureFileOf, pictureIdPattern } from '@marquee/contracts/rules/pictures';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
@@ -15,86 +14,111 @@ import { route } from '../../deps';
 import { idParams } from '../../lists/params';
 import { listedModel } from '../../models/listed-model';
 import { lockModel, modelById } from '../../models/model-queries';
+import { ownModel, slugParams } from '../../models/own-model';
 import { deleteUnused, pictureContent, picturesOf } from './picture-queries';
 import { storePicture } from './store-picture';
 
-type Owner = {
+type Params = { readonly id: number } | { readonly slug: string };
+
+type Pages = {
   readonly path: string;
-  readonly allow: 'service' | 'admin';
-  /** Who uploads, in the audit log. */
-  readonly actorOf: (identity: Identity, model: { readonly slug: string }) => Actor;
+  readonly params: z.ZodType<Params>;
+  readonly pictureParams: z.ZodType<Params & { readonly picture: string }>;
+  readonly reads: 'holder' | 'admin';
+  readonly changes: 'own-model' | 'admin';
 };
 
-/** For analytics, which has checked that the caller is the model's holder. */
-const holder: Owner = {
-  path: '/internal/models/by-id/:id/pictures',
-  allow: 'service',
-  actorOf: (_, { slug }) => ({ role: 'holder', name: slug }),
-};
-const admin: Owner = { path: '/api/admin/models/:id/pictures', allow: 'admin', actorOf };
+const picture = { picture: z.string().regex(pictureIdPattern) };
 
-const listOf = ({ path, allow }: Owner) =>
+const holder: Pages = {
+  path: '/api/insights/:slug/pictures',
+  params: slugParams,
+  pictureParams: slugParams.extend(picture),
+  reads: 'holder',
+  changes: 'own-model',
+};
+const admin: Pages = {
+  path: '/api/admin/models/:id/pictures',
+  params: idParams,
+  pictureParams: idParams.extend(picture),
+  reads: 'admin',
+  changes: 'admin',
+};
+
+const modelIdOf = async (db: Queryable, params: Params, identity: Identity): Promise<number> =>
+  'id' in params ? params.id : (await ownModel(db, params.slug, identity)).id;
+
+const listOf = ({ path, params, reads }: Pages) =>
   route({
     get: path,
-    params: idParams,
+    params,
     reply: UploadedPictures,
-    allow,
-    handle: async ({ params: { id } }, { db }) =>
-      answer(200, await picturesOf(db, { modelId: id }), notStored),
+    allow: reads,
+    handle: async ({ params: given, identity }, { db }) =>
+      answer(200, await picturesOf(db, { modelId: await modelIdOf(db, given, identity) }), notStored),
   });
 
 /**
  * Stores the uploaded picture in every width and format. The same file again is the same picture, so a
  * repeated upload changes nothing.
  */
-const uploadOf = ({ path, allow, actorOf: uploaderOf }: Owner) =>
+const uploadOf = ({ path, params, changes }: Pages) =>
   route({
     post: path,
-    params: idParams,
+    params,
     reply: UploadedPictures,
-    allow,
-    handle: async ({ params: { id: modelId }, req, requestId, identity, log }, deps) => {
+    allow: changes,
+    handle: async ({ params: given, req, requestId, identity, log }, deps) => {
       const { db } = deps;
-      const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: ['application/octet-stream'] });
+      const modelId = await modelIdOf(db, given, identity);
+      const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
       listedModel(await modelById(db, modelId));
       const lockOwner = async (tx: Queryable) => listedModel(await lockModel(tx, modelId));
       const stored = await storePicture(
         { owner: { modelId }, upload, lockOwner },
         deps,
         async (tx, id, model) => {
-          const by = uploaderOf(identity, model);
           const facts = { before: null, after: { picture: id } };
-          await recordAudit(tx, modelAuditEntry(by, 'picture.uploaded', model, facts), requestId);
+          await recordAudit(
+            tx,
+            modelAuditEntry(actorOf(identity), 'picture.uploaded', model, facts),
+            requestId,
+          );
         },
       );
       if (stored !== undefined) log.info('picture.stored', { requestId, modelId, ...stored });
-      return await picturesOf(db, { modelId });
+      return answer(200, await picturesOf(db, { modelId }), notStored);
     },
   });
 
-const deleteOf = ({ path, allow }: Owner) =>
+const deleteOf = ({ path, pictureParams, changes }: Pages) =>
   route({
     post: `${path}/:picture/delete`,
-    params: idParams.extend({ picture: z.string().regex(pictureIdPattern) }),
+    params: pictureParams,
     reply: UploadedPictures,
-    allow,
-    handle: async ({ params: { id: modelId, picture } }, { db }) => {
+    allow: changes,
+    handle: async ({ params: given, requestId, identity }, { db }) => {
+      const modelId = await modelIdOf(db, given, identity);
       await db.transaction(async (tx) => {
-        listedModel(await lockModel(tx, modelId));
-        if (await deleteUnused(tx, modelId, picture)) return;
-        if ((await picturesOf(tx, { modelId })).some(({ id }) => id === picture))
+        const model = listedModel(await lockModel(tx, modelId));
+        if (await deleteUnused(tx, modelId, given.picture)) {
+          const facts = { before: { picture: given.picture }, after: null };
+          const entry = modelAuditEntry(actorOf(identity), 'picture.deleted', model, facts);
+          return await recordAudit(tx, entry, requestId);
+        }
+        if ((await picturesOf(tx, { modelId })).some(({ id }) => id === given.picture))
           conflict('picture.used', 'A page or a pending proposal shows this photo.');
         notFound('picture.unknown');
       });
-      return await picturesOf(db, { modelId });
+      return answer(200, await picturesOf(db, { modelId }), notStored);
     },
   });
 
 /** Each for the model's holder and for administrators. */
-export const pictureRoutes = [holder, admin].flatMap((owner) => [
-  listOf(owner),
-  uploadOf(owner),
-  deleteOf(owner),
+export const pictureRoutes = [holder, admin].flatMap((pages) => [
+  listOf(pages),
+  uploadOf(pages),
+  deleteOf(pages),
 ]);
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const;

@@ -20,11 +20,12 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.close());
 
-const path = (modelId = id) => `/internal/models/by-id/${modelId}/pictures`;
+const holderOf = (modelId = id) => ({ slug: modelId === id ? 'vera-lamplight' : 'nora-gale', modelId });
+const path = (modelId = id) => `/api/insights/${holderOf(modelId).slug}/pictures`;
 
 const upload = (bytes: Buffer, modelId = id) =>
   catalog.ask(path(modelId), {
-    as: 'service',
+    as: holderOf(modelId),
     body: bytes,
     headers: { 'content-type': 'application/octet-stream' },
   });
@@ -198,7 +199,7 @@ test('the 41st picture is refused until one is deleted', async () => {
   const refused = await upload(source);
   expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'pictures.limit' }]);
   const unused = '1'.padStart(32, '0');
-  const deleted = await catalog.ask(`${path()}/${unused}/delete`, { as: 'service', method: 'POST' });
+  const deleted = await catalog.ask(`${path()}/${unused}/delete`, { as: holderOf(), method: 'POST' });
   expect(UploadedPictures.parse(await deleted.json())).toHaveLength(picturesMax - 1);
   expect(await uploaded(source)).toHaveLength(picturesMax);
 });
@@ -207,8 +208,8 @@ test('a profile shows its own uploads only, and a picture in use is kept', async
   const [own] = await uploaded(await plain(5).png().toBuffer());
   const [foreign] = await uploaded(await plain(6).png().toBuffer(), otherId);
   const propose = (profileImage: string | undefined) =>
-    catalog.ask(`/internal/models/by-id/${id}/proposal`, {
-      as: 'service',
+    catalog.ask('/api/insights/vera-lamplight/proposal', {
+      as: holderOf(),
       body: { version: 1, profileImage },
     });
   const refused = await propose(foreign?.link);
@@ -216,8 +217,8 @@ test('a profile shows its own uploads only, and a picture in use is kept', async
     422,
     { error: 'picture.unknown', fields: { profileImage: expect.any(String) } },
   ]);
-  expect((await propose(own?.link)).status).toBe(204);
-  const kept = await catalog.ask(`${path()}/${own?.id}/delete`, { as: 'service', method: 'POST' });
+  expect((await propose(own?.link)).status).toBe(200);
+  const kept = await catalog.ask(`${path()}/${own?.id}/delete`, { as: holderOf(), method: 'POST' });
   expect([kept.status, await kept.json()]).toMatchObject([409, { error: 'picture.used' }]);
 });
 
@@ -231,7 +232,7 @@ test('a picture that nothing shows is deleted after 30 days', async () => {
   await uploaded(await plain(6).png().toBuffer());
   expect(await deleteUnusedPictures(catalog.db, new Date(Date.now() + 29 * dayMs))).toBe(0);
   expect(await deleteUnusedPictures(catalog.db, new Date(Date.now() + 31 * dayMs))).toBe(1);
-  const left = UploadedPictures.parse(await (await catalog.ask(path(), { as: 'service' })).json());
+  const left = UploadedPictures.parse(await (await catalog.ask(path(), { as: holderOf() })).json());
   expect(left).toMatchObject([{ id: gallery?.id, used: true }]);
 });
 
@@ -255,12 +256,30 @@ test.each([
   expect((await catalog.ask(`/media/uploads/${name}`)).status).toBe(404),
 );
 
-test('only a service uploads', async () => {
-  const response = await catalog.ask(path(), {
-    body: await plain(5).png().toBuffer(),
-    headers: { 'content-type': 'application/octet-stream' },
-  });
-  expect(response.status).toBe(403);
+test('only the model’s holder uploads to the dashboard, and operators read it', async () => {
+  const body = await plain(5).png().toBuffer();
+  const headers = { 'content-type': 'image/png' };
+  for (const as of ['visitor', 'service', 'admin', holderOf(otherId)] as const)
+    expect((await catalog.ask(path(), { as, body, headers })).status).toBe(401);
+  expect((await catalog.ask(path(), { as: holderOf(otherId) })).status).toBe(401);
+  expect(
+    UploadedPictures.parse(await (await catalog.ask(path(), { as: holderOf(), body, headers })).json()),
+  ).toHaveLength(1);
+  expect(UploadedPictures.parse(await (await catalog.ask(path(), { as: 'admin' })).json())).toHaveLength(1);
+});
+
+test('uploads and deletions are in the audit log', async () => {
+  const [picture] = await uploaded(await plain(5).png().toBuffer());
+  const as = { ...holderOf(), agency: 'bright-lights' };
+  await catalog.ask(`${path()}/${picture?.id}/delete`, { as, method: 'POST' });
+  const { rows } = await catalog.db.query<{ what: string; by: string }>(
+    `select message->'event'->'entry'->>'what' as what, message->'event'->'entry'->'by'->>'name' as by
+     from outbox order by position desc limit 2`,
+  );
+  expect(rows).toEqual([
+    { what: 'picture.deleted', by: 'agency bright-lights' },
+    { what: 'picture.uploaded', by: 'vera-lamplight' },
+  ]);
 });
 
 test('an administrator uploads pictures too, and one that a video shows is in use', async () => {

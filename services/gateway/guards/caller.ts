@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { mayRequest } from '@marquee/contracts/rules/operator-access';
+import { Slug } from '@marquee/contracts/rules/slug';
+import { forbidden, HttpError, unauthorized } from '@marquee/kit/errors/http-error';
+import type { Identity } from '@marquee/kit/identity/identity';
+import { pathOf } from '../request/plain-target';
+import { hasPassword, type PublicRoute } from '../routes';
+import type { AdminSessions } from './admin-session';
+import type { SessionCheck } from './check-session';
+import type { HolderSessions } from './holder-session';
+
+type PartOf<Whole> = Whole extends Identity ? Omit<Whole, 'requestId' | 'address' | 'at'> : never;
+
+/** Who sends a request, as far as its owner learns it. */
+export type Caller = PartOf<Exclude<Identity, { role: 'service' }>>;
+
+type Check = SessionCheck & {
+  readonly adminSessions: AdminSessions;
+  readonly holderSessions: HolderSessions;
+};
+
+const visitor: Caller = { role: 'visitor' };
+
+/** Refuses with 401 without an operator's session, and with 403 when the operator's role does not allow it. */
+const operatorOf = async (row: PublicRoute, req: IncomingMessage, check: Check): Promise<Caller> => {
+  const { operatorId, email, role, sessionId } = await check.adminSessions.operatorOf(req, check);
+  if (!mayRequest(role, row)) forbidden('role.forbidden', `This is not allowed for the role ${role}.`);
+  return { role: 'admin', operatorId, operatorRole: role, email, sessionId };
+};
+
+/** The model that the path of a holder's row names; undefined where it is no slug. */
+const slugOf = ({ path }: PublicRoute, target: string): string | undefined => {
+  const segment = pathOf(target).split('/')[path.split('/').indexOf(':slug')] ?? '';
+  return Slug.safeParse(segment).data;
+};
+
+/**
+ * The caller of a guarded request, or a refusal. Where an operator may call a holder's row, the operator's
+ * session counts first. Without it, or when it cannot be checked or is not enough, the holder's or the
+ * agency's session counts. Where the row accepts `?password=`, the owner checks that instead.
+ */
+export const callerOf = async (row: PublicRoute, req: IncomingMessage, check: Check): Promise<Caller> => {
+  if (row.guard === 'anyone') return visitor;
+  if (row.guard === 'admin') return await operatorOf(row, req, check);
+  const { adminSessions, holderSessions } = check;
+  const slug = slugOf(row, req.url ?? '');
+  const tokens = slug === undefined ? undefined : holderSessions.tokensOf(req, slug);
+  const bringsPassword = row.acceptsPassword === true && hasPassword(req.url ?? '');
+  if (row.guard === 'holder' && adminSessions.hasCookie(req)) {
+    try {
+      return await operatorOf(row, req, check);
+    } catch (error) {
+      const hasNoSession = error instanceof HttpError && error.status === 401;
+      // A failed session check is reported as such: the operator may well be logged in.
+      if (!hasNoSession && tokens === undefined && !bringsPassword) throw error;
+    }
+  }
+  const holder = tokens && (await holderSessions.holderOf(req, tokens, check));
+  if (holder && tokens) return { role: 'holder', slug: tokens.slug, ...holder };
+  return bringsPassword ? visitor : unauthorized('holder.required');
+};

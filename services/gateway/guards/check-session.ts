@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { type ServiceClient, tooSlow } from '@marquee/kit/http/upstream';
+import type { ServiceName } from '@marquee/kit/identity/identity';
+import { within } from '@marquee/kit/run/wait';
+
+/** Set by the screens on automatic refetches, so that an open page does not keep an idle session alive. */
+export const isRefetch = ({ headers }: IncomingMessage): boolean => headers['x-refetch'] !== undefined;
+
+/** Our own session tokens have at most 64 characters; a service refuses longer ones. */
+export const plausibleToken = (token: string | undefined): string | undefined =>
+  token === undefined || token === '' || token.length > 64 ? undefined : token;
+
+export type SessionCheck = { readonly requestId: string; readonly deadlineAt: number };
+
+/**
+ * What the service that stores a session knows about it; undefined when it has ended. Called for every
+ * request, so that a revoked session ends at once. Throws 504 after `deadlineAt`.
+ */
+export const checkSession = async (
+  [name, client]: readonly [ServiceName, Pick<ServiceClient, 'post'>],
+  path: string,
+  body: unknown,
+  { requestId, deadlineAt }: SessionCheck,
+): Promise<unknown> => {
+  const late = 'the session was not checked in time';
+  const checking = client.post(path, body, requestId);
+  return await within(Math.max(0, deadlineAt - performance.now()), late, checking).catch((error: unknown) => {
+    throw error instanceof Error && error.message === late ? tooSlow(name, error) : error;
+  });
+};

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { AuthenticatedHolder, type AuthenticateHolder } from '@marquee/contracts/http/session';
+import { type ServiceClient, upstreamError } from '@marquee/kit/http/upstream';
+import { readAgencyToken, readHolderToken } from '@marquee/kit/identity/session-token';
+import type { Sites } from '../request/sites';
+import { checkSession, isRefetch, plausibleToken, type SessionCheck } from './check-session';
+
+/** The sessions that a request brings for the pages of one model, valid or not. */
+export type HolderTokens = Pick<AuthenticateHolder, 'slug' | 'holder' | 'agency'>;
+
+export type HolderSessions = {
+  readonly tokensOf: (req: IncomingMessage, slug: string) => HolderTokens | undefined;
+  /** The holder or the agency whose session opens the model's pages, or undefined. */
+  readonly holderOf: (
+    req: IncomingMessage,
+    tokens: HolderTokens,
+    check: SessionCheck,
+  ) => Promise<AuthenticatedHolder | undefined>;
+};
+
+export const holderSessions = (
+  analytics: Pick<ServiceClient, 'post'>,
+  { scheme }: Pick<Sites, 'scheme'>,
+): HolderSessions => {
+  const secure = scheme === 'https:';
+  return {
+    tokensOf: ({ headers: { cookie } }, slug) => {
+      const holder = plausibleToken(readHolderToken(cookie, slug, secure));
+      const agency = plausibleToken(readAgencyToken(cookie, secure));
+      return holder === undefined && agency === undefined ? undefined : { slug, holder, agency };
+    },
+    holderOf: async (req, tokens, check) => {
+      const body: AuthenticateHolder = { ...tokens, refetch: isRefetch(req) };
+      const path = '/internal/authenticate-holder';
+      const found = await checkSession(['analytics', analytics], path, body, check);
+      if (found === undefined) return undefined;
+      const { data, error } = AuthenticatedHolder.safeParse(found);
+      if (error) throw upstreamError(error, 'analytics');
+      return data;
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { mayRequest } from '@marquee/contracts/rules/operator-access';
+import { forbidden, unauthorized } from '../errors/http-error';
+import type { Identity } from '../identity/identity';
+import type { Route } from './route';
+
+/**
+ * Refuses a caller that the route does not allow, by the same table of operators' rights as the gateway.
+ * `slug`: the model that the path names.
+ */
+export const requireCaller = (
+  { allow, method, path }: Pick<Route<never>, 'allow' | 'method' | 'path'>,
+  identity: Identity,
+  slug: unknown,
+): void => {
+  if (allow === 'anyone') return;
+  if (allow === 'service') {
+    if (identity.role !== 'service') forbidden('service.required');
+    return;
+  }
+  if (identity.role === 'admin' && allow !== 'own-model') {
+    if (!mayRequest(identity.operatorRole, { method: method.toUpperCase(), path }))
+      forbidden('role.forbidden', `This is not allowed for the role ${identity.operatorRole}.`);
+    return;
+  }
+  if (allow === 'admin-or-service' && identity.role === 'service') return;
+  if (allow === 'admin' || allow === 'admin-or-service') unauthorized('admin.required');
+  if (identity.role !== 'holder' || identity.slug !== slug) unauthorized('holder.required');
+};
