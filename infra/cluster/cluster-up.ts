@@ -18,7 +18,7 @@ import { startCluster } from './start';
 const startedAt = performance.now();
 
 await exclusiveVerb('cluster', async () => {
-  const { base, path, publicHost, passedOn, forAdmin, publicPages, ...config } = clusterConfig();
+  const { base, path, publicHost, settings, ...config } = clusterConfig();
   const instance = clusterInstance(base);
   mkdirSync(instance.runDir, { recursive: true, mode: 0o700 });
   prepareFolders(instance);
@@ -39,7 +39,7 @@ await exclusiveVerb('cluster', async () => {
   const publicUrl = `http://localhost:${portOf(base, 'entry', 1)}`;
   await startCluster({
     ...{ instance, base, secrets, programs, steps },
-    product: { publicHost, publicUrl, allowHttp: 'on', passedOn, forAdmin, publicPages, admin },
+    product: { publicHost, publicUrl, allowHttp: 'on', settings, admin },
   });
   const entries = hosts.map((host) => portOf(base, 'entry', host)).join(', ');
   console.log(`\nMarquee runs at ${publicUrl} (each host has an entry: ${entries})`);

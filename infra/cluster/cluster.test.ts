@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@marquee/kit/settings/setting';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { serviceNames } from '../launch/native/services';
 import { owners } from '../postgres/owners';
 import { clusterCompose } from './compose';
 import { configFiles } from './config-files';

@@ -1,6 +1,7 @@
 /** Prints docker-compose.yml of this folder: the containers of the cluster, each kind of them described once. */
+
+import { type ServiceName, serviceNames } from '@marquee/kit/settings/setting';
 import { Document, isCollection, isScalar, visit } from 'yaml';
-import { type ServiceName, serviceNames } from '../launch/native/services';
 import {
   dataFolders,
   Environment,

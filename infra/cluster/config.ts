@@ -1,13 +1,12 @@
 import { readConfig } from '@marquee/kit/config/read-config';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { configOf } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { currentConfig } from '../launch/instance/config';
 
-const Base = z.coerce.number().int().min(1_024).max(32_300);
-
 /** The settings of `make up` that the services read, and CLUSTER_PORT: the first of 400 ports. */
 export const clusterConfig = (environment: NodeJS.ProcessEnv = process.env) => {
-  const base = Base.safeParse(environment.CLUSTER_PORT || 31_000);
+  const base = configOf('cluster').shape.CLUSTER_PORT.safeParse(environment.CLUSTER_PORT || undefined);
   if (!base.success)
     throw new UserError('CLUSTER_PORT is the first of 400 ports: a number from 1024 to 32300.');
   return { ...currentConfig({}), base: base.data };

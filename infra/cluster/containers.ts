@@ -1,10 +1,10 @@
 /** The containers of the cluster, from the layout and the containers of docker-compose.yml on one host. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { checkoutDir } from '../launch/instance/checkout';
-import type { ServiceName } from '../launch/native/services';
 import { configSecrets, etcdArguments, sentinelPrimary } from './config-files';
 import { type EngineKind, type Host, hosts, hostsOf, inContainers } from './layout';
 import { hostEnvironment } from './services';

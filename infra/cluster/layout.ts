@@ -2,7 +2,7 @@
  * Which processes the cluster has, on which of its three hosts, and on which ports. `make cluster` starts all of
  * them on loopback, and docker-compose.yml, where each is a container, is printed from it.
  */
-import type { ServiceName } from '../launch/native/services';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 
 export const hosts = [1, 2, 3] as const;
 export type Host = (typeof hosts)[number];

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 import type { EnvValues } from '../launch/instance/env-file';
 import { type ProductEnvironment, spoolDirOf } from '../launch/instance/product-environment';
-import { type ServiceName, serviceProcesses } from '../launch/native/services';
+import { serviceProcesses } from '../launch/native/services';
 import type { ProcessSpec } from '../launch/native/supervisor/plan';
 import {
   type Host,

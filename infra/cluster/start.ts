@@ -25,10 +25,7 @@ export type ClusterStart = {
   readonly secrets: Secrets;
   readonly programs: ClusterPrograms;
   readonly steps: Steps;
-  readonly product: Pick<
-    ProductEnvironment,
-    'publicHost' | 'publicUrl' | 'allowHttp' | 'passedOn' | 'forAdmin' | 'publicPages' | 'admin'
-  >;
+  readonly product: Pick<ProductEnvironment, 'publicHost' | 'publicUrl' | 'allowHttp' | 'settings' | 'admin'>;
   /** Changes the services before they start. */
   readonly edit?: (spec: ProcessSpec) => ProcessSpec;
 };

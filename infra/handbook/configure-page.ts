@@ -1,4 +1,6 @@
-import { type ExampleSetting, exampleSettings, processSettings, type Setting } from './settings';
+import { processes } from '@marquee/kit/settings/processes';
+import type { Setting } from '@marquee/kit/settings/setting';
+import { defaultOf, describedSections, type Group, valuesOf } from './settings';
 
 const row = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -7,39 +9,49 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
 /** `536870912` of a size in bytes: with the same in MiB. */
-const defaultOf = ({ name, byDefault, values }: Setting): string => {
+const defaultCell = (name: string, setting: Setting): string => {
+  const byDefault = defaultOf(setting);
   const mib = name.endsWith('_BYTES') ? Number(byDefault) / 1024 ** 2 : Number.NaN;
   const size = Number.isInteger(mib) ? ` = ${mib} MiB` : '';
   const value = byDefault === undefined ? 'not set' : `\`${byDefault}\`${size}`;
-  return values === '' ? value : `${value} (${values})`;
+  const inContainers =
+    setting.inContainers === undefined ? '' : `; in containers \`${setting.inContainers}\``;
+  const values = valuesOf(setting);
+  return `${value}${inContainers}${values === '' ? '' : ` (${values})`}`;
 };
 
-const examplesOf = (settings: readonly ExampleSetting[]): string => {
-  const examples = settings.filter(({ example, byDefault }) => example !== '' && example !== byDefault);
-  return examples.map(({ example }) => `<br>Example: \`${example}\``).join('');
+const remembered = ' Remembered once it was given.';
+
+const rowOf = ({ meaning, settings }: Group): readonly string[] => {
+  const examples = settings.flatMap(([, { example }]) =>
+    example === undefined ? [] : [`<br>Example: \`${example}\``],
+  );
+  const isRemembered = settings.every(([, setting]) => setting.isRemembered);
+  return [
+    settings.map(([name]) => `\`${name}\``).join('<br>'),
+    settings.map((setting) => defaultCell(...setting)).join('<br>'),
+    `${meaning.replaceAll('\\n', '`\\n`')}${isRemembered ? remembered : ''}${examples.join('')}`,
+  ];
 };
 
-/** Settings that one comment describes share a row. */
-const rowOf = (settings: readonly ExampleSetting[]): readonly string[] => [
-  settings.map(({ name }) => `\`${name}\``).join('<br>'),
-  settings.map(defaultOf).join('<br>'),
-  `${settings[0]?.meaning.replaceAll('\\n', '`\\n`') ?? ''}${examplesOf(settings)}`,
-];
+const sectionTexts = (): readonly string[] =>
+  describedSections().map(
+    ([section, groups]) => `## ${section}\n\n${table(['Setting', 'Default', 'Meaning'], groups.map(rowOf))}`,
+  );
 
-const sectionsOf = (settings: readonly ExampleSetting[]): readonly string[] =>
-  [...new Set(settings.map(({ section }) => section))].map((section) => {
-    const inSection = settings.filter((setting) => setting.section === section);
-    const meanings = [...new Set(inSection.map(({ meaning }) => meaning))];
-    const rows = meanings.map((meaning) => rowOf(inSection.filter((setting) => setting.meaning === meaning)));
-    return `## ${section}\n\n${table(['Setting', 'Default', 'Meaning'], rows)}`;
-  });
+/** What starts a process derives these, in the order of their names. */
+const processRows = (): readonly (readonly string[])[] =>
+  Object.entries<Setting>(processes)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, setting]) => [
+      `\`${name}\``,
+      setting.readers.join(', '),
+      defaultCell(name, setting),
+      setting.meaning,
+    ]);
 
-/**
- * The text of configure.md: every setting, from .env.example, the schemas that the processes check at their
- * start, and their docstrings.
- */
-export const configurePage =
-  (): string => `<!-- Written by make handbook. Change .env.example or the config.ts of the service instead. -->
+/** The text of configure.md: every setting with its default, its values and its meaning. */
+export const configurePage = (): string => `<!-- Written by make handbook from services/kit/settings. -->
 
 # Configure
 
@@ -62,19 +74,11 @@ SMTP_URL_FILE=/run/secrets/smtp-url
 BACKUP_PASSWORD_FILE=/run/secrets/backup-password
 \`\`\`
 
-${sectionsOf(exampleSettings()).join('\n\n')}
+${sectionTexts().join('\n\n')}
 
 ## Single processes
 
 \`make up\` and docker compose set these. You need them only to start a process by yourself.
 
-${table(
-  ['Setting', 'Processes', 'Default', 'Meaning'],
-  processSettings().map((setting) => [
-    `\`${setting.name}\``,
-    setting.processes.join(', '),
-    defaultOf(setting),
-    setting.meaning,
-  ]),
-)}
+${table(['Setting', 'Processes', 'Default', 'Meaning'], processRows())}
 `;

@@ -1,17 +1,21 @@
 /** `make handbook`: writes every file that is printed from code. Tests print each again. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterCompose } from '../cluster/compose';
 import { checkoutDir } from '../launch/instance/checkout';
 import { mailedRules } from '../monitoring/mailed-rules';
+import { composeFile } from './compose-settings';
 import { configurePage } from './configure-page';
+import { envExample } from './env-example';
 
-const files = {
-  'infra/handbook/configure.md': configurePage,
-  'infra/cluster/docker-compose.yml': clusterCompose,
-  'infra/monitoring/rules/mailed.yml': mailedRules,
-};
-for (const [path, print] of Object.entries(files)) {
-  writeFileSync(join(checkoutDir, path), print());
+const write = (path: string, text: string): void => {
+  writeFileSync(join(checkoutDir, path), text);
   console.log(`Written: ${path}`);
-}
+};
+
+write('.env.example', envExample());
+write('infra/handbook/configure.md', configurePage());
+write('infra/monitoring/rules/mailed.yml', mailedRules());
+write('docker-compose.yml', composeFile());
+// It is printed from the file above, which it reads when it is imported.
+const { clusterCompose } = await import('../cluster/compose');
+write('infra/cluster/docker-compose.yml', clusterCompose());

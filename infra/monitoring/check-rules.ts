@@ -29,7 +29,7 @@ export const checkRules = async (
   try {
     const config = {
       publicUrl: 'https://marquee.example',
-      forAdmin: { SMTP_URL: 'smtps://user:password@mail.example', ALERT_EMAIL: 'alerts@example.org' },
+      settings: { SMTP_URL: 'smtps://user:password@mail.example', ALERT_EMAIL: 'alerts@example.org' },
     };
     const files = configFiles({ engines: 'native', ports: usualPorts(8080, 0) }, config);
     for (const [name, content] of Object.entries(files)) writeFileSync(inDir(name), content);

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { basics } from '@marquee/kit/settings/basics';
 import { checkoutDir, digest } from '../launch/instance/checkout';
 import { programPath, type RunConfig } from '../launch/instance/config';
 import type { Instance } from '../launch/instance/instance';
@@ -13,14 +14,14 @@ export const rulesDir = join(checkoutDir, 'infra/monitoring/rules');
 
 const host = '127.0.0.1';
 
-type Config = Pick<RunConfig, 'publicUrl' | 'forAdmin'>;
+type Config = Pick<RunConfig, 'publicUrl' | 'settings'>;
 
 /** The configuration of both programs for the processes of this instance, by name of the file. */
 export const configFiles = (
   { engines, ports }: Pick<Instance, 'engines' | 'ports'>,
-  { publicUrl, forAdmin }: Config,
+  { publicUrl, settings }: Config,
 ): Readonly<Record<'prometheus.yml' | 'alertmanager.yml', string>> => {
-  const from = forAdmin.CONTACT_EMAIL ?? 'contact@marquee.example';
+  const from = basics.CONTACT_EMAIL.schema.parse(settings.CONTACT_EMAIL);
   return {
     'prometheus.yml': prometheusConfig(
       {
@@ -32,10 +33,10 @@ export const configFiles = (
       { site: publicUrl, rulesDir },
     ),
     'alertmanager.yml': alertmanagerConfig({
-      smtpUrl: forAdmin.SMTP_URL,
-      smtpTls: forAdmin.SMTP_TLS === 'optional' ? 'optional' : undefined,
+      smtpUrl: settings.SMTP_URL,
+      smtpTls: settings.SMTP_TLS === 'optional' ? 'optional' : undefined,
       from,
-      to: forAdmin.ALERT_EMAIL ?? from,
+      to: settings.ALERT_EMAIL ?? from,
     }),
   };
 };

@@ -6,23 +6,14 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { z } from 'zod';
+import { configOf } from '@marquee/kit/settings/settings';
 import { containerPorts } from '../launch/instance/replicas';
 import { alertmanagerConfig } from './alertmanager-config';
 import { prometheusConfig } from './prometheus-config';
 
-const Config = z.object({
-  PUBLIC_URL: fields.PUBLIC_URL,
-  SMTP_URL: z.string().optional(),
-  SMTP_TLS: z.enum(['required', 'optional']).optional(),
-  CONTACT_EMAIL: fields.CONTACT_EMAIL,
-  ALERT_EMAIL: z.email().optional(),
-});
-
 const [folder = '.'] = process.argv.slice(2);
-const config = readConfig(Config);
+const config = readConfig(configOf('monitoring'));
 const files = {
   'prometheus.yml': prometheusConfig(
     {

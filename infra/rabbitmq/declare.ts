@@ -1,13 +1,11 @@
 import { type QueueName, topology, withReplicas } from '@marquee/contracts/bus/topology';
 import { brokerPasswords, callBroker, declareBrokerUsers } from '@marquee/kit/bus/broker-users';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
-import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { openLog } from '@marquee/kit/log/log';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
+import { configOf } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
-
-const GiB = 1024 ** 3;
 
 /**
  * The set-up step that declares the bus before any service starts. Waits up to a minute for RabbitMQ. With
@@ -15,35 +13,7 @@ const GiB = 1024 ** 3;
  * size limits as policies: arguments of existing queues cannot change. On a stream a policy replaces the
  * arguments, on a queue the lower limit holds.
  */
-const config = readConfig(
-  z.object({
-    AMQP_URL: fields.AMQP_URL,
-    LOG_LEVEL: fields.LOG_LEVEL,
-    RABBITMQ_MANAGEMENT_URL: fields.serviceUrl.optional(),
-    /**
-     * On how many nodes each queue and the log has a copy; unset: the broker's default. Of a cluster of
-     * three: 3. Arguments of existing queues cannot change.
-     */
-    QUEUE_REPLICAS: z.coerce.number().int().min(1).max(7).optional(),
-    ACTIVITY_LOG_DAYS: fields.ACTIVITY_LOG_DAYS,
-    /** The log's size limit. Whichever of age and size is reached first removes its oldest 100 MB. */
-    ACTIVITY_LOG_MAX_BYTES: z.coerce
-      .number()
-      .int()
-      .min(500_000_000)
-      .default(8 * GiB),
-    /**
-     * The counting queue's size limit; beyond it batches wait in the spool. An argument of the queue limits
-     * it to 2 GiB.
-     */
-    ACTIVITY_QUEUE_MAX_BYTES: z.coerce
-      .number()
-      .int()
-      .min(1_000_000)
-      .max(2 * GiB)
-      .default(2 * GiB),
-  }),
-);
+const config = readConfig(configOf('topology'));
 const log = openLog('topology', config.LOG_LEVEL);
 
 const password = z.string().regex(/^[\w-]{16,}$/, 'must have 16 or more letters, digits, - and _');

@@ -1,14 +1,12 @@
-import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { identityKeys } from '@marquee/kit/identity/identity';
-import { z } from 'zod';
+import { serviceUrl } from '@marquee/kit/settings/schemas';
+import { configWith } from '@marquee/kit/settings/settings';
 
 export const trafficConfig = () =>
   readConfig(
-    z.object({
-      CATALOG_URL: fields.serviceUrl,
-      TRACKING_URL: fields.serviceUrl,
-      ANALYTICS_URL: fields.serviceUrl,
+    configWith('CATALOG_URL', 'ANALYTICS_URL').extend({
+      TRACKING_URL: serviceUrl,
       IDENTITY_KEYS: identityKeys('traffic'),
     }),
   );

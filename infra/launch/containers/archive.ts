@@ -56,7 +56,7 @@ const writableFolder = (target: string): string => {
 
 /** The variables with which PostgreSQL archives. */
 export const archivingVariables = (instance: Instance, secrets: Secrets, config: RunConfig): EnvValues => {
-  const base = baseImages(config.composeImages).find(({ variable }) => variable === 'POSTGRES_IMAGE');
+  const base = baseImages(config.settings).find(({ variable }) => variable === 'POSTGRES_IMAGE');
   return {
     ...archiveVariables(instance, secrets, config),
     ARCHIVE_MODE: 'on',

@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { checkoutDir } from '../instance/checkout';
+import { containers } from '@marquee/kit/settings/containers';
 import type { EnvValues } from '../instance/env-file';
 import { reasonIn } from '../terminal/child-script';
 import { run } from '../terminal/command';
 
 type BaseImage = { readonly variable: string; readonly image: string };
 
-/**
- * The base images that docker-compose.yml names, by the variable that changes each:
- * `${NODE_IMAGE:-node:24-bookworm-slim}`.
- */
-export const baseImages = (
-  chosen: EnvValues,
-  file = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8'),
-): BaseImage[] => {
-  const named = new Map<string, string>();
-  for (const [, variable = '', image = ''] of file.matchAll(/\$\{([A-Z]+_IMAGE):-([^}]+)\}/g))
-    named.set(variable, chosen[variable] ?? image);
-  return [...named].map(([variable, image]) => ({ variable, image }));
-};
+/** The base images of docker-compose.yml, by the setting that changes each. */
+export const baseImages = (chosen: EnvValues): BaseImage[] =>
+  Object.entries(containers).flatMap(([variable, { schema }]) =>
+    variable.endsWith('_IMAGE') ? [{ variable, image: String(schema.parse(chosen[variable])) }] : [],
+  );
 
 /**
  * Pulls each image that is not on this machine. One that cannot be had is named, with the variable that

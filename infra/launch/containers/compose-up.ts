@@ -46,7 +46,7 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   await steps.step('containers', async (report) => {
     await call(['up', '-d', '--remove-orphans', ...scale()], report);
     // A catcher from before SMTP_URL was set is no orphan: its service still exists.
-    if (config.forAdmin.SMTP_URL !== undefined)
+    if (config.settings.SMTP_URL !== undefined)
       await call(['--profile', mailCatcherProfile, 'rm', '--stop', '--force', 'mail'], report);
     if (!config.monitoring)
       await call(['--profile', monitoringProfile, 'rm', '--stop', '--force', ...monitoringServices], report);

@@ -24,8 +24,8 @@ test.each([
 ])('%j is shown as %j', (line, shown) => expect(buildStep(line)).toBe(shown));
 
 test('the mail catcher runs only where no mail server is set', () => {
-  const profiles = (forAdmin: Record<string, string>) =>
-    composeProfiles({ forAdmin, tls: undefined, monitoring: false, backupSchedule: false });
+  const profiles = (settings: Record<string, string>) =>
+    composeProfiles({ settings, tls: undefined, monitoring: false, backupSchedule: false });
   expect(profiles({})).toEqual({ COMPOSE_PROFILES: mailCatcherProfile });
   expect(profiles({ SMTP_URL: 'smtps://mail.example' })).toEqual({ COMPOSE_PROFILES: '' });
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
@@ -36,7 +36,7 @@ test('the mail catcher runs only where no mail server is set', () => {
 test('Prometheus, Alertmanager and Grafana run only with MONITORING=on', () => {
   const smtp = { SMTP_URL: 'smtps://mail.example' };
   expect(
-    composeProfiles({ forAdmin: smtp, tls: undefined, monitoring: true, backupSchedule: false }),
+    composeProfiles({ settings: smtp, tls: undefined, monitoring: true, backupSchedule: false }),
   ).toEqual({
     COMPOSE_PROFILES: monitoringProfile,
   });
@@ -48,7 +48,7 @@ test('Prometheus, Alertmanager and Grafana run only with MONITORING=on', () => {
 test('the container that makes backups runs only with BACKUP_EVERY_HOURS', () => {
   const smtp = { SMTP_URL: 'smtps://mail.example' };
   expect(
-    composeProfiles({ forAdmin: smtp, tls: undefined, monitoring: false, backupSchedule: true }),
+    composeProfiles({ settings: smtp, tls: undefined, monitoring: false, backupSchedule: true }),
   ).toEqual({ COMPOSE_PROFILES: backupsProfile });
   const compose = readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8');
   expect(compose).toContain(`\n  ${scheduleService}:\n    <<: *backup\n    profiles: [${backupsProfile}]\n`);

@@ -65,13 +65,13 @@ export const monitoringServices = ['prometheus', 'alertmanager', 'grafana'] as c
  * links in it; the redirect from plain HTTP only with TLS.
  */
 export const composeProfiles = ({
-  forAdmin,
+  settings,
   tls,
   monitoring,
   backupSchedule,
-}: Pick<RunConfig, 'forAdmin' | 'tls' | 'monitoring' | 'backupSchedule'>): EnvValues => ({
+}: Pick<RunConfig, 'settings' | 'tls' | 'monitoring' | 'backupSchedule'>): EnvValues => ({
   COMPOSE_PROFILES: [
-    ...(forAdmin.SMTP_URL === undefined ? [mailCatcherProfile] : []),
+    ...(settings.SMTP_URL === undefined ? [mailCatcherProfile] : []),
     ...(tls === undefined ? [] : ['tls']),
     ...(monitoring ? [monitoringProfile] : []),
     ...(backupSchedule ? [backupsProfile] : []),

@@ -77,6 +77,7 @@ const composeSettings = ({ instance, config, secrets, admin }: Deployment): EnvV
   if (config.backupSchedule) prepareBackupFolder(backupsIn, { isForContainers: true });
   return {
     ...secrets,
+    ...config.settings,
     ...checkoutVersion(),
     // Checkouts in folders of the same name need different project names.
     COMPOSE_PROJECT_NAME: instance.name,
@@ -87,22 +88,13 @@ const composeSettings = ({ instance, config, secrets, admin }: Deployment): EnvV
     PUBLIC_HOST: config.publicHost,
     PUBLIC_URL: config.publicUrl,
     ALLOW_HTTP: config.allowHttp,
-    ...config.passedOn,
-    ...config.forAdmin,
-    ...config.publicPages,
-    ...config.backups,
     ...mountedCa(config.backups),
     // A folder of this machine is mounted under the name that the container knows.
     ...(isFolder(backupsIn) && { BACKUP_TO: '/backups', BACKUP_FOLDER: backupsIn }),
-    ...config.composeImages,
     ...(config.backupContinuous && archivingVariables(instance, secrets, config)),
     ...composeProfiles(config),
     GATEWAY_TRUST_PROXY_HOPS: String(config.trustProxyHops + 1),
-    PROXY_TRUSTED_PROXIES:
-      config.trustedProxies
-        ?.split(',')
-        .map((one) => one.trim())
-        .join(' ') ?? '',
+    PROXY_TRUSTED_PROXIES: config.trustedProxies.join(' '),
     ...(config.tls === undefined
       ? {}
       : {
@@ -167,9 +159,9 @@ export const imagesBuilt = async (
 ): Promise<void> => {
   if ((await project.containers()).length > 0 && buildsOf(instance.runDir).length === 0)
     await keepBuild(instance.runDir, instance.name);
-  const needed = baseImages(config.composeImages).filter(({ variable }) =>
+  const needed = baseImages(config.settings).filter(({ variable }) =>
     variable === 'MAIL_IMAGE'
-      ? config.forAdmin.SMTP_URL === undefined
+      ? config.settings.SMTP_URL === undefined
       : config.monitoring || !monitoringImages.includes(variable),
   );
   await steps.step('images', async (report) => {

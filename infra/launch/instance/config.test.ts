@@ -1,5 +1,6 @@
 import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
-import { runConfig } from './config';
+import { passedTo } from '@marquee/kit/settings/settings';
+import { pick, runConfig } from './config';
 
 const without = '/nonexistent/.env';
 
@@ -10,7 +11,7 @@ test('nothing has to be set', () => {
     adminUrl: 'http://localhost:8080',
     allowHttp: 'on',
     external: undefined,
-    passedOn: {},
+    settings: {},
   });
 });
 
@@ -26,7 +27,7 @@ test('the admin pages have the URL of their host, if one is set', () => {
   const given = { PUBLIC_URL: 'https://marquee.example', ADMIN_HOST: 'staff.marquee.example' };
   expect(runConfig(given, without)).toMatchObject({
     adminUrl: 'https://staff.marquee.example',
-    passedOn: { ADMIN_HOST: 'staff.marquee.example' },
+    settings: { ADMIN_HOST: 'staff.marquee.example' },
   });
 });
 
@@ -55,34 +56,17 @@ test('continuous backups need a schedule and a PostgreSQL that is started here',
   expect(() => runConfig({ ...given, ...all }, without)).toThrow('the archiving of the provider');
 });
 
-test('only the variables that services read are passed on', () => {
-  expect(
-    runConfig({ RATE_LIMITS: 'off', SITE_TIMEZONE: 'Europe/Berlin', EDITOR: 'vi' }, without).passedOn,
-  ).toEqual({
-    SITE_TIMEZONE: 'Europe/Berlin',
-    RATE_LIMITS: 'off',
-  });
-});
-
-test('only admin gets the mail server', () => {
-  const given = {
-    SMTP_URL: 'smtps://user:password@mail.example',
-    CONTACT_EMAIL: 'us@marquee.example',
-    ADMIN_IDLE_MINUTES: '30',
-  };
-  const { passedOn, forAdmin } = runConfig(given, without);
-  expect(passedOn).toEqual({});
-  expect(forAdmin).toEqual(given);
-});
-
-test('only the gateway gets the settings of the public pages', () => {
-  const given = {
-    CONTACT_EMAIL: 'us@marquee.example',
-    SIMULATED_WIDGETS: 'off',
-    WEB_ANALYTICS_URL: 'https://tags.example/tag.js',
-  };
-  const { passedOn, publicPages } = runConfig(given, without);
-  expect([passedOn, publicPages]).toEqual([{}, given]);
+test('each process is passed only the settings that it reads', () => {
+  const forAdmin = { SMTP_URL: 'smtps://user:password@mail.example', ADMIN_IDLE_MINUTES: '30' };
+  const forGateway = { SIMULATED_WIDGETS: 'off', WEB_ANALYTICS_URL: 'https://tags.example/tag.js' };
+  const given = { ...forAdmin, ...forGateway, CONTACT_EMAIL: 'us@marquee.example', RATE_LIMITS: 'off' };
+  const { settings } = runConfig({ ...given, EDITOR: 'vi' }, without);
+  expect(settings).toEqual(given);
+  expect(pick(settings, passedTo('natively', 'tracking'))).toEqual({ RATE_LIMITS: 'off' });
+  const shared = { CONTACT_EMAIL: given.CONTACT_EMAIL, RATE_LIMITS: 'off' };
+  expect(pick(settings, passedTo('natively', 'admin'))).toEqual({ ...forAdmin, ...shared });
+  expect(pick(settings, passedTo('natively', 'gateway'))).toEqual({ ...forGateway, ...shared });
+  expect(pick(settings, passedTo('natively', 'web'))).toEqual({});
 });
 
 test('every fault is named in one sentence', () => {

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
+import type { ServiceName } from '@marquee/kit/settings/setting';
+import { passedTo, readBy } from '@marquee/kit/settings/settings';
 import { type Owner, owners } from '../../postgres/owners';
-import type { RunConfig } from './config';
+import { pick, type RunConfig } from './config';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
 import { identityKeysFor, type Secrets } from './secrets';
 
 /** The configuration of the whole product. Each process gets its share. */
-export type ProductEnvironment = Pick<
-  RunConfig,
-  'publicHost' | 'publicUrl' | 'allowHttp' | 'passedOn' | 'forAdmin' | 'publicPages'
-> & {
+export type ProductEnvironment = Pick<RunConfig, 'publicHost' | 'publicUrl' | 'allowHttp' | 'settings'> & {
   readonly instance: Instance;
   readonly secrets: Secrets;
   readonly amqpUrls: BrokerUrls;
@@ -23,16 +22,12 @@ export type ProductEnvironment = Pick<
 
 export const internalUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/**
- * The part of every process but `web`: Redis and the services. Each process has its own user of the broker
- * and of the database.
- */
-export const commonEnvironment = ({
+/** Where processes reach Redis, the services and the site. */
+const addresses = ({
   instance: { ports },
   redisUrl,
   publicUrl,
   allowHttp,
-  passedOn,
 }: ProductEnvironment): EnvValues => ({
   REDIS_URL: redisUrl,
   CATALOG_URL: internalUrl(ports.catalog),
@@ -42,14 +37,34 @@ export const commonEnvironment = ({
   ANALYTICS_WORKER_URL: internalUrl(ports.analyticsWorker),
   GATEWAY_OPS_URL: internalUrl(ports.gateway),
   WEB_URL: internalUrl(ports.web),
+  GATEWAY_URL: internalUrl(ports.gateway),
   PUBLIC_URL: publicUrl,
   ALLOW_HTTP: allowHttp,
-  ...passedOn,
+});
+
+/**
+ * The environment of a service: what it reads, among the operator's settings, the addresses of the others and
+ * `own`. Each process has its own user of the broker and of the database.
+ */
+export const serviceEnvironment = (
+  service: ServiceName,
+  product: ProductEnvironment,
+  own: EnvValues,
+): EnvValues =>
+  pick(
+    { ...pick(product.settings, passedTo('natively', service)), ...addresses(product), ...own },
+    readBy(service),
+  );
+
+/** The environment of the commands that run beside the services. */
+export const commandEnvironment = (product: ProductEnvironment): EnvValues => ({
+  ...pick(product.settings, passedTo('natively', 'seed', 'ledger', 'rebuild', 'spool')),
+  ...addresses(product),
 });
 
 /** The environment of the tool that sends demo traffic. */
 export const trafficEnvironment = (product: ProductEnvironment): EnvValues => ({
-  ...commonEnvironment(product),
+  ...commandEnvironment(product),
   IDENTITY_KEYS: identityKeysFor('traffic', product.secrets),
 });
 

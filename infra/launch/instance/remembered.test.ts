@@ -20,7 +20,7 @@ test('a port given once holds for later commands until another is given', () => 
 
 test('ports of the containers that show mails and figures are remembered too', () => {
   const first = runConfig({ PROMETHEUS_PORT: '9190', MAIL_PORT: '8026' }, without);
-  expect(runConfig({}, without, first.remember).composeImages).toEqual({
+  expect(runConfig({}, without, first.remember).settings).toEqual({
     PROMETHEUS_PORT: '9190',
     MAIL_PORT: '8026',
   });

@@ -3,33 +3,6 @@ import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
 
-/**
- * Settings that tell installations apart or decide where one is reached. Those of a test run, such as
- * RATE_LIMITS=off, are not kept.
- */
-export const rememberedNames = [
-  'PORT',
-  'PORT_OFFSET',
-  'PUBLIC_HOST',
-  'PUBLIC_URL',
-  'ALLOW_HTTP',
-  'ADMIN_HOST',
-  'TRUST_PROXY_HOPS',
-  'TRUSTED_PROXIES',
-  'TLS_CERTIFICATE',
-  'HTTP_PORT',
-  'MAIL_PORT',
-  'PROMETHEUS_PORT',
-  'ALERTMANAGER_PORT',
-  'GRAFANA_PORT',
-  'REPLICAS',
-  'MONITORING',
-  'BACKUP_TO',
-  'BACKUP_CONTINUOUS',
-  'BACKUP_EVERY_HOURS',
-  'BACKUP_VERIFY_EVERY_HOURS',
-] as const;
-
 /** The remembered settings without those that depend on one that is set to another value now. */
 export const stillValid = (
   before: EnvValues,

@@ -1,31 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 import { checkoutDir, digest } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
 import type { EnvValues } from '../instance/env-file';
 import { maintenanceFile } from '../instance/instance';
 import type { Ports } from '../instance/ports';
-import {
-  commonEnvironment,
-  internalUrl,
-  type ProductEnvironment,
-  spoolDirOf,
-} from '../instance/product-environment';
+import { type ProductEnvironment, serviceEnvironment, spoolDirOf } from '../instance/product-environment';
 import { identityKeysFor } from '../instance/secrets';
 import type { ProcessSpec } from './supervisor/plan';
-
-/** In the order in which they start. */
-export const serviceNames = [
-  'catalog',
-  'tracking',
-  'analytics',
-  'analytics-worker',
-  'admin',
-  'gateway',
-  'web',
-] as const;
-export type ServiceName = (typeof serviceNames)[number];
 
 type Service = {
   readonly name: ServiceName;
@@ -35,28 +19,20 @@ type Service = {
   readonly environment: (product: ProductEnvironment) => EnvValues;
 };
 
-/** Settings for all services that `web`, which has the fewest, reads too. */
-const forWeb = new Set([
-  'ADMIN_HOST',
-  'LOG_LEVEL',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'SITE_NAME',
-]);
-
-/** A service with the common environment, and variables that only it receives. */
+/** A service with variables of its own. */
 const service = (
   name: ServiceName,
   port: keyof Ports,
   own: (product: ProductEnvironment) => EnvValues,
-  program = `services/${name}/dist/main.js`,
+  files: Service['files'] = [`services/${name}/dist/main.js`],
 ): Service => ({
   name,
-  files: [program],
+  files,
   port,
-  environment: (product) => ({ ...commonEnvironment(product), ...own(product) }),
+  environment: (product) => serviceEnvironment(name, product, own(product)),
 });
 
+/** In the order in which they start. */
 export const services: readonly Service[] = [
   service('catalog', 'catalog', ({ databases, secrets, amqpUrls }) => ({
     DATABASE_URL: databases.catalog,
@@ -82,9 +58,9 @@ export const services: readonly Service[] = [
       DATABASE_URL: databases.analytics,
       AMQP_URL: amqpUrls['analytics-worker'],
     }),
-    'services/analytics/dist/worker.js',
+    ['services/analytics/dist/worker.js'],
   ),
-  service('admin', 'admin', ({ databases, secrets, amqpUrls, admin, forAdmin, instance }) => ({
+  service('admin', 'admin', ({ databases, secrets, amqpUrls, admin, instance }) => ({
     DATABASE_URL: databases.admin,
     AMQP_URL: amqpUrls.admin,
     IDENTITY_KEYS: identityKeysFor('admin', secrets),
@@ -95,33 +71,22 @@ export const services: readonly Service[] = [
       ? { ADMIN_PASSWORD: admin.password }
       : { SETUP_TOKEN: admin.setupToken }),
     MAIL_DIR: join(instance.runDir, 'mail'),
-    ...forAdmin,
   })),
-  service('gateway', 'gateway', ({ instance, secrets, amqpUrls, publicHost, publicPages }) => ({
+  service('gateway', 'gateway', ({ instance, secrets, amqpUrls, publicHost }) => ({
     AMQP_URL: amqpUrls.gateway,
     IDENTITY_KEYS: identityKeysFor('gateway', secrets),
     SERVICE_SECRET: secrets.GATEWAY_SECRET,
     PORT: String(instance.ports.public),
     PUBLIC_HOST: publicHost,
     MAINTENANCE_FILE: maintenanceFile(instance),
-    ...publicPages,
   })),
-  {
-    name: 'web',
-    files: [
-      'frontend/dist/server/server.mjs',
-      'frontend/dist/app/site.html',
-      'frontend/dist/app/private.html',
-      'frontend/dist/handbook/index.html',
-    ],
-    port: 'web',
-    // Without access to the engines, identity keys and the other services.
-    environment: ({ instance, publicUrl, passedOn }) => ({
-      PUBLIC_URL: publicUrl,
-      GATEWAY_URL: internalUrl(instance.ports.gateway),
-      ...Object.fromEntries(Object.entries(passedOn).filter(([name]) => forWeb.has(name))),
-    }),
-  },
+  // Without access to the engines, identity keys and the other services.
+  service('web', 'web', () => ({}), [
+    'frontend/dist/server/server.mjs',
+    'frontend/dist/app/site.html',
+    'frontend/dist/app/private.html',
+    'frontend/dist/handbook/index.html',
+  ]),
 ];
 
 /** The files that `web` runs, whose change restarts it. */

@@ -1,10 +1,12 @@
+import { passedTo } from '@marquee/kit/settings/settings';
 import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
 import { bundleFrontend } from '../build/frontend-bundle';
 import { bundleServices } from '../build/service-bundles';
+import { pick } from '../instance/config';
 import type { Demo } from '../instance/demo';
 import {
-  commonEnvironment,
+  commandEnvironment,
   type ProductEnvironment,
   saveScriptEnvironment,
   trafficEnvironment,
@@ -51,7 +53,7 @@ export const productUp = async ({
     await steps.step('seed', (report) =>
       idempotentScript(
         'services/catalog/seed/seed.ts',
-        { ...commonEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog },
+        { ...commandEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog },
         report,
       ),
     );
@@ -92,21 +94,18 @@ const databasesUp = async (
 
 const topologyUp = (
   { urls, managementUrl, queueReplicas }: Engines,
-  { secrets, passedOn }: Pick<ProductEnvironment, 'secrets' | 'passedOn'>,
+  { secrets, settings }: Pick<ProductEnvironment, 'secrets' | 'settings'>,
   steps: Steps,
 ) =>
   steps.step('topology', async (report) => {
     const readable = (line: string) =>
       report(line === 'topology.settling' ? 'waiting until new queues are on disk' : line);
     const users = managementUrl === undefined ? {} : { ...secrets, RABBITMQ_MANAGEMENT_URL: managementUrl };
-    const limits = Object.fromEntries(
-      Object.entries(passedOn).filter(([name]) => name.startsWith('ACTIVITY_') || name === 'QUEUE_REPLICAS'),
-    );
     const output = await runScript(
       'infra/rabbitmq/declare.ts',
       {
         ...users,
-        ...limits,
+        ...pick(settings, passedTo('natively', 'topology')),
         AMQP_URL: urls.amqpUrl,
         ...(queueReplicas !== undefined && { QUEUE_REPLICAS: String(queueReplicas) }),
       },

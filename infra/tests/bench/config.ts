@@ -1,4 +1,5 @@
-import { fields } from '@marquee/kit/config/fields';
+import { serviceUrl } from '@marquee/kit/settings/schemas';
+import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 
 const callsOf = (usual: number) => z.coerce.number().int().min(10).max(10_000).default(usual);
@@ -16,7 +17,7 @@ export const ProductConfig = z.object({
 });
 
 /** `DATABASE_URL` must allow creating databases: each benchmark creates its own and drops it. */
-const Database = z.object({ DATABASE_URL: fields.DATABASE_URL });
+const Database = configWith('DATABASE_URL');
 
 export const CatalogConfig = Database.extend({
   BENCH_MODELS: sizesOf(1_000, 19_204, 200_000),
@@ -25,16 +26,12 @@ export const CatalogConfig = Database.extend({
 
 export const SiteConfig = Database.extend({ BENCH_CALLS: callsOf(300) });
 
-export const HolderConfig = Database.extend({
-  AMQP_URL: fields.AMQP_URL,
-  REDIS_URL: fields.REDIS_URL,
+export const HolderConfig = configWith('DATABASE_URL', 'AMQP_URL', 'REDIS_URL').extend({
   BENCH_MODELS: sizesOf(130, 1_300),
   BENCH_CALLS: callsOf(200),
 });
 
-export const BacklogConfig = Database.extend({
-  AMQP_URL: fields.AMQP_URL,
-  REDIS_URL: fields.REDIS_URL,
+export const BacklogConfig = configWith('DATABASE_URL', 'AMQP_URL', 'REDIS_URL').extend({
   BENCH_EVENTS: z.coerce.number().int().min(1_000).default(500_000),
   BENCH_EVENTS_PER_MESSAGE: z.coerce.number().int().min(1).max(1_000).default(40),
   BENCH_WORKERS: sizesOf(1, 2, 3),
@@ -44,7 +41,7 @@ export const BacklogConfig = Database.extend({
 
 export const PagesConfig = z.object({
   /** URL of the measured product. */
-  BENCH_URL: fields.serviceUrl.default('http://localhost:8080'),
+  BENCH_URL: serviceUrl.default('http://localhost:8080'),
   BENCH_CALLS: callsOf(2_000),
   /** Number of pages without a model: more than the cache holds. */
   BENCH_URLS: z.coerce.number().int().min(0).default(3_000),

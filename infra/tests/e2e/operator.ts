@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { fields } from '@marquee/kit/config/fields';
 import { silentLog } from '@marquee/kit/log/log';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { settings } from '@marquee/kit/settings/settings';
 import { readEnvFile } from '../../launch/instance/env-file';
 import { e2eConfig } from './config';
 
@@ -19,7 +19,7 @@ export type Operator = {
  */
 export const openOperator = async (): Promise<Operator> => {
   const environment = readEnvFile(join(e2eConfig().E2E_RUN_DIR, 'environment'));
-  const db = openPostgres(fields.DATABASE_URL.parse(environment.ADMIN_DATABASE_URL), {
+  const db = openPostgres(settings.DATABASE_URL.schema.parse(environment.ADMIN_DATABASE_URL), {
     log: silentLog,
     max: 1,
     applicationName: 'e2e',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
-import type { ServiceName } from '../../launch/native/services';
 import type { MeasuredProduct } from './environment/test-environment';
 import type { Cells } from './load/event-ids';
 import { type Fact, openJournal, readJournal } from './load/journal';

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../launch/native/services';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 import type { MeasuredProduct, TestEnvironment } from './environment/test-environment';
 import type { Load } from './load/load';
 import type { Promises } from './verdict/compare';

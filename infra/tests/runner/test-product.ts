@@ -27,14 +27,15 @@ export const openTestProduct = (
       publicHost: '127.0.0.1',
       publicUrl: `http://localhost:${instance.ports.public}`,
       allowHttp: 'on',
-      passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
       // No mail leaves a test: it lands in files.
-      forAdmin: {
+      settings: {
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'info',
         FORM_LIMIT_PER_HOUR: '100000',
         CONFIRMATION_MAILS_PER_HOUR: '100000',
         PAYMENT_INSTRUCTIONS: 'Bank transfer to Example Bank, account 12',
+        ...settings,
       },
-      publicPages: {},
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },
     engines,

@@ -4,11 +4,10 @@
  * missing: entries at the end were removed.
  */
 
-import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
+import { configWith } from '@marquee/kit/settings/settings';
 import { type ChainResult, verifyChain } from '../audit/verify-chain';
 
 const knownHeadOf = (given: string | undefined): string | undefined => {
@@ -32,7 +31,7 @@ const messageOf = ({ removedTo, intact, head, broken, hasKnownHead }: ChainResul
 
 try {
   const knownHead = knownHeadOf(process.argv[2]);
-  const { DATABASE_URL: url } = readConfig(z.object({ DATABASE_URL: fields.DATABASE_URL }));
+  const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
   const result = await withPostgres(url, { applicationName: 'marquee-audit-verify' }, (db) =>
     verifyChain(db, knownHead),
   );

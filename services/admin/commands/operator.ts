@@ -4,16 +4,15 @@
  * when nothing was changed.
  */
 import { type OperatorRole, operatorRoles } from '@marquee/contracts/rules/operator-access';
-import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { addAccount, resetAccount } from '../operators/operator-account';
 import { listOperators } from '../operators/operator-queries';
 
 /** DATABASE_URL is that of role admin. */
-const CommandConfig = z.object({ DATABASE_URL: fields.DATABASE_URL });
 
 const roleOf = (given: string): OperatorRole => {
   const role = operatorRoles.find((known) => known === given);
@@ -58,7 +57,7 @@ const act = async (
 };
 
 try {
-  const { DATABASE_URL: url } = readConfig(CommandConfig);
+  const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
   await withPostgres(url, { applicationName: 'marquee-operator' }, async (db) =>
     console.log(await act(db, process.argv.slice(2))),
   );

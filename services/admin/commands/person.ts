@@ -2,13 +2,12 @@
  * `make export EMAIL=…` prints every record of a person as JSON. `make erase EMAIL=…` prints what it would
  * erase; with APPLY=1 it erases: `person.ts export|erase <email> [apply] [operator]`.
  */
-
 import { recordAudit } from '@marquee/kit/bus/outbox';
-import { fields } from '@marquee/kit/config/fields';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
 import { type Erased, erasePerson, type Person, recordsOf } from '../privacy/person';
@@ -58,9 +57,7 @@ const run = async ([verb, given = '', ...rest]: readonly string[]): Promise<stri
     throw new UserError(
       'name the person: make export EMAIL=person@example.org, or make erase EMAIL=person@example.org',
     );
-  const config = readConfig(
-    z.object({ DATABASE_URL: fields.DATABASE_URL, SERVICE_SECRET: fields.SERVICE_SECRET }),
-  );
+  const config = readConfig(configWith('DATABASE_URL', 'SERVICE_SECRET'));
   const keys = purposeKeys(config.SERVICE_SECRET, confirmationPurpose);
   const person = { email: email.data, recipientHashes: recipientHashes(keys, email.data) };
   return await withPostgres(config.DATABASE_URL, { applicationName: 'marquee-person' }, async (db) => {

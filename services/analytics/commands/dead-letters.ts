@@ -9,6 +9,7 @@ import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
+import { configWith } from '@marquee/kit/settings/settings';
 import {
   type DeadLetterState,
   deadLetterById,
@@ -16,7 +17,6 @@ import {
   markDiscarded,
 } from '../ledger/dead-letters/dead-letters';
 import { publishAgain } from '../ledger/dead-letters/replay';
-import { DeadLettersConfig } from './config';
 
 const usage =
   'dead-letters: list [parked|replayed|discarded], show <id>, replay <id>, replay parked, discard <id>';
@@ -96,7 +96,9 @@ async function* parkedIds(db: Postgres): AsyncGenerator<number> {
 
 const replay = async (db: Postgres, which: string | undefined): Promise<void> => {
   const ids = which === 'parked' ? parkedIds(db) : [idOf(which)];
-  const publisher = openPublisher(readConfig(DeadLettersConfig).AMQP_URL, { log: silentLog });
+  const publisher = openPublisher(readConfig(configWith('DATABASE_URL', 'AMQP_URL')).AMQP_URL, {
+    log: silentLog,
+  });
   try {
     for (let waited = 0; !publisher.hasRoom() && waited < 5_000; waited += 50) await pause(50);
     for await (const id of ids) console.log(line(known(id, await publishAgain(db, publisher, id, by))));
@@ -107,7 +109,7 @@ const replay = async (db: Postgres, which: string | undefined): Promise<void> =>
 
 const [verb, argument] = process.argv.slice(2);
 try {
-  const { DATABASE_URL: url } = readConfig(DeadLettersConfig);
+  const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL', 'AMQP_URL'));
   await withPostgres(url, { max: 2, applicationName: 'marquee-dead-letters' }, async (db) => {
     if (verb === 'list' || verb === undefined) await list(db, stateOf(argument));
     else if (verb === 'show') await show(db, idOf(argument));

@@ -9,11 +9,11 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
+import { configOf } from '@marquee/kit/settings/settings';
 import { logLine } from '../ledger/activity-log/log-epochs';
 import { checkRollups, compareRollups } from '../ledger/check-rollups';
 import { readLedger } from '../ledger/read-ledger';
 import { type Loss, parseTarget, writeOff } from '../ledger/write-off';
-import { LedgerConfig } from './config';
 import { ledgerTable } from './ledger-table';
 
 /** Events in flight are counted within a second or two. */
@@ -52,7 +52,7 @@ const acceptGap = async (db: Postgres, gap: string, operator: string, reason: st
 };
 
 const run = async ([gap = '', operator = '', reason = '', option]: readonly string[]): Promise<void> => {
-  const { DATABASE_URL, ACTIVITY_LOG_DAYS } = readConfig(LedgerConfig);
+  const { DATABASE_URL, ACTIVITY_LOG_DAYS } = readConfig(configOf('ledger'));
   const options = { statementWithinMs, applicationName: 'marquee-ledger' };
   await withPostgres(DATABASE_URL, options, async (db) => {
     await db.transaction(async (tx) => {

@@ -10,8 +10,8 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { configOf } from '@marquee/kit/settings/settings';
 import { logText } from '../ledger/activity-log/open-activity-log';
-import { RebuildConfig } from './config';
 import { type Force, rebuildDay } from './rebuild-day';
 
 const shownMax = 100;
@@ -19,7 +19,7 @@ const run = async (given: string | undefined, apply: boolean, force: Force | und
   const day = Day.safeParse(given);
   if (!day.success)
     throw new UserError('Name a day: make rebuild DAY=2026-11-20. APPLY=1 replaces the counted day.');
-  const config = readConfig(RebuildConfig);
+  const config = readConfig(configOf('rebuild'));
   const calendar = siteCalendar(config.SITE_TIMEZONE);
   const { differences, events, uncounted, missing, log, countedEvents, rebuiltEvents, applied } =
     await rebuildDay({

@@ -11,10 +11,10 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { configOf } from '@marquee/kit/settings/settings';
 import { dailyNames } from '../counting/rollups/daily-names';
 import { isRecreated } from '../ledger/activity-log/log-epochs';
 import { logText, readLogBeginning } from '../ledger/activity-log/open-activity-log';
-import { RebuildConfig } from './config';
 import { countUncounted, findUncounted, type UncountedRange } from './refill-log';
 
 const shownMax = 100;
@@ -45,7 +45,7 @@ const sinceOf = (given: string): number | undefined => {
 };
 
 const run = async (since: number | undefined, isDryRun: boolean): Promise<void> => {
-  const config = readConfig(RebuildConfig);
+  const config = readConfig(configOf('rebuild'));
   const source = { amqpUrl: config.AMQP_URL, since };
   const options = { max: 2, statementWithinMs, applicationName: 'marquee-refill' };
   await withPostgres(config.DATABASE_URL, options, async (db) => {

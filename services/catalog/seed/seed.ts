@@ -1,10 +1,10 @@
 import { ConfigError, readConfig } from '@marquee/kit/config/read-config';
-import { Config } from './config';
+import { configOf } from '@marquee/kit/settings/settings';
 import { seedCatalog } from './seed-catalog';
 
 const startedAt = Date.now();
 try {
-  const config = readConfig(Config);
+  const config = readConfig(configOf('seed'));
   const seeded = await seedCatalog(config.DATABASE_URL, config.SEED_MODELS, new Date());
   const count = (of: number): string => of.toLocaleString('en-US');
   console.log(

@@ -1,20 +1,9 @@
 import type { ThirdPartyScripts } from '@marquee/contracts/http/site-config';
-import { z } from 'zod';
+import type { publicPages } from '@marquee/kit/settings/site';
 
-/** TLS only, so that a script certainly comes from its host. */
-const script = z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional();
-
-/** Third-party scripts: none unless a URL is given, and then only on public pages and after consent. */
-export const thirdPartyFields = {
-  WEB_ANALYTICS_URL: script,
-  PUSH_NOTIFICATIONS_URL: script,
-  MOBILE_BANNER_URL: script,
-  EXTRA_BANNER_URL: script,
-  FULL_PAGE_BANNER_MOBILE_URL: script,
-  FULL_PAGE_BANNER_DESKTOP_URL: script,
+type Given = {
+  readonly [Name in keyof typeof publicPages as Extract<Name, `${string}_URL`>]?: string | undefined;
 };
-
-type Given = { readonly [Name in keyof typeof thirdPartyFields]?: string | undefined };
 
 export const thirdPartyScripts = (given: Given): ThirdPartyScripts => ({
   webAnalytics: given.WEB_ANALYTICS_URL,

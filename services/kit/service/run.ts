@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { z } from 'zod';
-import { fields } from '../config/fields';
 import { ConfigError, readConfig } from '../config/read-config';
 import { type Log, openLog } from '../log/log';
 import type { Closable } from '../run/closable';
 import { pause } from '../run/wait';
+import { configWith, settings } from '../settings/settings';
 import { restartWhenBlocked } from './event-loop-watchdog';
 import { openTracing } from './open-tracing';
 
@@ -24,10 +24,7 @@ export type Running = {
 const stopWithinMs = 9_500;
 
 /** Settings of every process. */
-const ProcessConfig = z.object({
-  SHUTDOWN_DELAY_MS: fields.SHUTDOWN_DELAY_MS,
-  OTEL_EXPORTER_OTLP_ENDPOINT: fields.OTEL_EXPORTER_OTLP_ENDPOINT,
-});
+const ProcessConfig = configWith('SHUTDOWN_DELAY_MS', 'OTEL_EXPORTER_OTLP_ENDPOINT');
 
 /**
  * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and
@@ -38,7 +35,10 @@ const ProcessConfig = z.object({
 export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
   // An invalid level must not silence the error report, so it falls back here; the service's own schema
   // reports it.
-  const log = openLog(name, readConfig(z.object({ LOG_LEVEL: fields.LOG_LEVEL.catch('info') })).LOG_LEVEL);
+  const log = openLog(
+    name,
+    readConfig(z.object({ LOG_LEVEL: settings.LOG_LEVEL.schema.catch('info') })).LOG_LEVEL,
+  );
   const owned: Closable[] = [];
   const stop = new AbortController();
   const metrics = new Registry();

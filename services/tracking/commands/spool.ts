@@ -13,7 +13,7 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { pause } from '@marquee/kit/run/wait';
-import { SpoolConfig } from '../config';
+import { configOf } from '@marquee/kit/settings/settings';
 import { segmentsIn, spoolFoldersIn } from '../spool/adopt';
 import { toBus } from '../spool/batch-message';
 import { damagedFilesIn, replayDamaged, replayedFilesIn, replayedName } from '../spool/damaged-files';
@@ -141,7 +141,7 @@ const replay = async (dir: string, name: string, amqpUrl: string): Promise<void>
 
 try {
   const [verb, file] = process.argv.slice(2);
-  const config = readConfig(SpoolConfig);
+  const config = readConfig(configOf('spool'));
   if (verb === undefined) await list(config.SPOOL_DIR);
   else if (file === undefined) throw new UserError(usage);
   else if (verb === 'read') await print(config.SPOOL_DIR, file);

@@ -75,9 +75,7 @@ const startTestCluster = async (note: (text: string) => void) => {
       publicUrl: `http://localhost:${instance.ports.public}`,
       allowHttp: 'on',
       // The load names its visitors' IPs, and HAProxy is one more proxy.
-      passedOn: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', TRUST_PROXY_HOPS: '1' },
-      forAdmin: {},
-      publicPages: {},
+      settings: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', TRUST_PROXY_HOPS: '1' },
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),
     },
     edit: (spec) => ({ ...spec, env: { ...spec.env, PATHS_PER_DAY: String(pathsPerDay) } }),

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { pause } from '@marquee/kit/run/wait';
+import { serviceNames } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
 import { enginesPerHost } from '../../../cluster/layout';
-import { serviceNames } from '../../../launch/native/services';
 import type { Scene } from '../scenario';
 import { acceptGap, ageReports, postView } from '../scenarios/ledger';
 import type { ClusterScenario } from './cluster-scenario';

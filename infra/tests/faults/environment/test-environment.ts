@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { type ServiceName, serviceNames } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import type { ProductEnvironment } from '../../../launch/instance/product-environment';
 import { engineUrls } from '../../../launch/native/engines/engine-urls';
-import { type ServiceName, serviceNames, serviceProcesses } from '../../../launch/native/services';
+import { serviceProcesses } from '../../../launch/native/services';
 import { enforce } from '../../../launch/native/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
 import type { TestEngines } from '../../runner/test-engines';

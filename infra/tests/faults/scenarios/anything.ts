@@ -1,6 +1,6 @@
 import { pick, seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
-import { serviceNames } from '../../../launch/native/services';
+import { serviceNames } from '@marquee/kit/settings/setting';
 import { engineNames } from '../environment/proxies';
 import type { Scenario } from '../scenario';
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
-import { type ServiceName, serviceNames } from '../../../launch/native/services';
+import { type ServiceName, serviceNames } from '@marquee/kit/settings/setting';
 import { migrateSchema, migrationsOf } from '../../../postgres/migrate-schemas';
 import { withClient } from '../../../postgres/with-client';
 import type { EngineName } from '../environment/proxies';

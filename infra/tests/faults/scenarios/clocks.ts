@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
-import type { ServiceName } from '../../../launch/native/services';
 import type { TestEnvironment } from '../environment/test-environment';
 import { producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { serviceNames } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
 import { programPath } from '../../../launch/instance/config';
 import { freePorts } from '../../../launch/instance/ports';
 import { give } from '../../../launch/native/engines/engine-user';
-import { serviceNames } from '../../../launch/native/services';
 import { run } from '../../../launch/terminal/command';
 import { withClient } from '../../../postgres/with-client';
 import { engineNames } from '../environment/proxies';

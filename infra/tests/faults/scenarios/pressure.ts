@@ -1,7 +1,7 @@
 import { pause } from '@marquee/kit/run/wait';
+import { type ServiceName, serviceNames } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
 import { freePorts } from '../../../launch/instance/ports';
-import { type ServiceName, serviceNames } from '../../../launch/native/services';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
 import { get } from './steps/get';

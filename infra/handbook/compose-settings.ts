@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Reader, type Setting, serviceNames } from '@marquee/kit/settings/setting';
+import { operatorNames, passedTo, settings } from '@marquee/kit/settings/settings';
+import { checkoutDir } from '../launch/instance/checkout';
+import { defaultOf } from './settings';
+
+const rows: Readonly<Record<string, Setting>> = settings;
+
+/** Containers that are passed settings, each with those of its readers. */
+const environments: readonly (readonly [name: string, ...readers: Reader[]])[] = [
+  ...serviceNames.map((name) => [name, name] as const),
+  ['topology', 'topology'],
+  ['monitoring', 'monitoring'],
+  ['ledger', 'ledger'],
+  ['rebuild', 'rebuild'],
+  ['backup', 'backup', 'backup-schedule'],
+];
+
+/**
+ * One mapping for each container. A process treats an empty variable as one that is not set, so defaults stand
+ * here only where they are others in containers.
+ */
+const settingsRegion = (): string =>
+  environments
+    .map(([name, ...readers]) => {
+      const names = passedTo('in containers', ...readers).filter((one) => operatorNames.includes(one));
+      const lines = names.map((one) => `    ${one}: \${${one}:-${rows[one]?.inContainers ?? ''}}\n`);
+      return [`  ${name}: &${name}-settings\n`, ...lines].join('');
+    })
+    .join('');
+
+const region = /(?<=\nx-settings:\n)(?: .*\n)*/;
+const withDefault = /\$\{([A-Z0-9_]+):-([^}]+)\}/g;
+
+/** docker-compose.yml with its region `x-settings`, and with the defaults of settings in all other places. */
+export const composeFile = (): string =>
+  readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8')
+    .replace(region, settingsRegion)
+    .replace(withDefault, (whole: string, name: string) => {
+      const setting = rows[name];
+      const value = setting && (setting.inContainers ?? defaultOf(setting));
+      return value === undefined ? whole : `\${${name}:-${value}}`;
+    });

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { ipNetworkList, onOrOff, orEndless, whole } from './schemas';
+import { serviceNames, setting } from './setting';
+
+const MiB = 1024 ** 2;
+const GiB = 1024 ** 3;
+
+export const figuresAndLimits = {
+  // Off by default, because demo models link to invented profiles of real platforms.
+  LINK_CHECKS: setting(
+    onOrOff.default('off'),
+    ['catalog'],
+    'on: every outbound link is requested from its platform now and then, and dead ones are reported. In containers also set CATALOG_NETWORK_INTERNAL=false, so that catalog can reach the platforms.',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+    [...serviceNames, 'topology', 'backup-schedule'],
+    'The least severe events that are logged.',
+  ),
+  RATE_LIMITS: setting(
+    onOrOff.default('on'),
+    ['tracking', 'analytics', 'admin', 'gateway'],
+    'off disables rate limits for benchmarks; those of logins and forms stay.',
+  ),
+  EVENTS_PER_MINUTE: setting(
+    whole(1).default(6_000),
+    ['gateway'],
+    'Page views, impressions and clicks that one IP may send per minute; five times as many at once.',
+  ),
+  VISITORS_PER_BLOCK: setting(
+    whole(1).default(10_000),
+    ['tracking'],
+    'New visitors a day that are counted from one IP (a /64 of IPv6) by each tracking process. Views of further ones are counted under (other). `RATE_LIMITS=off` lifts it.',
+  ),
+  VISITORS_PER_DAY: setting(
+    whole(1).default(1_000_000),
+    ['analytics-worker', 'rebuild'],
+    'New visitors a day that are counted in total. Views of further ones are counted under (other).',
+  ),
+  IGNORE_ADDRESSES: setting(
+    ipNetworkList.default([]),
+    ['tracking'],
+    'IPs and networks of your own people, separated by commas: their views and clicks are recorded as invalid, by the reason "own".',
+    { example: '203.0.113.7,2001:db8:1::/48' },
+  ),
+  REPEATED_CLICK_SECONDS: setting(
+    whole(0, 3_600).default(10),
+    ['tracking'],
+    'A click on a link that the same visit has clicked less than so many seconds ago is recorded as a repeat.',
+  ),
+  // Many phones of a carrier share a pseudonym where they send no session.
+  CLICKS_PER_LINK_AND_HOUR: setting(
+    whole(1, 60_000).default(30),
+    ['tracking'],
+    'Clicks on one link that one visitor may make within an hour; further ones are recorded as repeats. Keep it high: many phones of a carrier are one visitor where the browser sends no session. `RATE_LIMITS=off` lifts it.',
+  ),
+  CARDS_PER_MODEL_AND_HOUR: setting(
+    whole(1, 60_000).default(600),
+    ['tracking'],
+    'Cards of one model that one visitor may see within an hour, as CLICKS_PER_LINK_AND_HOUR.',
+  ),
+  PATHS_PER_DAY: setting(
+    whole(100).default(50_000),
+    ['analytics-worker', 'rebuild'],
+    'Page paths that a day lists at most; views of further ones are listed under (other). Keep it above the number of profiles.',
+  ),
+  SPOOL_MAX_BYTES: setting(
+    whole(MiB).default(512 * MiB),
+    ['tracking'],
+    'Size limit of the spool, which holds events while the broker is unavailable, in bytes.',
+  ),
+  ACTIVITY_LOG_DAYS: setting(
+    whole(1, 3_650).default(35),
+    ['analytics-worker', 'topology', 'ledger'],
+    'How long the log keeps every batch, so that a day can be rebuilt.',
+  ),
+  // Whichever of age and size is reached first removes the log's oldest 100 MB.
+  ACTIVITY_LOG_MAX_BYTES: setting(
+    whole(500_000_000).default(8 * GiB),
+    ['topology'],
+    'Size limit of the log in bytes, of which an event takes about 240. Where the size is reached before ACTIVITY_LOG_DAYS, analytics_log_promise_broken is 1 and `make ledger` names it.',
+  ),
+  // At least 13, so that a year of every dashboard stays complete.
+  ROLLUP_MONTHS: setting(
+    orEndless(
+      whole(0).refine((months) => months === 0 || months >= 13, 'must be 0 or at least 13'),
+      0,
+    ),
+    ['analytics-worker'],
+    'Full months of which breakdowns by day are kept: slots, hours and audience of models, and pages. Older ones are removed with their month; totals of days and sums of months stay. 0: all are kept. Otherwise at least 13.',
+  ),
+  // An argument of the queue limits it to 2 GiB.
+  ACTIVITY_QUEUE_MAX_BYTES: setting(
+    whole(1_000_000, 2 * GiB).default(2 * GiB),
+    ['topology'],
+    'Size limit of the counting queue, which holds batches while the worker is away; at most 2 GiB. Then the spool holds them.',
+  ),
+  QUEUE_REPLICAS: setting(
+    whole(1, 7).optional(),
+    ['topology'],
+    "On how many nodes of a RabbitMQ cluster each queue and the log has a copy, when they are declared for the first time. Unset: the broker's default. `make cluster` sets 3.",
+    { example: '3' },
+  ),
+  POSTGRES_STANDBYS: setting(
+    whole(0, 10).default(0),
+    ['admin'],
+    'How many standbys PostgreSQL has: an alert is raised when fewer follow, none is synchronous, or one is far behind. 0: none is expected. `make cluster` sets 2.',
+    { example: '2' },
+  ),
+};

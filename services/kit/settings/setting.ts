@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+
+/** In the order in which they start. */
+export const serviceNames = [
+  'catalog',
+  'tracking',
+  'analytics',
+  'analytics-worker',
+  'admin',
+  'gateway',
+  'web',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/**
+ * What reads a setting: a service, a command that runs beside the services, `make up` (launcher), or
+ * docker-compose.yml outside the environment of its containers (compose). `rebuild` is `make refill` too.
+ */
+export const readers = [
+  ...serviceNames,
+  'launcher',
+  'compose',
+  'database',
+  'topology',
+  'seed',
+  'ledger',
+  'rebuild',
+  'spool',
+  'backup',
+  'backup-schedule',
+  'monitoring',
+  'cluster',
+] as const;
+export type Reader = (typeof readers)[number];
+
+type Options = {
+  /** Shown in .env.example where it is not the default. */
+  readonly example?: string;
+  /** The default in containers where it is another one. */
+  readonly inContainers?: string;
+  /**
+   * How the operator's value reaches the readers: by default from `make up` and in containers. `nowhere`: each
+   * process is given a value of its own.
+   */
+  readonly passed?: 'natively' | 'in containers' | 'nowhere';
+  /** Kept for the next `make up`: it tells installations apart or decides where one is reached. */
+  readonly isRemembered?: true;
+};
+
+export type Setting<Schema extends z.ZodType = z.ZodType, Name extends Reader = Reader> = Options & {
+  readonly schema: Schema;
+  readonly readers: readonly Name[];
+  /** For operators, in plain sentences. Settings with the same meaning are shown together. */
+  readonly meaning: string;
+};
+
+export const setting = <Schema extends z.ZodType, const Name extends Reader>(
+  schema: Schema,
+  readers: readonly Name[],
+  meaning: string,
+  options: Options = {},
+): Setting<Schema, Name> => ({ schema, readers, meaning, ...options });
