@@ -36,6 +36,6 @@ export const openBoundedReads = (): BoundedReads => ({
   random: boundedRead({ atOnce: 2, waitingMax: 16 }),
   // An export lasts as long as its reader takes, so a longer queue would only time out.
   export: boundedRead({ atOnce: 1, waitingMax: 1 }),
-  // Of a sitemap file, for a client that accepts no compressed one: 25 ms of a core and 6 MB of memory.
+  // Unpacking a sitemap file for a client that accepts no compressed one takes 25 ms of a core and 6 MB.
   unpacking: boundedRead({ atOnce: 1, waitingMax: 4 }),
 });

@@ -52,7 +52,7 @@ export const openPublicServer = async (
   { own, log, metrics: register }: Omit<Running, 'stopping'>,
 ) => {
   const { IDENTITY_KEYS: identities } = config;
-  /** Of a number for the whole gateway. A process at its share closes its oldest idle connection first. */
+  /** The share of one process in a number for the whole gateway. A process at its share closes its oldest idle connection first. */
   const shareOf = (total: number): number => Math.ceil(total / config.GATEWAY_PROCESSES);
   const metrics = gatewayMetrics(register);
 

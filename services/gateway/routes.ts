@@ -265,6 +265,6 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/inbox/messages/:id/notes', 'admin', 'admin', 'write'),
 ];
 
-/** Of a request target: `/api/analytics/rose?password=…`. */
+/** Whether a request target has a password: `/api/analytics/rose?password=…`. */
 export const hasPassword = (target: string): boolean =>
   new URL(target, 'http://gateway').searchParams.has('password');

@@ -81,7 +81,7 @@ await run('tracking', async (running) => {
   });
   const unlimited = config.RATE_LIMITS === 'off';
   const repeats = openRepeats({
-    pressWithinMs: config.REPEATED_CLICK_SECONDS * 1_000,
+    repeatWindowMs: config.REPEATED_CLICK_SECONDS * 1_000,
     clicksPerLink: unlimited ? undefined : config.CLICKS_PER_LINK_AND_HOUR,
     cardsPerModel: unlimited ? undefined : config.CARDS_PER_MODEL_AND_HOUR,
   });

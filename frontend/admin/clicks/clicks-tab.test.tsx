@@ -114,7 +114,7 @@ test('cards, profiles and clicks of today are compared with the same hours of th
 });
 
 test('a model leads to its tracking panel and its dashboard', async () => {
-  const { sampleModel } = await import('../../catalog/testing/sample-model');
+  const { sampleModel } = await import('@marquee/contracts/testing/sample-models');
   const { ModelLinks } = await import('../frame/model-links');
   renderWithProviders(<ModelLinks id={1} model={{ ...sampleModel(), archived: false }} />);
   const { slug } = sampleModel();

@@ -1,6 +1,6 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleModel } from '../../catalog/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { RequestPanels, Requests } from './requests';

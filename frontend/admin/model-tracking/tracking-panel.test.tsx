@@ -1,7 +1,7 @@
 // Loaded here: Jest cannot load it for several queries at once.
 import '@marquee/contracts/http/models';
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleModel } from '../../catalog/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { TrackingPanel } from './tracking-panel';

@@ -1,10 +1,10 @@
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
+import { sampleAdminModel } from '@marquee/contracts/testing/sample-models';
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { AddModelPage } from './add-model-page';
-import { sampleAdminModel } from './testing/sample-admin-model';
 
 const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
 

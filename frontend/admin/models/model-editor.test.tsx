@@ -1,9 +1,9 @@
+import { sampleAdminModel } from '@marquee/contracts/testing/sample-models';
 import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { ModelEditor } from './model-editor';
-import { sampleAdminModel } from './testing/sample-admin-model';
 
 const at = '2026-11-20T12:00:00.000Z';
 const model = sampleAdminModel({

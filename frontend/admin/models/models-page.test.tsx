@@ -1,8 +1,8 @@
+import { sampleAdminModel } from '@marquee/contracts/testing/sample-models';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ModelsPage } from './models-page';
-import { sampleAdminModel } from './testing/sample-admin-model';
 
 const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
 

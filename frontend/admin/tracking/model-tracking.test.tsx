@@ -1,9 +1,9 @@
 // Loaded here: Jest cannot load it for several queries at once.
 import '@marquee/contracts/http/models';
+import { sampleAdminModel } from '@marquee/contracts/testing/sample-models';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { sampleAdminModel } from '../models/testing/sample-admin-model';
 import { ModelTracking } from './model-tracking';
 
 const models = [

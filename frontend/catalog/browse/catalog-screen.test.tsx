@@ -1,13 +1,13 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { screen, within } from '@testing-library/react';
 import { prefetchInBackground } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { modelFacets, modelListing, modelSearch, paidRow } from '../model/model-queries';
-import { sampleModel } from '../testing/sample-model';
 import { catalogRoute } from './catalog-screen';
 import { modelSuggestions } from './suggestions';
 

@@ -1,9 +1,9 @@
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { originIn } from '../../platform/tracking/origin';
 import { Field } from '../../ui/inputs/field';
-import { sampleModel } from '../testing/sample-model';
 import { ModelSearchInput } from './search-combobox';
 
 const ada = sampleModel();

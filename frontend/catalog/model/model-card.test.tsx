@@ -1,6 +1,6 @@
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
-import { sampleModel } from '../testing/sample-model';
 import { ModelCard } from './model-card';
 
 test('a long description ends with a sentence, or with an ellipsis after a word', () => {

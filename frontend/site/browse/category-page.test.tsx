@@ -1,6 +1,6 @@
 import { CategoryDetail } from '@marquee/contracts/http/categories';
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { screen } from '@testing-library/react';
-import { sampleModel } from '../../catalog/testing/sample-model';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { CategoryPage } from './category-page';

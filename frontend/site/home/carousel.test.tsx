@@ -1,6 +1,6 @@
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sampleModel } from '../../catalog/testing/sample-model';
 import { renderWithProviders } from '../../platform/testing/render';
 import { Carousel } from './carousel';
 

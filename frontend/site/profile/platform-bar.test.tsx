@@ -1,5 +1,5 @@
+import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { act, screen } from '@testing-library/react';
-import { sampleModel } from '../../catalog/testing/sample-model';
 import { renderWithProviders } from '../../platform/testing/render';
 import { PlatformBar } from './platform-bar';
 

@@ -54,7 +54,7 @@ export const folderCycles = (modules: readonly Module[]): string[] => {
   const cyclic = [...graph].flatMap(([from, targets]) =>
     [...targets].flatMap(([to, imports]) => (reachable.get(to)?.has(from) ? imports : [])),
   );
-  return [...new Set(cyclic)].filter((line) => line.startsWith('services/'));
+  return [...new Set(cyclic)];
 };
 
 // dependency-cruiser requires a default export.

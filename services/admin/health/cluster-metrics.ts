@@ -22,7 +22,7 @@ const answerWithinMs = 2_000;
 /** Whether most of `total` are lost, so that the rest can decide nothing. One that is alone needs no other. */
 const isQuorumLost = (total: number, working: number): boolean => total > 1 && working * 2 <= total;
 
-/** A node that has paused for want of a majority accepts no connection, so it counts as one that is away. */
+/** A node that has paused without a majority accepts no connection, so it counts as down. */
 const answers = async (node: string): Promise<boolean> => {
   try {
     const connection = await connectToBroker(node, { withinMs: answerWithinMs });

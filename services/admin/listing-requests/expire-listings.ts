@@ -30,7 +30,7 @@ export const expireListings =
           const request = await lockListingRequest(tx, id);
           if (request?.state !== 'active') continue;
           await changeListingRequestState(tx, id, { from: 'active', to: 'expired', by: theClock });
-          // Of a request and its renewals only the last one is the end.
+          // Only the last of a request and its renewals is the end.
           if (nth === ids.length - 1) {
             const mail = listingRequestMail(request, await requestHistory(tx, id), site);
             await queueMail(tx, { listingRequestId: id }, mail);

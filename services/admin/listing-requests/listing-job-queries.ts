@@ -6,7 +6,7 @@ import { z } from 'zod';
 const Details = z.object({
   model: ModelChoice.optional(),
   message: z.string().optional(),
-  /** Of the job `end`. Absent from those of version 0.5 and before, which were ordered by refunds. */
+  /** Set for the job `end`. */
   isRefund: z.boolean().optional(),
 });
 type JobDetails = z.infer<typeof Details>;

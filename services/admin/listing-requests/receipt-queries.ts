@@ -27,8 +27,8 @@ type Row = Omit<Receipt, 'paidAt' | 'refundedAt' | 'seller' | 'featured'> & {
 };
 
 /**
- * The receipt of the request with this id or status token, or undefined. `seller`: of today, for a receipt
- * issued without one.
+ * The receipt of the request with this id or status token, or undefined. `seller`: today's setting, if the
+ * receipt stored none.
  */
 export const receiptOf = async (
   db: Queryable,

@@ -26,7 +26,7 @@ export type Confirmations = {
 
 export const perRecipientAndDay = 2;
 
-/** Of the keys that hash recipients. */
+/** The purpose of the keys that hash recipients. */
 export const confirmationPurpose = 'confirmation mails';
 
 /** The mailbox that most providers deliver to: without case, and without what follows a plus sign. */

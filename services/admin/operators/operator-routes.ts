@@ -103,7 +103,7 @@ export const withdrawInvitation = route({
 type Change = {
   readonly id: number;
   readonly password: string;
-  /** Whether an administrator would be one no more. */
+  /** Whether this removes an administrator. */
   readonly removesAdministrator: boolean;
 };
 

@@ -34,7 +34,7 @@ export type Due = {
 /** A placement, and the recipient of the mails about it. */
 export type Placement = Pick<Placed, 'reference' | 'email' | 'modelId' | 'from' | 'until'> &
   Pick<PlacementMail, 'isPrefilled' | 'renewalUrl' | 'receiptUrl'> & {
-    /** Of the whole period; null where it is not known. */
+    /** The price of the whole period; null where it is not known. */
     readonly priceCents: number | null;
   };
 

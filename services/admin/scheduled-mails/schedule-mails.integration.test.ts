@@ -110,7 +110,7 @@ const mails = async () =>
       unsubscribe: string | null;
     }>('select recipient, subject, body, html, unsubscribe_url as unsubscribe from mails order by created_at')
   ).rows;
-/** Of all mails but digests. */
+/** The subjects of all mails but digests. */
 const subjects = async () =>
   (await mails()).filter(({ unsubscribe }) => unsubscribe === null).map(({ subject }) => subject);
 

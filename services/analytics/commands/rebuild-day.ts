@@ -31,7 +31,7 @@ import {
 } from './day-tables';
 
 type Options = {
-  /** Of the role that owns the tables. */
+  /** The URL of the role that owns the tables. */
   readonly databaseUrl: string;
   readonly amqpUrl: string;
   readonly day: Day;
@@ -87,7 +87,7 @@ const countedOf = async (
 
 type Shadow = {
   readonly tx: Queryable;
-  /** Of the real tables. */
+  /** The schema of the real tables. */
   readonly schema: string;
   readonly names: DailyNames;
   readonly day: Day;

@@ -53,18 +53,20 @@ test('events accepted and not counted yet are in flight', () => {
   expect(isBalanced(ledger)).toBe(true);
 });
 
+/** The last of ten messages is missing, below checked numbers. */
+const oneMissing = {
+  messages: 9,
+  events: 90,
+  acceptedThrough: 100,
+  checkedSeq: 10,
+  checkedThrough: 100,
+  checkedMessages: 9,
+  checkedEvents: 90,
+};
+
 test('a message missing below checked numbers is a gap with its events', () => {
-  const given = {
-    messages: 9,
-    events: 90,
-    acceptedThrough: 100,
-    checkedSeq: 10,
-    checkedThrough: 100,
-    checkedMessages: 9,
-    checkedEvents: 90,
-  };
   const ledger = producerLedger(
-    figures({ ...given, report: report({ acceptedMessages: 10, acceptedEvents: 100 }) }),
+    figures({ ...oneMissing, report: report({ acceptedMessages: 10, acceptedEvents: 100 }) }),
     now,
     0,
   );
@@ -73,17 +75,8 @@ test('a message missing below checked numbers is a gap with its events', () => {
 });
 
 test('the same message is in flight while its producer has messages in its spool', () => {
-  const given = {
-    messages: 9,
-    events: 90,
-    acceptedThrough: 100,
-    checkedSeq: 10,
-    checkedThrough: 100,
-    checkedMessages: 9,
-    checkedEvents: 90,
-  };
   const ledger = producerLedger(
-    figures({ ...given, report: report({ acceptedEvents: 100, spooledMessages: 1 }) }),
+    figures({ ...oneMissing, report: report({ acceptedEvents: 100, spooledMessages: 1 }) }),
     now,
     0,
   );

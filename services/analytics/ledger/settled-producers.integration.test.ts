@@ -45,7 +45,7 @@ test('the totals include the producers that only the database adds up, and every
     producersOmitted: producers - 100,
   });
 
-  // Of the oldest, which are not listed while they are complete.
+  // The deviations are the oldest producers', which are not listed while they are complete.
   const { rows: oldest } = await db.query<{ producer: string }>(
     'select producer from producers order by last_at limit $1',
     [deviations.length],

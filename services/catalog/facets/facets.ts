@@ -31,7 +31,7 @@ export const getVideoFacets = route({
   },
 });
 
-/** Of all rows, or of the hits of a search. */
+/** Counts the choices in all rows, or in the hits of a search. */
 const facetCounts = async (
   of: Collection,
   q: string | undefined,

@@ -109,7 +109,7 @@ test('a day begins with the model that received the least of what was due to it'
 
 test('the administrator sees each model’s cards beside its due, the least served first', async () => {
   await announce(noon, [60, 30, 30]);
-  // Of these 160 cards a quarter is due to each of four models.
+  // A quarter of these 160 cards is due to each of four models.
   await catalog.db.query("update models set featured_until = 'infinity' where id = $1", [ids[3]]);
   await announce(later(10), [100, 70, 70, 40]);
   // Repeated and outdated figures change nothing.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { modelDefaults } from '@marquee/contracts/testing/sample-models';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
@@ -126,26 +127,16 @@ export const openTestCatalog = async ({
 
 /** A listing with default values. */
 export const plainListing = (slug: string, more: Partial<ModelToInsert> = {}): ModelToInsert => ({
+  ...modelDefaults,
   slug,
   name: slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' '),
-  description: '',
   bio: '',
   gallery: [],
   socialLinks: [],
   category: 'slim',
-  tags: [],
-  featuredUntil: null,
-  premium: false,
-  profileImage: null,
-  status: 'online',
-  isOnline: true,
-  rating: 45,
-  likes: 0,
-  onlyFansLink: null,
-  fanvueLink: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   ...more,
 });

@@ -239,7 +239,7 @@ export const openRequestBatcher = (
     }
   };
 
-  /** After the input of this turn of the event loop: requests that arrive together leave together. */
+  /** Flushes after pending I/O, so that requests that arrive together leave together. */
   const scheduleFlush = (): void => {
     if (flushScheduled || waiting.length === 0) return;
     flushScheduled = true;
@@ -267,8 +267,8 @@ export const openRequestBatcher = (
     }
     scheduleFlush();
   };
-  // After the input of this turn: when the process got no CPU for a while, the responses are in its sockets,
-  // and timers run before they are read.
+  // Check after pending I/O: after a CPU stall the responses may already be in the socket buffers, and timers
+  // fire first.
   const expiry = setInterval(() => setImmediate(failExpired), limits.checkEveryMs);
   expiry.unref();
 

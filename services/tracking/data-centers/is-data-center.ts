@@ -7,7 +7,7 @@ import { hostingRanges } from './hosting-ranges';
  */
 type Ranges = { readonly first: Float64Array; readonly last: Float64Array };
 
-/** Of `<gap>.<length>` in base 36, each gap counted from the end of the range before. */
+/** Decodes `<gap>.<length>` in base 36, each gap counted from the end of the range before. */
 const decode = (text: string): [number, number][] => {
   let at = 0;
   return text.split(' ').flatMap((range): [number, number][] => {

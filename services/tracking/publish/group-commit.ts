@@ -175,8 +175,8 @@ export const openGroupCommit = ({
     refuseExpired(state, respondWithinMs);
     scheduleFlush();
   };
-  // After the input of this turn: when the process got no CPU for a while, the confirms are in its socket,
-  // and timers run before they are read.
+  // Check after pending I/O: after a CPU stall the confirms may already be in the socket buffer, and timers
+  // fire first.
   const expiry = setInterval(() => setImmediate(checkExpired), checkExpiredEveryMs);
   expiry.unref();
 

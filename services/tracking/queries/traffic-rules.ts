@@ -19,7 +19,7 @@ export const trafficRules = async (db: Queryable): Promise<TrafficRule[]> =>
  * Adds the rule. `full` at the maximum, `known` when there is one with this value already. Call it in a
  * transaction.
  */
-export const addTrafficRule = async (
+export const insertTrafficRule = async (
   tx: Queryable,
   rule: NewTrafficRule,
   by: string,
@@ -39,7 +39,7 @@ export const addTrafficRule = async (
 };
 
 /** Removes the rule and returns it; undefined when there is none. */
-export const removeTrafficRule = async (tx: Queryable, id: number): Promise<TrafficRule | undefined> => {
+export const deleteTrafficRule = async (tx: Queryable, id: number): Promise<TrafficRule | undefined> => {
   const { rows } = await tx.query<Row>(`delete from traffic_rules where id = $1 returning ${columns}`, [id]);
   return rows[0] && ruleOf(rows[0]);
 };

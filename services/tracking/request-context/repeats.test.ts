@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openRepeats, type RepeatLimits } from './repeats';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
-const limits: RepeatLimits = { pressWithinMs: 10_000, clicksPerLink: 30, cardsPerModel: 600 };
+const limits: RepeatLimits = { repeatWindowMs: 10_000, clicksPerLink: 30, cardsPerModel: 600 };
 const press = (at: number, more: { visitor?: string; modelId?: number; platform?: 'fanvue' } = {}) => ({
   visitor: 'a1b2c3d4e5f60718',
   modelId: 1,

@@ -7,7 +7,7 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 import type { TrackingDeps } from '../deps';
-import { addTrafficRule, removeTrafficRule, trafficRules } from '../queries/traffic-rules';
+import { deleteTrafficRule, insertTrafficRule, trafficRules } from '../queries/traffic-rules';
 import { ruleFault } from '../request-context/traffic-filter';
 
 const route = routeFor<TrackingDeps>();
@@ -31,7 +31,7 @@ const getTrafficRules = route({
 });
 
 /** Adds a rule, which applies to events from now on: in this process at once, in all within ten seconds. */
-const postTrafficRule = route({
+const addTrafficRule = route({
   post: '/api/admin/traffic-rules',
   allow: 'admin',
   body: NewTrafficRule,
@@ -40,7 +40,7 @@ const postTrafficRule = route({
     const fault = ruleFault(body);
     if (fault !== undefined) return invalidFields({ value: fault });
     const added = await db.transaction(async (tx) => {
-      const rule = await addTrafficRule(tx, body, actorOf(identity).name);
+      const rule = await insertTrafficRule(tx, body, actorOf(identity).name);
       if (typeof rule === 'object')
         await recordAudit(tx, auditEntry(identity, 'traffic-rule.added', rule), requestId);
       return rule;
@@ -56,13 +56,13 @@ const postTrafficRule = route({
   },
 });
 
-const postTrafficRuleRemove = route({
+const removeTrafficRule = route({
   post: '/api/admin/traffic-rules/:id/remove',
   allow: 'admin',
   params: z.object({ id: RowId }),
   handle: async ({ params, identity, requestId }, { db, refreshTrafficRules }) => {
     const removed = await db.transaction(async (tx) => {
-      const rule = await removeTrafficRule(tx, params.id);
+      const rule = await deleteTrafficRule(tx, params.id);
       if (rule !== undefined)
         await recordAudit(tx, auditEntry(identity, 'traffic-rule.removed', rule), requestId);
       return rule;
@@ -73,4 +73,4 @@ const postTrafficRuleRemove = route({
   },
 });
 
-export const trafficRuleRoutes = [getTrafficRules, postTrafficRule, postTrafficRuleRemove];
+export const trafficRuleRoutes = [getTrafficRules, addTrafficRule, removeTrafficRule];

@@ -32,7 +32,7 @@ type Options = {
  */
 export const holdSegments = ({ dir, onLost, log }: Options) => {
   const segments: Held[] = [];
-  /** Of the oldest segment. */
+  /** The confirmed bytes of the oldest segment. */
   let confirmedBytes = 0;
   let content = { messages: 0, events: 0 };
   let unsent = 0;

@@ -40,7 +40,7 @@ export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
       isNamedBot: () => false,
       modelOf: links.bySlug,
     }),
-    repeats: openRepeats({ pressWithinMs: 10_000, clicksPerLink: 30, cardsPerModel: 600 }),
+    repeats: openRepeats({ repeatWindowMs: 10_000, clicksPerLink: 30, cardsPerModel: 600 }),
     commit: {
       accept: async (group) => {
         events.push(...group.events);

@@ -37,7 +37,7 @@ export type ClickVisitor = {
   readonly modelId: number;
   readonly day: Day;
   readonly visitor: string;
-  /** Of the earliest click, epoch milliseconds. */
+  /** The time of the earliest click, epoch milliseconds. */
   at: number;
   readonly groups: Set<string>;
 };

@@ -10,7 +10,7 @@ export type ModelDay = {
   card: number;
   profile: number;
   clicks: number;
-  /** Of the clicks, those that cards led to. */
+  /** The clicks that cards led to. */
   card_clicks: number;
   readonly unique_clicks: number;
 };

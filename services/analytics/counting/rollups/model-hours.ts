@@ -11,7 +11,7 @@ export type ModelHour = {
   seen: number;
   opened: number;
   clicks: number;
-  /** Of the clicks, those that cards led to. Summed by day only. */
+  /** The clicks that cards led to, which are summed by day only. */
   cardClicks: number;
 };
 

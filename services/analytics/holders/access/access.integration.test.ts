@@ -199,7 +199,7 @@ test('every login and every action of the admin is audited: by whom and about wh
   });
   const of = (id: string, name: string) => ({ kind: 'model', id, name });
   const visitor = { role: 'visitor', name: '' };
-  // Of the same network, and no IP.
+  // The source names the network, not an IP.
   const source = entries[1]?.after?.source;
   expect(source).toMatch(/^[\w-]{10}$/);
   expect(entries).toEqual([

@@ -81,7 +81,7 @@ export const endHolderSession = async (db: Queryable, token: string): Promise<vo
 export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> =>
   (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
 
-/** Of holders and agencies. */
+/** Deletes the expired sessions of holders and agencies. */
 export const deleteExpiredSessions = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ deleted: number }>(
     `with holders as (delete from holder_sessions where expires_at < now() returning 1),

@@ -1,6 +1,7 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { Model } from '@marquee/contracts/http/models';
 import { refusedBeginnings, refusedPhrases, refusedWholeWords } from '@marquee/contracts/rules/refused-words';
+import { modelDefaults } from '@marquee/contracts/testing/sample-models';
 import fc from 'fast-check';
 import { openTestCatalog, type TestCatalog } from '../../testing/open-test-catalog';
 
@@ -85,20 +86,9 @@ test('only the name is required: the slug is derived and other fields have defau
   });
   expect(response.status).toBe(201);
   expect(await response.json()).toMatchObject({
+    ...modelDefaults,
     slug: 'zoe-obrien-love',
-    description: '',
-    category: 'new',
-    tags: [],
     featured: false,
-    featuredUntil: null,
-    premium: false,
-    profileImage: null,
-    status: 'online',
-    isOnline: true,
-    rating: 45,
-    likes: 0,
-    onlyFansLink: null,
-    fanvueLink: null,
   });
 });
 
