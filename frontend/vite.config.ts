@@ -16,10 +16,7 @@ const gateway = 'http://localhost:8080';
 const gatewayPath = /^\/(?:api|track|media)\//;
 
 /** A styled component's class name depends on its file and place, so that both builds agree. */
-const sameClassNames = [
-  'babel-plugin-styled-components',
-  { displayName: false, fileName: false, pure: true },
-];
+const sameClassNames = { displayName: false, fileName: false, pure: true };
 
 /** Letters of other alphabets, `-` and `_` could form names on block lists: `ad-`. */
 const hashCharacters = 'hex';
@@ -52,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   appType: 'mpa',
   resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
-    react({ babel: { plugins: [sameClassNames] } }),
+    react(),
     isSsrBuild ? [] : [headAssets(), screenScripts(), handbook(), precompress()],
     {
       name: 'marquee:two-pages',
@@ -66,6 +63,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       },
     },
   ],
+  oxc: { plugins: { styledComponents: sameClassNames } },
   server: { port: 5173, proxy: { '^/api/(?!.*[.]ts)': gateway, '/track/': gateway, '/media': gateway } },
   build: {
     // Images stay files in both builds: an inlined one would be repeated on every page.
@@ -76,7 +74,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           // A running `web` still reads the previous build's files; infra/launch removes old ones.
           emptyOutDir: false,
           target: 'node20',
-          rollupOptions: {
+          rolldownOptions: {
             input: here('./app/server/main.ts'),
             output: {
               entryFileNames: 'server.mjs',
@@ -91,7 +89,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           emptyOutDir: false,
           manifest: true,
           modulePreload: { polyfill: false },
-          rollupOptions: {
+          rolldownOptions: {
             input: {
               site: here('./app/site.html'),
               private: here('./app/private.html'),
@@ -100,9 +98,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             // Without the module's name: block lists know files named analytics, and the dashboards need
             // theirs.
             output: {
-              experimentalMinChunkSize: 500,
-              manualChunks: chunkOf(),
-              onlyExplicitManualChunks: true,
+              codeSplitting: { groups: [{ name: chunkOf() }], includeDependenciesRecursively: false },
               entryFileNames: 'assets/[hash].js',
               chunkFileNames: 'assets/[hash].js',
               hashCharacters,

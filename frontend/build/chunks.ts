@@ -1,4 +1,8 @@
-import type { Rollup } from 'vite';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+const frontendDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages of every first load, each with its own dependencies. */
 const packages = [
@@ -10,17 +14,12 @@ const packages = [
   },
   { chunk: 'query', of: /\/node_modules\/@tanstack\// },
 ];
-/** Rollup takes it apart: in a group of its own it would be loaded whole. */
+/** Rolldown takes it apart: in a group of its own it would be loaded whole. */
 const dividedPackage = /\/node_modules\/zod\//;
 
-/** Of the admin panel's 18: what so many share is loaded by nearly all of them, or by those with lists. */
+/** Modules that so many screens of the admin panel share are loaded by nearly all of them, or by those with lists. */
 const manyScreens = 10;
 const severalScreens = 4;
-
-interface Graph {
-  readonly getModuleInfo: Rollup.GetModuleInfo;
-  readonly getModuleIds: () => IterableIterator<string>;
-}
 
 /** What loads a module immediately: the two entries, and screens by their path. */
 interface Loaders {
@@ -30,13 +29,13 @@ interface Loaders {
 }
 
 /**
- * The chunk of a module, or undefined where Rollup decides. By itself Rollup makes a chunk for each set of
+ * The chunk of a module, or undefined where Rolldown decides. By itself Rolldown makes a chunk for each set of
  * screens that share modules: up to 65 files of mostly one kilobyte for one screen, of which a browser loads
  * six at a time over HTTP/1.1. Each group here holds what its screens load together, and is evaluated in a
  * task of its own. Groups with and without private screens stay apart, so that no screen loads the other
  * kind's entry, and a group's imports are used by at least its own screens, so that no two import each other.
  */
-export const chunkOf = (): ((id: string, graph: Graph) => string | undefined) => {
+export const chunkOf = (): ((id: string, graph: Rolldown.ChunkingContext) => string | undefined) => {
   let loadersOf: ((id: string) => Loaders) | undefined;
   return (id, graph) => {
     const found = packages.find(({ of }) => of.test(id));
@@ -73,25 +72,19 @@ const groupOf = ({ site, private: isPrivate, screens }: Loaders): string | undef
   return adminScreens >= manyScreens ? 'admin' : 'records';
 };
 
-const readLoaders = ({ getModuleInfo, getModuleIds }: Graph): ((id: string) => Loaders) => {
-  const ids = [...getModuleIds()];
-  const find = (end: string): string => {
-    const id = ids.find((one) => one.endsWith(end));
-    if (id === undefined) throw new Error(`the build has no ${end}`);
-    return id;
-  };
+const readLoaders = (graph: Rolldown.ChunkingContext): ((id: string) => Loaders) => {
   const reached = (from: string, found = new Set<string>()): Set<string> => {
     if (!found.has(from)) {
       found.add(from);
-      for (const imported of getModuleInfo(from)?.importedIds ?? []) reached(imported, found);
+      for (const imported of graph.getModuleInfo(from)?.importedIds ?? []) reached(imported, found);
     }
     return found;
   };
-  const ofSite = reached(find('/frontend/app/site.tsx'));
-  const ofPrivate = reached(find('/frontend/app/private.tsx'));
+  const ofSite = reached(join(frontendDir, 'app/site.tsx'));
+  const ofPrivate = reached(join(frontendDir, 'app/private.tsx'));
   const screensOf = new Map<string, Set<string>>();
-  for (const routes of ['/frontend/app/site-routes.tsx', '/frontend/app/private-routes.tsx'])
-    for (const screen of getModuleInfo(find(routes))?.dynamicallyImportedIds ?? [])
+  for (const routes of ['app/site-routes.tsx', 'app/private-routes.tsx'])
+    for (const screen of graph.getModuleInfo(join(frontendDir, routes))?.dynamicallyImportedIds ?? [])
       for (const module of reached(screen))
         screensOf.set(module, (screensOf.get(module) ?? new Set()).add(screen));
   const none: ReadonlySet<string> = new Set();

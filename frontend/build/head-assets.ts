@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, transformWithEsbuild } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 
 const themeScript = '/platform/theme/before-paint.js';
 
@@ -29,11 +29,11 @@ const fileName = (entry: string): string => `before-paint-${entry}.js`;
  */
 export const headAssets = (): Plugin => ({
   name: 'marquee:head-assets',
-  async buildStart() {
+  buildStart() {
     if (this.meta.watchMode) return;
     for (const [entry, sources] of Object.entries(scripts)) {
       const source = sources.map((path) => readFileSync(join(frontendDir, path), 'utf8')).join('');
-      const { code } = await transformWithEsbuild(source, fileName(entry), { minify: true });
+      const { code } = minifySync(fileName(entry), source);
       this.emitFile({ type: 'asset', name: fileName(entry), source: code });
     }
   },

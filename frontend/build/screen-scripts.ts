@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin, Rollup } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const frontendDir = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,8 +21,8 @@ export const screenScripts = (): Plugin => ({
 });
 
 const screensOf = (
-  build: Rollup.PluginContext,
-  bundle: Rollup.OutputBundle,
+  build: Rolldown.PluginContext,
+  bundle: Rolldown.OutputBundle,
   entry: string,
 ): Record<string, string[]> => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -44,11 +44,11 @@ const screensOf = (
 };
 
 /** A chunk's file after those that it imports. */
-const filesOf = (chunk: Rollup.OutputChunk | undefined, bundle: Rollup.OutputBundle): Set<string> => {
+const filesOf = (chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.OutputBundle): Set<string> => {
   if (chunk === undefined) throw new Error('the build has no chunk of a screen');
   const visited = new Set<string>();
   const inOrder = new Set<string>();
-  const visit = ({ fileName, imports }: Rollup.OutputChunk): void => {
+  const visit = ({ fileName, imports }: Rolldown.OutputChunk): void => {
     if (visited.has(fileName)) return;
     visited.add(fileName);
     for (const file of imports) {

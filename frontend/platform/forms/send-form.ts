@@ -1,13 +1,6 @@
 import { askFor } from '../api/ask';
+import type { FormAnswer } from './form-answer';
 import type { Fields } from './form-fields';
-
-/** What the server answers to a sent form. */
-export interface FormAnswer {
-  readonly success: boolean;
-  readonly message?: string | undefined;
-  readonly reference?: string | undefined;
-  readonly statusToken?: string | undefined;
-}
 
 /** A line that is up but dead would otherwise keep the form busy for minutes. */
 const answerWithinMs = 20_000;
@@ -20,12 +13,5 @@ export const sendForm = (path: `/api/contact/${string}`, fields: Fields): Promis
     signal: AbortSignal.timeout(answerWithinMs),
   });
 
-const loadAnswer = async () => {
-  const { z } = await import('zod');
-  return z.object({
-    success: z.boolean(),
-    message: z.string().optional(),
-    reference: z.string().optional(),
-    statusToken: z.string().optional(),
-  });
-};
+/** A module of its own, because `import('zod')` would load every locale of zod with it. */
+const loadAnswer = async () => (await import('./form-answer')).FormAnswer;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { z } from 'zod';
 import { checkoutDir } from '../instance/checkout';
 import { run } from '../terminal/command';
 
 const frontendDir = join(checkoutDir, 'frontend');
+/** Run with `build` for the pages, and with `--ssr` as well for the service `web`. */
+export const viteProgram = join(checkoutDir, 'node_modules/.bin/vite');
 const builtFrom = join(frontendDir, 'dist', '.built-from');
 
 /**
@@ -14,13 +15,17 @@ const builtFrom = join(frontendDir, 'dist', '.built-from');
  * built.
  */
 export const bundleFrontend = async (): Promise<boolean> => {
-  if (!hasBuildScript()) return false;
   const sources = sourcesDigest();
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return false;
-  const built = await run('npm', ['run', 'build', '--workspace', 'frontend'], { cwd: checkoutDir });
-  if (built.code !== 0)
+  const builds = await Promise.all(
+    [[], ['--ssr']].map((options) =>
+      run(viteProgram, ['build', '--logLevel', 'error', ...options], { cwd: frontendDir }),
+    ),
+  );
+  const failed = builds.find(({ code }) => code !== 0);
+  if (failed !== undefined)
     throw new UserError(
-      `The frontend could not be built:\n${built.output.split('\n').slice(-20).join('\n')}`,
+      `The frontend could not be built:\n${failed.output.split('\n').slice(-20).join('\n')}`,
     );
   for (const dir of ['dist/assets', 'dist/server/chunks']) removeOldFiles(join(frontendDir, dir));
   writeFileSync(builtFrom, sources);
@@ -37,13 +42,6 @@ const removeOldFiles = (dir: string): void => {
     const file = join(dir, name);
     if (statSync(file).mtimeMs < oldestMs) rmSync(file);
   }
-};
-
-const hasBuildScript = (): boolean => {
-  const manifest = z.object({ scripts: z.object({ build: z.string() }).optional() });
-  return (
-    manifest.parse(JSON.parse(readFileSync(join(frontendDir, 'package.json'), 'utf8'))).scripts !== undefined
-  );
 };
 
 /** Names and content of everything that can end up in a page, and the exact versions of the packages. */

@@ -4,8 +4,7 @@ import { bundleFrontend } from '../build/frontend-bundle';
 import { bundleServices } from '../build/service-bundles';
 
 try {
-  const services = await bundleServices();
-  const pages = await bundleFrontend();
+  const [services, pages] = await Promise.all([bundleServices(), bundleFrontend()]);
   const changed = [...services, ...(pages ? ['frontend/dist'] : [])];
   console.log(changed.length === 0 ? 'Everything is up to date.' : `Built ${changed.join(', ')}.`);
 } catch (error) {

@@ -7,6 +7,7 @@ import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { context, type Plugin } from 'esbuild';
+import { viteProgram } from '../build/frontend-bundle';
 import { bundleOptions, serviceEntries, writeChanged } from '../build/service-bundles';
 import { checkoutDir } from '../instance/checkout';
 import { serviceProcesses, webFiles } from '../native/services';
@@ -48,11 +49,10 @@ const watch = async ({ instance, here }: UpResult): Promise<void> => {
   const services = await context({ ...options, plugins: [...(options.plugins ?? []), restart] });
   await services.watch();
   const builds = [[], ['--ssr']].map((options) =>
-    spawn(
-      join(checkoutDir, 'node_modules/.bin/vite'),
-      ['build', '--watch', '--logLevel', 'error', ...options],
-      { cwd: join(checkoutDir, 'frontend'), stdio: ['ignore', 'inherit', 'inherit'] },
-    ),
+    spawn(viteProgram, ['build', '--watch', '--logLevel', 'error', ...options], {
+      cwd: join(checkoutDir, 'frontend'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
   );
   for (const file of webFiles())
     watchFile(file, { interval: 500 }, () => {

@@ -8,13 +8,12 @@ import { SetUpState } from '@marquee/contracts/http/setup';
 import { z } from 'zod';
 import { backupTarget } from '../backup/target';
 import { monitoringPorts } from '../containers/published-ports';
+import { commandStartedAtMs } from '../instance/config';
 import { mainRunDir } from '../instance/instance';
 import { bringUp, type UpResult } from '../product/bring-up';
 import { exclusiveVerb } from '../terminal/verb';
 
-const startedAt = performance.now();
-
-const summarize = async ({ config, instance, admin, changed }: UpResult): Promise<void> => {
+const summarize = async ({ config, instance, admin, changed, isSending }: UpResult): Promise<void> => {
   console.log(`\n${changed ? '' : 'Nothing had to change: '}Marquee runs at ${config.publicUrl}`);
   if (admin.setupToken !== undefined) await summarizeSetUp(config, admin.setupToken);
   else summarizeAdmin(config, admin);
@@ -32,7 +31,11 @@ const summarize = async ({ config, instance, admin, changed }: UpResult): Promis
         `                 Store BACKUP_PASSWORD of ${join(mainRunDir, 'secrets')} outside this machine: without it no backup can be read.`,
       );
   }
-  console.log(`  took           ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  if (isSending)
+    console.log('  still running  demo traffic: figures grow for about a minute (make logs of=traffic)');
+  console.log(
+    `  took           ${Math.round((Date.now() - commandStartedAtMs()) / 1000)} s, packages included`,
+  );
 };
 
 const monitoringPages = (

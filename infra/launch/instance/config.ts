@@ -155,3 +155,7 @@ const externalEngines = (config: Config) => {
 
 /** The settings of this process, completed by those of an earlier `make up`. */
 export const currentConfig = (remembered: EnvValues) => runConfig(process.env, undefined, remembered);
+
+/** When bootstrap.sh began, which installs packages before it runs a command. */
+export const commandStartedAtMs = ({ MARQUEE_STARTED_AT }: NodeJS.ProcessEnv = process.env): number =>
+  MARQUEE_STARTED_AT === undefined ? performance.timeOrigin : Number(MARQUEE_STARTED_AT) * 1000;

@@ -16,15 +16,18 @@ import { enginesUp } from '../native/engines/engines-up';
 import { prepareFolders, stopInstance, supervisorOf } from '../native/supervisor/lifecycle';
 import type { ProcessSpec } from '../native/supervisor/plan';
 import { requireFreePorts } from '../terminal/free-ports';
-import { openSteps, type Steps } from '../terminal/steps';
+import { openSteps, type Steps, together } from '../terminal/steps';
 import { logPathOf } from '../terminal/verb';
-import { productUp, trafficSent } from './product-up';
+import { isSendingTraffic, sendTraffic } from './demo-traffic';
+import { buildUp, productUp } from './product-up';
 
 export type UpResult = {
   readonly instance: Instance;
   readonly config: RunConfig;
   readonly admin: AdminCredentials;
   readonly changed: boolean;
+  /** Demo traffic is still being sent. */
+  readonly isSending: boolean;
   /** The processes on this machine; absent when the product runs in containers. */
   readonly here:
     | { readonly product: ProductEnvironment; readonly engines: readonly ProcessSpec[] }
@@ -52,26 +55,33 @@ export const bringUp = async (): Promise<UpResult> => {
     // The port at which the containers were started; after `make down` it may be another program's.
     const formerPort = before?.engines === 'docker' ? before.ports.public : undefined;
     await composeUp({ compose: choice.compose, instance, config, secrets, admin, demo, steps }, formerPort);
-    return { instance, config, admin, changed: steps.changed(), here: undefined };
+    return { instance, config, admin, changed: steps.changed(), isSending: false, here: undefined };
   }
   await requirePorts(instance, config);
   rememberSettings(instance.runDir, config.remember);
-  const engines = await enginesUp(instance, config, secrets, steps);
-  const { amqpUrls, urls } = engines;
-  const known = { ...config, instance, secrets, amqpUrls, redisUrl: urls.redisUrl, admin };
-  const beside = [
-    ...(config.monitoring ? await monitoringUp(instance, config, steps) : []),
-    ...(config.backupSchedule ? [await scheduleUp(instance, config, urls.databaseUrl, steps)] : []),
-  ];
-  const product = await productUp({ product: known, engines, steps, beside, demo });
-  if (demo === 'on') await trafficSent(product, steps);
+  const built = buildUp(steps);
+  const work = async () => {
+    const engines = await enginesUp(instance, config, secrets, steps);
+    const { amqpUrls, urls } = engines;
+    const known = { ...config, instance, secrets, amqpUrls, redisUrl: urls.redisUrl, admin };
+    const beside = [
+      ...(config.monitoring ? await monitoringUp(instance, config, steps) : []),
+      ...(config.backupSchedule ? [await scheduleUp(instance, config, urls.databaseUrl, steps)] : []),
+    ];
+    const product = await productUp({ product: known, engines, steps, beside, demo, built });
+    if (demo === 'on') await sendTraffic(product, steps);
+    return { product, engines: [...engines.processes, ...beside] };
+  };
+  const here = work();
+  await together(here, built);
   endReplacing(instance.runDir);
   return {
     instance,
     config,
     admin,
     changed: steps.changed(),
-    here: { product, engines: [...engines.processes, ...beside] },
+    isSending: isSendingTraffic(instance),
+    here: await here,
   };
 };
 

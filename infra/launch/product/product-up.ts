@@ -9,7 +9,6 @@ import {
   commandEnvironment,
   type ProductEnvironment,
   saveScriptEnvironment,
-  trafficEnvironment,
 } from '../instance/product-environment';
 import { changedBetween, type Engines, pidsOf } from '../native/engines/engines-up';
 import { allReady } from '../native/healthy';
@@ -17,7 +16,7 @@ import { serviceProcesses } from '../native/services';
 import { enforce } from '../native/supervisor/lifecycle';
 import type { ProcessSpec } from '../native/supervisor/plan';
 import { resultOf, runScript } from '../terminal/child-script';
-import type { Steps } from '../terminal/steps';
+import { type Steps, together } from '../terminal/steps';
 
 type Foundation = {
   /** The services' configuration without the database URLs, which the first step creates. */
@@ -30,11 +29,13 @@ type Foundation = {
   readonly demo?: Demo;
   /** False when the caller starts the services itself. */
   readonly startServices?: boolean;
+  /** The step `build`, if the caller began it. */
+  readonly built?: Promise<unknown>;
 };
 
 /**
- * Migrates, declares the bus, seeds, builds and starts every service, and waits until all are ready. Steps
- * that are done already change nothing.
+ * Migrates and seeds, declares the bus and builds, all at the same time, then starts every service and waits
+ * until all are ready. Steps that are done already change nothing.
  */
 export const productUp = async ({
   product: known,
@@ -43,32 +44,28 @@ export const productUp = async ({
   beside = [],
   demo = 'on',
   startServices = true,
+  built = buildUp(steps),
 }: Foundation): Promise<ProductEnvironment> => {
+  // Its failure is reported where it is awaited.
+  built.catch(() => undefined);
   const { urls } = engines;
   const passwords = known.secrets;
-  const product = { ...known, ...(await databasesUp(urls.databaseUrl, passwords, steps)) };
+  const product = { ...known, ...(await databasesPrepared(urls.databaseUrl, passwords, steps)) };
   saveScriptEnvironment(product);
-  await topologyUp(engines, product, steps);
-  if (demo === 'on')
-    await steps.step('seed', (report) =>
-      idempotentScript(
-        'services/catalog/seed/seed.ts',
-        { ...commandEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog },
-        report,
-      ),
-    );
-  await buildUp(steps);
+  const seeded = async (): Promise<void> => {
+    await migrated(product.ownerDatabases, steps);
+    if (demo === 'on')
+      await steps.step('seed', async (report) => {
+        const environment = { ...commandEnvironment(product), DATABASE_URL: product.ownerDatabases.catalog };
+        return resultOf(await runScript('services/catalog/seed/seed.ts', environment, report));
+      });
+  };
+  await together(built, topologyUp(engines, product, steps), seeded());
   if (startServices) await servicesUp(product, [...engines.processes, ...beside], steps);
   return product;
 };
 
-/** Sends a month of demo traffic through the pipeline, once. */
-export const trafficSent = (product: ProductEnvironment, steps: Steps) =>
-  steps.step('traffic', (report) =>
-    idempotentScript('infra/demo/traffic/traffic.ts', trafficEnvironment(product), report),
-  );
-
-const databasesUp = async (
+const databasesPrepared = async (
   url: string,
   passwords: ProductEnvironment['secrets'],
   steps: Steps,
@@ -84,13 +81,15 @@ const databasesUp = async (
     };
   });
   const urls = await roleUrls(url, passwords);
-  await steps.step('migrations', async (report) => {
-    const migrated = await migrateSchemas(urls.owners, report);
+  return { databases: urls.services, ownerDatabases: urls.owners };
+};
+
+const migrated = (owners: ProductEnvironment['ownerDatabases'], steps: Steps) =>
+  steps.step('migrations', async (report) => {
+    const migrated = await migrateSchemas(owners, report);
     const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
     return { summary: count > 0 ? `applied ${count}` : 'up to date', changed: count > 0 };
   });
-  return { databases: urls.services, ownerDatabases: urls.owners };
-};
 
 const topologyUp = (
   { urls, managementUrl, queueReplicas }: Engines,
@@ -118,12 +117,11 @@ const topologyUp = (
     };
   });
 
-const buildUp = (steps: Steps) =>
+/** Bundles services and pages, which needs no engine. */
+export const buildUp = (steps: Steps) =>
   steps.step('build', async (report) => {
-    report('bundling the services');
-    const built = await bundleServices();
-    report('bundling the pages');
-    const pages = await bundleFrontend();
+    report('bundling services and pages');
+    const [built, pages] = await Promise.all([bundleServices(), bundleFrontend()]);
     const summary = [
       ...(built.length > 0 ? [`${built.length} services`] : []),
       ...(pages ? ['the pages'] : []),
@@ -162,9 +160,3 @@ const servicesUp = async (
     return { summary: `all ${services.length} are ready`, changed: false };
   });
 };
-
-const idempotentScript = async (
-  path: string,
-  environment: Readonly<Record<string, string>>,
-  report: (line: string) => void,
-) => resultOf(await runScript(path, environment, report));

@@ -22,9 +22,13 @@ export type Steps = {
   readonly changed: () => boolean;
 };
 
-/** On a terminal each step repaints one line; elsewhere it prints a line every few seconds. */
+/**
+ * On a terminal the step that began first repaints one line; elsewhere each prints a line every few seconds.
+ * Steps may run at the same time.
+ */
 export const openSteps = (logPath: string): Steps => {
   const terminal = process.stdout.isTTY === true;
+  const running: string[] = [];
   let changed = false;
 
   const step: Steps['step'] = async (title, work) => {
@@ -33,11 +37,12 @@ export const openSteps = (logPath: string): Steps => {
     let latest = '';
     let printedAt = 0;
     const paint = () => {
-      if (terminal)
+      if (terminal) {
+        if (running[0] !== title) return;
         process.stdout.write(
           `\r\x1b[2K· ${title.padEnd(10)} ${latest.slice(0, 80)} ${seconds().toFixed(0)} s`,
         );
-      else if (seconds() - printedAt >= 5) {
+      } else if (seconds() - printedAt >= 5) {
         printedAt = seconds();
         console.log(`· ${title.padEnd(10)} ${latest || 'working'} (${seconds().toFixed(0)} s)`);
       }
@@ -47,9 +52,11 @@ export const openSteps = (logPath: string): Steps => {
       log(logPath, `${title}: ${line}`);
       paint();
     };
+    running.push(title);
     const timer = setInterval(paint, terminal ? 200 : 1000);
     const finish = (sign: string, summary: string) => {
       clearInterval(timer);
+      running.splice(running.indexOf(title), 1);
       if (terminal) process.stdout.write('\r\x1b[2K');
       console.log(`${sign} ${title.padEnd(10)} ${summary.padEnd(58)} ${seconds().toFixed(1).padStart(6)} s`);
       log(logPath, `${sign} ${title}: ${summary} (${seconds().toFixed(1)} s)`);
@@ -66,6 +73,13 @@ export const openSteps = (logPath: string): Steps => {
   };
 
   return { step, changed: () => changed };
+};
+
+/** Waits for all of them, also when one fails, so that nothing prints after the reason; then throws the first reason. */
+export const together = async <const Work extends readonly Promise<unknown>[]>(
+  ...work: Work
+): Promise<void> => {
+  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 };
 
 /** Appends to the command's log. A failure here is ignored: the step that meets a full disk reports it. */

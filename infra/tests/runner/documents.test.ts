@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -19,3 +20,38 @@ test.each(documents)('every link of %s has a target', async (document) => {
   }
   expect(missing).toEqual([]);
 });
+
+const verbsOf = (...target: string[]): string[] =>
+  [...execFileSync('make', target, { encoding: 'utf8' }).matchAll(/^ {2}([a-z-]+)/gm)].map(
+    ([, verb]) => verb ?? '',
+  );
+
+test('the table of README.md has the verbs that make lists', async () => {
+  const table = (await readFile('README.md', 'utf8')).split('\n').filter((line) => line.startsWith('| '));
+  const named = table.flatMap((line) => [
+    ...[...line.matchAll(/`(?:make )?([a-z-]+)[^`]*`/g)].map(([, verb]) => verb ?? ''),
+  ]);
+  expect(named.sort()).toEqual(verbsOf().sort());
+});
+
+test('make lists at most 15 verbs, one line each, and make help lists every target', () => {
+  const targets = [...readFileSync('Makefile', 'utf8').matchAll(/^([a-z-]+):/gm)].map(([, verb]) => verb);
+  expect(verbsOf().length).toBeLessThanOrEqual(15);
+  expect(verbsOf('help').sort()).toEqual(targets.sort());
+  const lines = ['verbs', 'help'].flatMap((target) =>
+    execFileSync('make', [target], { encoding: 'utf8' }).split('\n'),
+  );
+  expect(lines.filter((line) => line.length > 100)).toEqual([]);
+  expect(execFileSync('make', { encoding: 'utf8' })).not.toMatch(/^ {18}/m);
+});
+
+test.each(documents.filter((name) => name !== 'CHANGELOG.md'))(
+  '%s names only verbs of make that exist',
+  (document) => {
+    const known = verbsOf('help');
+    const named = [...readFileSync(document, 'utf8').matchAll(/(?:^|`)make ([a-z-]+)/gm)].map(
+      ([, verb]) => verb ?? '',
+    );
+    expect(named.filter((verb) => !known.includes(verb))).toEqual([]);
+  },
+);

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What the server answers to a sent form. */
+export const FormAnswer = z.object({
+  success: z.boolean(),
+  message: z.string().optional(),
+  reference: z.string().optional(),
+  statusToken: z.string().optional(),
+});
+export type FormAnswer = z.infer<typeof FormAnswer>;
