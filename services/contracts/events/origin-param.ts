@@ -15,6 +15,6 @@ export const originText = ({ surface, position }: Origin): string =>
 
 /** The parts of an origin's text, unchecked: for a schema to parse. */
 export const originParts = (text: string): { readonly surface: string; readonly position: number } => {
-  const [surface = '', slot] = text.split('../rules', 2);
+  const [surface = '', slot] = text.split('.', 2);
   return { surface, position: slot !== undefined && /^\d{1,4}$/.test(slot) ? Number(slot) : -1 };
 };
