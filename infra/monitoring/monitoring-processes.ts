@@ -7,6 +7,7 @@ import type { Instance } from '../launch/instance/instance';
 import { services } from '../launch/native/services';
 import type { ProcessSpec } from '../launch/native/supervisor/plan';
 import { alertmanagerConfig } from './alertmanager-config';
+import { writeDashboards } from './dashboards/dashboards';
 import { requireMonitoringPrograms } from './programs';
 import { prometheusConfig } from './prometheus-config';
 
@@ -42,8 +43,8 @@ export const configFiles = (
 };
 
 /**
- * Writes the configuration of Prometheus and Alertmanager, and returns the processes to run. Their data is
- * part of the run folder.
+ * Writes the configuration of Prometheus and Alertmanager and the dashboards for a Grafana elsewhere, and
+ * returns the processes to run. Their data is part of the run folder.
  */
 export const monitoringProcesses = async (
   instance: Instance,
@@ -58,6 +59,7 @@ export const monitoringProcesses = async (
   // The password of the mail server may be in it.
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(dir, name), content, { mode: 0o600 });
+  writeDashboards(join(dir, 'dashboards'));
   const rules = readdirSync(rulesDir).map((name) => readFileSync(join(rulesDir, name), 'utf8'));
   const process = (
     name: 'prometheus' | 'alertmanager',

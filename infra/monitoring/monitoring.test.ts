@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { checkoutDir } from '../launch/instance/checkout';
+import { dashboardFiles } from './dashboards/dashboards';
 import { mailedRules } from './mailed-rules';
 import {
   alertNames,
@@ -96,4 +97,22 @@ test('the metrics of a query are its names without functions, labels and groupin
       'sum by (le, job_name) (rate(a_seconds_bucket{le="x_y"}[5m])) / on (z_z) level:b_c:rate5m > up',
     ),
   ).toEqual(['a_seconds_bucket', 'level:b_c:rate5m', 'up']);
+});
+
+test('panels of a dashboard are below their heading, within the width, and do not overlap', () => {
+  const Panels = z.object({
+    panels: z.array(
+      z.object({ gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }) }),
+    ),
+  });
+  for (const json of Object.values(dashboardFiles())) {
+    const { panels } = Panels.parse(JSON.parse(json));
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    expect(Math.max(...panels.map(({ gridPos: { x, w } }) => x + w))).toBe(24);
+    const tops = panels.map(({ gridPos }) => gridPos.y);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  }
 });

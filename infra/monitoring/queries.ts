@@ -1,20 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { checkoutDir } from '../launch/instance/checkout';
+import { dashboards } from './dashboards/dashboards';
 
 /** A PromQL expression and the place it is from. */
 export type Query = { readonly from: string; readonly expr: string };
 
 const dir = join(checkoutDir, 'infra/monitoring');
 const read = (path: string): string => readFileSync(join(dir, path), 'utf8');
-
-const Dashboard = z.object({
-  title: z.string(),
-  panels: z.array(
-    z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
-  ),
-});
 
 /** Every rule is written on the lines `alert:` or `record:`, and `expr:`. */
 const rulesIn = (file: string): { kind: 'alert' | 'record'; name: string; expr: string }[] =>
@@ -45,12 +38,13 @@ export const clusterMetrics = (): string[] => [
 /** The queries of rules and dashboards, those for three hosts aside. */
 export const queries = (): Query[] => [
   ...rules().map(({ kind, name, expr }) => ({ from: `${kind} ${name}`, expr })),
-  ...readdirSync(join(dir, 'dashboards')).flatMap((file) => {
-    const { title, panels } = Dashboard.parse(JSON.parse(read(`dashboards/${file}`)));
-    return panels.flatMap((panel) =>
-      panel.targets.map(({ expr }) => ({ from: `${title}, ${panel.title}`, expr })),
-    );
-  }),
+  ...dashboards.flatMap(({ title, rows }) =>
+    Object.values(rows)
+      .flat()
+      .flatMap((panel) =>
+        Object.values(panel.queries).map((expr) => ({ from: `${title}, ${panel.title}`, expr })),
+      ),
+  ),
 ];
 
 export const recordedMetrics = (): string[] =>

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx infra/monitoring/write-config.ts <folder>`: writes prometheus.yml and alertmanager.yml
- * for the containers of docker-compose.yml. Readable by all users of the volume: Prometheus and Alertmanager
- * run as another one.
+ * `node --import tsx infra/monitoring/write-config.ts <folder> <folder of dashboards>`: writes prometheus.yml,
+ * alertmanager.yml and Grafana's dashboards for the containers of docker-compose.yml. All users of the volumes
+ * may read them: each of the programs runs as another one.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -10,9 +10,10 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { configOf } from '@marquee/kit/settings/settings';
 import { containerPorts } from '../launch/instance/replicas';
 import { alertmanagerConfig } from './alertmanager-config';
+import { writeDashboards } from './dashboards/dashboards';
 import { prometheusConfig } from './prometheus-config';
 
-const [folder = '.'] = process.argv.slice(2);
+const [folder = '.', dashboardsFolder = join(folder, 'dashboards')] = process.argv.slice(2);
 const config = readConfig(configOf('monitoring'));
 const files = {
   'prometheus.yml': prometheusConfig(
@@ -33,3 +34,4 @@ const files = {
 };
 for (const [name, content] of Object.entries(files))
   writeFileSync(join(folder, name), content, { mode: 0o644 });
+writeDashboards(dashboardsFolder);
