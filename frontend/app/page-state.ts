@@ -15,7 +15,7 @@ export interface PageState {
   readonly queries: DehydratedState;
 }
 
-/** Its element: a data block, in which nothing runs. */
+/** The element of the state: a data block, in which nothing runs. */
 export const pageStateId = 'page-state';
 
 /** The text of the block. It holds no `<` that could end it. */

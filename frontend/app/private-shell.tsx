@@ -61,7 +61,7 @@ const Header = styled.header`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-/** As wide as the admin pages: one header is sent for all private screens. */
+/** The header is as wide as the admin pages, because one is sent for all private screens. */
 const Bar = styled(PageWidth)`
   max-width: ${({ theme }) => theme.width.adminPage};
   display: flex;

@@ -24,5 +24,5 @@ const app = (
   </StrictMode>
 );
 
-// In slices, so that a press between two of them is answered immediately.
+// In slices, so that a click between two of them is answered immediately.
 startTransition(() => createRoot(rootElement()).render(app));

@@ -14,7 +14,7 @@ import { siteRoutes } from './site-routes';
 
 /** Hydrates the server's page, or renders the page where the server did not. */
 const start = async (): Promise<void> => {
-  // Not in the task that evaluated the modules: a press is answered in between.
+  // Not in the task that evaluated the modules: a click is answered in between.
   await new Promise((resolve) => setTimeout(resolve));
   const tracker = startTracking();
   const state = readPageState(document.getElementById(pageStateId)?.textContent);
@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
     </SiteApp>
   );
   if (state === undefined) createRoot(rootElement()).render(app);
-  // In slices, so that a press between two of them is answered immediately.
+  // In slices, so that a click between two of them is answered immediately.
   else startTransition(() => void hydrateRoot(rootElement(), app));
 };
 

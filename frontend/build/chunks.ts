@@ -17,11 +17,12 @@ const packages = [
 /** Rolldown takes it apart: in a group of its own it would be loaded whole. */
 const dividedPackage = /\/node_modules\/zod\//;
 
-/** Modules that so many screens of the admin panel share are loaded by nearly all of them, or by those with lists. */
+/** Modules that this many screens of the admin panel share are loaded by nearly all of them. */
 const manyScreens = 10;
+/** Modules that this many share are loaded by the screens with lists. */
 const severalScreens = 4;
 
-/** What loads a module immediately: the two entries, and screens by their path. */
+/** The loaders of a module: the two entries, and screens by their path. */
 interface Loaders {
   readonly site: boolean;
   readonly private: boolean;

@@ -1,28 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, askFor } from '../../platform/api/ask';
+import { request, requestJson } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 const base = '/api/admin/account';
 
 export const account = queryOptions({
   queryKey: [adminKey, 'account'],
-  queryFn: ({ signal }) => askFor(loadAccount, base, { signal }),
+  queryFn: ({ signal }) => requestJson(loadAccount, base, { signal }),
   // Sessions start in other browsers too.
   staleTime: 0,
 });
 
 /** Ends one session, or all but the current one. */
 export const revokeSessions = (which: { readonly id: string } | 'others', password: string) =>
-  askFor(loadAccount, `${base}/sessions/${which === 'others' ? 'revoke-others' : `${which.id}/revoke`}`, {
-    method: 'POST',
-    body: { password },
-  });
+  requestJson(
+    loadAccount,
+    `${base}/sessions/${which === 'others' ? 'revoke-others' : `${which.id}/revoke`}`,
+    {
+      method: 'POST',
+      body: { password },
+    },
+  );
 
 export const changePassword = (passwords: { readonly current: string; readonly next: string }) =>
-  askFor(loadAccount, `${base}/password`, { method: 'POST', body: passwords });
+  requestJson(loadAccount, `${base}/password`, { method: 'POST', body: passwords });
 
 export const beginTwoStep = (password: string) =>
-  askFor(
+  requestJson(
     async () => (await import('@marquee/contracts/http/account')).TwoStepSecret,
     `${base}/two-step/begin`,
     {
@@ -32,7 +36,7 @@ export const beginTwoStep = (password: string) =>
   );
 
 export const confirmTwoStep = (code: string) =>
-  askFor(
+  requestJson(
     async () => (await import('@marquee/contracts/http/account')).RecoveryCodes,
     `${base}/two-step/confirm`,
     {
@@ -42,6 +46,6 @@ export const confirmTwoStep = (code: string) =>
   );
 
 export const switchTwoStepOff = (password: string, code: string) =>
-  ask(`${base}/two-step/off`, { method: 'POST', body: { password, code } });
+  request(`${base}/two-step/off`, { method: 'POST', body: { password, code } });
 
 const loadAccount = async () => (await import('@marquee/contracts/http/account')).Account;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalog/model/model-queries';
-import { askFor, askForRows, withQuery } from '../../platform/api/ask';
+import { getRows, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';
 
@@ -14,7 +14,7 @@ export const trackedModels = (search: string) =>
         search === ''
           ? withQuery('/api/models', page)
           : withQuery('/api/admin/models', { state: 'listed', q: search, ...page });
-      return askForRows(loadModels, url, { signal });
+      return getRows(loadModels, url, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: nextPageOffset,
@@ -24,22 +24,23 @@ const url = '/api/admin/agencies';
 
 export const agencies = queryOptions({
   queryKey: [adminKey, 'agencies'],
-  queryFn: ({ signal }) => askFor(loadAgencies, url, { signal }),
+  queryFn: ({ signal }) => requestJson(loadAgencies, url, { signal }),
 });
 
 export const createAgency = (name: string) =>
-  askFor(loadAgencies, url, { method: 'POST', body: { name, modelIds: [] } });
+  requestJson(loadAgencies, url, { method: 'POST', body: { name, modelIds: [] } });
 
 export const setAgencyModels = (id: number, modelIds: readonly number[]) =>
-  askFor(loadAgencies, `${url}/${id}`, { method: 'POST', body: { modelIds } });
+  requestJson(loadAgencies, `${url}/${id}`, { method: 'POST', body: { modelIds } });
 
-export const removeAgency = (id: number) => askFor(loadAgencies, `${url}/${id}/remove`, { method: 'POST' });
+export const removeAgency = (id: number) =>
+  requestJson(loadAgencies, `${url}/${id}/remove`, { method: 'POST' });
 
 export const generateAgencyPassword = (id: number) =>
-  askFor(loadPassword, `${url}/${id}/generate-password`, { method: 'POST' });
+  requestJson(loadPassword, `${url}/${id}/generate-password`, { method: 'POST' });
 
 export const makeAgencyInvite = (id: number) =>
-  askFor(loadInvite, `${url}/${id}/invite-link`, { method: 'POST' });
+  requestJson(loadInvite, `${url}/${id}/invite-link`, { method: 'POST' });
 
 const loadAgencies = async () => (await import('@marquee/contracts/http/agencies')).Agencies;
 const loadPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;

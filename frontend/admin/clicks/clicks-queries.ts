@@ -1,7 +1,7 @@
 import type { ClicksOfModel, SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { askFor, askForNewer, refetched, type Versioned, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
+import { getIfChanged, refetched, requestJson, type Versioned, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { type SiteRange, siteRangeQuery } from '../frame/site-range';
 
@@ -16,7 +16,7 @@ export const siteClicks = (range: SiteRange) =>
     queryKey: [adminKey, 'clicks', siteRangeQuery(range)],
     queryFn: (context): Promise<Versioned<SiteClicks>> => {
       const known = context.client.getQueryData<Versioned<SiteClicks>>(context.queryKey);
-      return askForNewer(loadSiteClicks, withQuery(path, siteRangeQuery(range)), known, refetched(context));
+      return getIfChanged(loadSiteClicks, withQuery(path, siteRangeQuery(range)), known, refetched(context));
     },
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ export const clicksOfModels = (ids: readonly number[]) =>
       );
       const answers = await Promise.all(
         parts.map((part) =>
-          askFor(
+          requestJson(
             loadSiteClicks,
             withQuery(path, { period: 'monthly', models: part.join(',') }),
             refetched(context),

@@ -197,7 +197,7 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
   </>
 );
 
-/** As high as the panel beside it, the last panel with the rest. */
+/** A column as high as the panel beside it; its last panel takes the remaining height. */
 const Column = styled(Stack)`
   grid-template-rows: auto;
   grid-auto-rows: 1fr;

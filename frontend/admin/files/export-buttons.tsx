@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ask } from '../../platform/api/ask';
+import { request } from '../../platform/api/request';
 import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 
@@ -10,7 +10,7 @@ export type Format = (typeof formats)[number];
 export const useExport = (name: string, urlOf: (format: Format) => string) =>
   useMutation({
     mutationFn: async (format: Format) => {
-      const reply = await ask(urlOf(format));
+      const reply = await request(urlOf(format));
       downloadText(`${name}.${format}`, reply.headers.get('content-type') ?? '', await reply.text());
     },
   });

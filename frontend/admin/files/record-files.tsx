@@ -9,14 +9,14 @@ import { Menu } from '../../ui/inputs/menu';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { ErrorLine, isLoggedOut } from '../frame/error-line';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { ExportButtons, useExport } from './export-buttons';
 import { addLines, type ImportProgress, importFile, noProgress } from './file-import';
 import { ImportReport } from './import-report';
 
 interface RecordFilesProps {
   readonly records: 'models' | 'videos';
-  /** Of the exported records. */
+  /** Only records in this state are exported. */
   readonly state: 'listed' | 'archived' | 'all';
   readonly onImported: () => Promise<unknown>;
   /** Buttons beside its menu. */
@@ -63,11 +63,11 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
       <Cluster $gap="0.5rem" $justify="flex-end">
         <Menu label="Import and export">
           <ExportButtons download={download} />
-          <May area="listings">
+          <IfAllowed area="listings">
             <Button $variant="plain" $size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               Import CSV
             </Button>
-          </May>
+          </IfAllowed>
         </Menu>
         {children}
       </Cluster>
@@ -157,7 +157,7 @@ const FileInput = styled.input`
     padding-inline: 0.875rem;
     border: 1px solid ${({ theme }) => theme.color.lineStrong};
     border-radius: ${({ theme }) => theme.radius.pill};
-    background: ${({ theme }) => theme.color.inkHigh};
+    background: ${({ theme }) => theme.color.surfaceHigh};
     color: inherit;
     font: inherit;
   }
@@ -165,5 +165,5 @@ const FileInput = styled.input`
 
 const Bar = styled.progress`
   width: 100%;
-  accent-color: ${({ theme }) => theme.color.light};
+  accent-color: ${({ theme }) => theme.color.highlight};
 `;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ask, askFor, askForOrNull } from '../../platform/api/ask';
+import { getOrNull, request, requestJson } from '../../platform/api/request';
 
 /** The first part of the key of every query that needs the admin's session. */
 export const adminKey = 'admin';
@@ -20,7 +20,7 @@ export const adminPictures = (modelId: number) => ({
 /** The current session; `null` when logged out. */
 export const adminSession = queryOptions({
   queryKey: [adminKey, 'session'],
-  queryFn: ({ signal }) => askForOrNull([401], loadAdminSession, '/api/admin/session', { signal }),
+  queryFn: ({ signal }) => getOrNull([401], loadAdminSession, '/api/admin/session', { signal }),
 });
 
 export interface Credentials {
@@ -31,9 +31,9 @@ export interface Credentials {
 }
 
 export const logInAsAdmin = (credentials: Credentials) =>
-  askFor(loadLoginAnswer, '/api/admin/login', { method: 'POST', body: credentials });
+  requestJson(loadLoginAnswer, '/api/admin/login', { method: 'POST', body: credentials });
 
-export const logOutAsAdmin = () => ask('/api/admin/logout', { method: 'POST' });
+export const logOutAsAdmin = () => request('/api/admin/logout', { method: 'POST' });
 
 const loadAdminSession = async () => (await import('@marquee/contracts/http/session')).AdminSession;
 const loadLoginAnswer = async () => (await import('@marquee/contracts/http/session')).AdminLoginAnswer;

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import type { AdminPath } from './admin-pages';
-import { useAdminPages, useMay } from './rights';
+import { useAdminPages, useIsAllowed } from './rights';
 import { parkedDeadLetters, pendingProposals, waiting, waitingKey } from './waiting-queries';
 
 /** The links to all admin pages: beside the page on a wide screen, behind a button on narrower ones. */
@@ -65,9 +65,10 @@ interface PageCount {
 /** What waits on each page. A change made on any page is counted again immediately. */
 const useCounts = (): ReadonlyMap<AdminPath, PageCount> => {
   const queryClient = useQueryClient();
-  const inbox = useQuery({ ...waiting, enabled: useMay('inbox', 'read') }).data;
-  const proposals = useQuery({ ...pendingProposals, enabled: useMay('proposals', 'read') }).data ?? 0;
-  const deadLetters = useQuery({ ...parkedDeadLetters, enabled: useMay('deadLetters', 'read') }).data ?? 0;
+  const inbox = useQuery({ ...waiting, enabled: useIsAllowed('inbox', 'read') }).data;
+  const proposals = useQuery({ ...pendingProposals, enabled: useIsAllowed('proposals', 'read') }).data ?? 0;
+  const deadLetters =
+    useQuery({ ...parkedDeadLetters, enabled: useIsAllowed('deadLetters', 'read') }).data ?? 0;
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
@@ -123,7 +124,7 @@ const MenuButton = styled.button`
   padding-inline: 0.875rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   color: ${({ theme }) => theme.color.text};
   font-weight: 650;
 
@@ -154,14 +155,14 @@ const PageLink = styled(NavLink)`
   align-items: center;
   justify-content: space-between;
   gap: 0.5rem;
-  min-height: max(2.375rem, var(--press));
+  min-height: max(2.375rem, var(--touch-target));
   padding-inline: 0.75rem;
   border-radius: ${({ theme }) => theme.radius.small};
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;
   text-decoration: none;
 
-  &:hover { background: ${({ theme }) => theme.color.inkRaised}; color: ${({ theme }) => theme.color.text}; }
-  &[aria-current='page'] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceRaised}; color: ${({ theme }) => theme.color.text}; }
+  &[aria-current='page'] { background: ${({ theme }) => theme.color.highlightWash}; color: ${({ theme }) => theme.color.highlightText}; }
   &:focus-visible { outline-offset: -2px; }
 `;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { adminKey } from './admin-calls';
@@ -13,7 +13,7 @@ const flag = 'marquee_admin_until';
 const Work = () => {
   const { refetch } = useQuery({
     queryKey: [adminKey, 'work'],
-    queryFn: () => askFor(async () => (await import('zod')).z.unknown(), '/api/admin/work'),
+    queryFn: () => requestJson(async () => (await import('zod')).z.unknown(), '/api/admin/work'),
   });
   return (
     <>

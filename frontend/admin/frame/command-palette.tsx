@@ -158,5 +158,5 @@ const Row = styled.li`
   overflow-wrap: anywhere;
 
   > bdi { min-width: 0; font-weight: 600; }
-  &[aria-selected='true'] { background: ${({ theme }) => theme.color.lightWash}; }
+  &[aria-selected='true'] { background: ${({ theme }) => theme.color.highlightWash}; }
 `;

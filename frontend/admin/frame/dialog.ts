@@ -20,7 +20,7 @@ export const DialogBox = styled(Dialog.Content)`
   overflow-y: auto;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   box-shadow: ${({ theme }) => theme.shadow.raised};
 `;
 

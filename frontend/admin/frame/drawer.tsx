@@ -5,7 +5,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
 interface DrawerProps {
-  /** Of the record: `Model`. */
+  /** The kind of the record: `Model`. */
   readonly label: string;
   /** Another record takes the focus again. */
   readonly record: string | number;
@@ -56,7 +56,7 @@ const Box = styled.aside`
   overscroll-behavior: contain;
   padding: 1.25rem clamp(1rem, 2.5vw, 1.75rem) 0;
   border-inline-start: 1px solid ${({ theme }) => theme.color.lineStrong};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   box-shadow: ${({ theme }) => theme.shadow.raised};
 
   /* The script moves the focus here; the controls have their own ring. */
@@ -69,12 +69,12 @@ const Close = styled(IconButton)`
   inset-inline-end: 0.5rem;
 `;
 
-/** In view while the form scrolls. */
+/** A bar of buttons that stays in view while the form scrolls. */
 export const SaveBar = styled(Cluster).attrs({ $align: 'stretch' })`
   position: sticky;
   z-index: 2;
   bottom: 0;
   padding-block: 0.75rem;
   border-top: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 `;

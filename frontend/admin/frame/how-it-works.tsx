@@ -21,7 +21,7 @@ export const HowItWorks = ({ id, heading: Heading, list: List, lines }: HowItWor
 const Box = styled.section`
   padding: 1rem 1.25rem;
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 
   h2, h3 { font-size: 1.0625rem; }
   ol, ul { display: grid; gap: 0.375rem; margin-top: 0.625rem; padding-inline-start: 1.25rem; }

@@ -10,7 +10,7 @@ export const invalidReasonMeanings: Readonly<Record<InvalidReason, string>> = {
     'Events that cannot have happened, such as a click in a home page slot that the model did not have in that hour.',
   own: 'Operators who are logged in, holders who are logged in and visit their own profile, and IPs that are marked as own.',
   repeated:
-    'The same link pressed again within 10 seconds, and far more clicks or cards in an hour than one person makes.',
+    'The same link clicked again within 10 seconds, and far more clicks or cards in an hour than one person makes.',
   embedded: 'Tracking links that another site loaded as an image, frame or script instead of a page.',
   'data-center': 'Networks of companies that rent out servers, and IP ranges that are marked so below.',
 };

@@ -14,8 +14,8 @@ export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({
   text-align: start;
   overflow-wrap: anywhere;
 
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
+  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.highlightLine}; background: ${({ theme }) => theme.color.highlightWash}; }
   &:focus-visible { outline-offset: -2px; }
 `;
 
@@ -24,7 +24,7 @@ export const ListCount = styled(Muted).attrs({ $small: true })`
   margin-block: 0.25rem 0.75rem;
 `;
 
-/** In place of the rows of an empty list. */
+/** Shown instead of the rows of an empty list. */
 export const EmptyList = styled(Muted)`
   padding: 1rem 0.5rem;
 `;

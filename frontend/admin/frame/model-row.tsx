@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface ModelSummaryProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
-  /** Below the name. */
+  /** A second line below the name. */
   readonly children: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export interface ModelSearchProps<Row> {
 
 interface ModelSearchPanelProps<Row> extends ModelSearchProps<Row> {
   readonly title: string;
-  /** Of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly aboveSearch?: ReactNode;
   readonly belowSearch?: ReactNode;

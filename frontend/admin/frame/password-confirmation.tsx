@@ -8,7 +8,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { adminErrorText } from './error-line';
 
 interface PasswordConfirmationProps<Answer> {
-  /** What will happen. */
+  /** The effect of the confirmed action. */
   readonly question: ReactNode;
   readonly send: (password: string) => Promise<Answer>;
   readonly onSent: (answer: Answer) => void;

@@ -27,7 +27,7 @@ interface RecordListProps<Row> {
   /** The text search; absent where there is none. */
   readonly search?: {
     readonly text: string;
-    /** What it looks at. */
+    /** The fields that the search covers. */
     readonly hint: string;
     readonly maxLength: number;
     readonly onSearch: (text: string) => void;
@@ -43,7 +43,7 @@ interface RecordListProps<Row> {
   /** Undefined until the first rows are loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
-  /** In place of the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   readonly empty?: string;
   readonly table: (rows: readonly Row[]) => ReactNode;
   /** Pages, or a button for more rows. */
@@ -109,12 +109,12 @@ const stateLabels: Readonly<Record<RecordState, string>> = {
 };
 
 interface CatalogListProps<Row> extends Pick<RecordListProps<Row>, 'error' | 'children' | 'table'> {
-  /** Beside category and state, and how many of them are chosen. */
+  /** Filters beside category and state, and how many of them are chosen. */
   readonly filters?: ReactNode;
   readonly moreFilters?: number;
   readonly nouns: readonly [one: string, many: string];
   readonly search: RecordSearch<string>;
-  /** What the text search looks at. */
+  /** The fields that the text search covers. */
   readonly searchHint: string;
   readonly searchMaxLength: number;
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;

@@ -14,7 +14,7 @@ export interface RecordSearch<Sort extends string> {
   readonly category: Category | undefined;
   readonly sort: Sort;
   readonly order: SortOrder;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
 }
 

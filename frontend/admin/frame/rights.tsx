@@ -9,7 +9,7 @@ import { type AdminPageEntry, adminPageGroups } from './admin-pages';
  * Whether the role of the session may do this; true without a session. It hides controls that the server
  * would refuse, and protects nothing: the gateway does.
  */
-export const useMay = (area: OperatorArea, access: Access = 'change'): boolean => {
+export const useIsAllowed = (area: OperatorArea, access: Access = 'change'): boolean => {
   const { data } = useQuery({ ...adminSession, enabled: false });
   return data === undefined || data === null || may(data.role, area, access);
 };
@@ -23,19 +23,19 @@ export const useAdminPages = (): readonly (readonly AdminPageEntry[])[] => {
     .filter((group) => group.length > 0);
 };
 
-interface MayProps {
+interface IfAllowedProps {
   readonly area: OperatorArea;
   readonly access?: Access;
   readonly children: ReactNode;
 }
 
-/** Its content, for roles that may change the area, or read it. */
-export const May = ({ area, access = 'change', children }: MayProps) =>
-  useMay(area, access) ? children : null;
+/** Renders its content for roles that may change the area, or read it. */
+export const IfAllowed = ({ area, access = 'change', children }: IfAllowedProps) =>
+  useIsAllowed(area, access) ? children : null;
 
 /** Fields that roles without the right to change the area can read only. */
-export const Changeable = ({ area, children }: Omit<MayProps, 'access'>) => (
-  <FieldSet disabled={!useMay(area)}>{children}</FieldSet>
+export const EditableIfAllowed = ({ area, children }: Omit<IfAllowedProps, 'access'>) => (
+  <FieldSet disabled={!useIsAllowed(area)}>{children}</FieldSet>
 );
 
 const FieldSet = styled.fieldset`

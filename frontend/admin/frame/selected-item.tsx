@@ -17,7 +17,7 @@ interface SelectedItemProps<Item> {
   readonly onClose: () => void;
   /** Why there may be no such item. */
   readonly missing?: string;
-  /** Its panels. */
+  /** The item's panels. */
   readonly children: (item: Item) => ReactNode;
 }
 

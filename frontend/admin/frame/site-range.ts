@@ -10,7 +10,7 @@ export type SiteRange =
   | { readonly is: 'period'; readonly period: SitePeriod }
   | { readonly is: 'custom'; readonly from: Day; readonly to: Day };
 
-/** In display order. */
+/** All periods in display order. */
 export const sitePeriods: readonly { readonly key: SitePeriod; readonly label: string }[] = [
   { key: 'daily', label: 'Today' },
   { key: 'weekly', label: '7 days' },

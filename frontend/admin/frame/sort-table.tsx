@@ -46,10 +46,10 @@ export const SortHead = <Sort extends string>({
 };
 
 /**
- * The order after a press on a column: its usual one first, then the opposite. The list begins at its first
+ * The order after a click on a column: its usual one first, then the opposite. The list begins at its first
  * page again.
  */
-export const pressedOrder = <Sort extends string>(
+export const orderAfterClick = <Sort extends string>(
   { sort, order }: Order<Sort>,
   column: Sort,
   usualOrder: (column: Sort) => SortOrder,
@@ -70,12 +70,12 @@ export const RecordTable = styled(DataTable)`
   th, td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
   thead th { vertical-align: middle; }
   [data-number='true'] { text-align: end; }
-  tbody tr:hover { background: ${({ theme }) => theme.color.inkHigh}; }
-  tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.lightWash}; }
+  tbody tr:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
+  tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.highlightWash}; }
 `;
 
 const SortButton = styled.button`
-  min-height: var(--press);
+  min-height: var(--touch-target);
   padding: 0;
   border: 0;
   background: none;
@@ -90,7 +90,7 @@ interface PlainTableProps<Row extends { readonly id: number }> {
   /** The first one is for the button that opens the record. */
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
-  /** Of the record in the drawer. */
+  /** The id of the record in the drawer. */
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   /** The two lines of the button. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, refetched } from '../../platform/api/ask';
+import { refetched, requestJson } from '../../platform/api/request';
 import { adminKey } from './admin-calls';
 
 const refetchMs = 30_000;
@@ -10,7 +10,7 @@ export const waitingKey = [adminKey, 'waiting'] as const;
 /** What waits in the inbox and among the reports. */
 export const waiting = queryOptions({
   queryKey: [...waitingKey, 'inbox'],
-  queryFn: (context) => askFor(loadWaiting, '/api/admin/waiting', refetched(context)),
+  queryFn: (context) => requestJson(loadWaiting, '/api/admin/waiting', refetched(context)),
   refetchInterval: refetchMs,
 });
 
@@ -18,7 +18,8 @@ export const waiting = queryOptions({
 export const pendingProposals = queryOptions({
   queryKey: [...waitingKey, 'proposals'],
   queryFn: async (context) =>
-    (await askFor(loadProposals, '/api/admin/proposals?state=pending&limit=1', refetched(context))).total,
+    (await requestJson(loadProposals, '/api/admin/proposals?state=pending&limit=1', refetched(context)))
+      .total,
   refetchInterval: refetchMs,
 });
 
@@ -26,7 +27,8 @@ export const pendingProposals = queryOptions({
 export const parkedDeadLetters = queryOptions({
   queryKey: [...waitingKey, 'dead-letters'],
   queryFn: async (context) =>
-    (await askFor(loadDeadLetters, '/api/admin/dead-letters?state=parked&limit=1', refetched(context))).total,
+    (await requestJson(loadDeadLetters, '/api/admin/dead-letters?state=parked&limit=1', refetched(context)))
+      .total,
   refetchInterval: refetchMs,
 });
 

@@ -8,7 +8,7 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Moment } from '../../ui/text/moment';
 import { ErrorLine } from '../frame/error-line';
-import { useMay } from '../frame/rights';
+import { useIsAllowed } from '../frame/rights';
 import { attestRequest } from './inbox-queries';
 
 const labels: Readonly<Record<AttestationKind, { readonly name: string; readonly action: string }>> = {
@@ -26,7 +26,7 @@ interface AttestationsProps {
  * the buttons.
  */
 export const Attestations = ({ request, onChanged }: AttestationsProps) => {
-  const mayChange = useMay('inbox');
+  const mayChange = useIsAllowed('inbox');
   const isInBar = request.next.includes('active');
   return (
     <Panel>

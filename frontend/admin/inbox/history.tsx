@@ -10,7 +10,7 @@ import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
 import { mailState } from '../frame/mail-state';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { stateName } from './state-names';
 
 interface HistoryProps {
@@ -55,7 +55,7 @@ const Notes = ({ notes, onNote }: Pick<HistoryProps, 'notes' | 'onNote'>) => {
           ))}
         </Stack>
       )}
-      <May area="inbox">
+      <IfAllowed area="inbox">
         <NoteForm form={form}>
           <TextField label="New internal note" name="note" lines required maxLength={5_000} />
           <FormError />
@@ -63,7 +63,7 @@ const Notes = ({ notes, onNote }: Pick<HistoryProps, 'notes' | 'onNote'>) => {
             Add note
           </SubmitButton>
         </NoteForm>
-      </May>
+      </IfAllowed>
     </Panel>
   );
 };

@@ -4,7 +4,7 @@ import type { AttestationKind, ListingRequestState } from '@marquee/contracts/ru
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalog/model/model-queries';
 import { uploadedPictures } from '../../catalog/model/picture-queries';
-import { askFor, askForOrNull, askForRows, refetched, withQuery } from '../../platform/api/ask';
+import { getOrNull, getRows, refetched, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 export const inboxKey = [adminKey, 'inbox'] as const;
@@ -23,7 +23,7 @@ export const listingRequests = (state: string, q: string) =>
   infiniteQueryOptions({
     queryKey: [...inboxKey, 'requests', state, q],
     queryFn: ({ pageParam: offset, signal }) =>
-      askFor(
+      requestJson(
         loadListingRequests,
         withQuery(requests, { state, q, limit: pageRows, offset: offset || undefined }),
         { signal },
@@ -35,7 +35,7 @@ export const listingRequests = (state: string, q: string) =>
 export const listingRequest = (id: number) =>
   queryOptions({
     queryKey: [...inboxKey, 'request', id],
-    queryFn: (context) => askForOrNull([404], loadListingRequest, `${requests}/${id}`, refetched(context)),
+    queryFn: (context) => getOrNull([404], loadListingRequest, `${requests}/${id}`, refetched(context)),
     refetchInterval: ({ state }) =>
       state.data?.activation?.state === 'working' && state.data.state === 'paid'
         ? activationRefetchMs
@@ -56,22 +56,22 @@ interface Transition {
 }
 
 export const changeRequestState = (id: number, move: Transition) =>
-  askFor(loadListingRequest, `${requests}/${id}/transition`, { method: 'POST', body: move });
+  requestJson(loadListingRequest, `${requests}/${id}/transition`, { method: 'POST', body: move });
 
 export const attestRequest = (id: number, kind: AttestationKind) =>
-  askFor(loadListingRequest, `${requests}/${id}/attest`, { method: 'POST', body: { kind } });
+  requestJson(loadListingRequest, `${requests}/${id}/attest`, { method: 'POST', body: { kind } });
 
 export const priceRequest = (id: number, priceCents: number) =>
-  askFor(loadListingRequest, `${requests}/${id}/price`, { method: 'POST', body: { priceCents } });
+  requestJson(loadListingRequest, `${requests}/${id}/price`, { method: 'POST', body: { priceCents } });
 
 export const noteRequest = (id: number, text: string) =>
-  askFor(loadListingRequest, `${requests}/${id}/notes`, { method: 'POST', body: { text } });
+  requestJson(loadListingRequest, `${requests}/${id}/notes`, { method: 'POST', body: { text } });
 
 export const contactMessages = (state: string, inquiryType: string, q: string) =>
   infiniteQueryOptions({
     queryKey: [...inboxKey, 'messages', state, inquiryType, q],
     queryFn: ({ pageParam: offset, signal }) =>
-      askFor(
+      requestJson(
         loadContactMessages,
         withQuery(messages, { state, inquiryType, q, limit: pageRows, offset: offset || undefined }),
         { signal },
@@ -83,14 +83,14 @@ export const contactMessages = (state: string, inquiryType: string, q: string) =
 export const contactMessage = (id: number) =>
   queryOptions({
     queryKey: [...inboxKey, 'message', id],
-    queryFn: ({ signal }) => askForOrNull([404], loadContactMessage, `${messages}/${id}`, { signal }),
+    queryFn: ({ signal }) => getOrNull([404], loadContactMessage, `${messages}/${id}`, { signal }),
   });
 
 export const setMessageState = (id: number, state: ContactMessageState) =>
-  askFor(loadContactMessage, `${messages}/${id}/state`, { method: 'POST', body: { state } });
+  requestJson(loadContactMessage, `${messages}/${id}/state`, { method: 'POST', body: { state } });
 
 export const noteMessage = (id: number, text: string) =>
-  askFor(loadContactMessage, `${messages}/${id}/notes`, { method: 'POST', body: { text } });
+  requestJson(loadContactMessage, `${messages}/${id}/notes`, { method: 'POST', body: { text } });
 
 const modelsOffered = 8;
 
@@ -99,7 +99,7 @@ export const modelsLike = (text: string) =>
   queryOptions({
     queryKey: [...inboxKey, 'models', text],
     queryFn: ({ signal }) =>
-      askForRows(loadModels, withQuery('/api/models/search', { q: text, limit: modelsOffered }), { signal }),
+      getRows(loadModels, withQuery('/api/models/search', { q: text, limit: modelsOffered }), { signal }),
     enabled: text !== '',
   });
 

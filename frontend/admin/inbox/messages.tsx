@@ -14,7 +14,7 @@ import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { ErrorLine } from '../frame/error-line';
 import { ItemList } from '../frame/item-list';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { SelectedItem } from '../frame/selected-item';
 import { PlainTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
@@ -119,7 +119,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           <Fact name="Message">{message.message}</Fact>
         </FactList>
       </Panel>
-      <May area="inbox">
+      <IfAllowed area="inbox">
         <Panel>
           <ChoiceRow
             legend="State"
@@ -133,7 +133,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           />
           <ErrorLine error={move.error} />
         </Panel>
-      </May>
+      </IfAllowed>
       <History
         notes={message.notes}
         onNote={note.mutateAsync}

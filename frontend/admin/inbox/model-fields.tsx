@@ -168,7 +168,7 @@ const Group = styled.fieldset`
 
 const Unread = styled.div`
   padding: 0.75rem 1rem;
-  border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine};
+  border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine};
 
   ul { padding-inline-start: 1.25rem; list-style: disc; overflow-wrap: anywhere; }
 `;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptSheet } from '../../catalog/receipt/receipt-sheet';
-import { askForOrNull } from '../../platform/api/ask';
+import { getOrNull } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Skeleton } from '../../ui/layout/skeleton';
@@ -20,7 +20,7 @@ const Content = () => {
   const { data, error } = useQuery({
     queryKey: [...inboxKey, 'receipt', id],
     queryFn: ({ signal }) =>
-      askForOrNull([404], loadReceipt, `/api/admin/inbox/listing-requests/${id}/receipt`, { signal }),
+      getOrNull([404], loadReceipt, `/api/admin/inbox/listing-requests/${id}/receipt`, { signal }),
     enabled: id !== null,
   });
   if (error !== null) return <LoadError what="the receipt" error={error} />;

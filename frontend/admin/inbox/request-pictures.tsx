@@ -114,5 +114,5 @@ const Thumbnails = styled.ul`
   gap: 0.75rem;
 
   a { display: block; }
-  img { width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.inkHigh}; }
+  img { width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.surfaceHigh}; }
 `;

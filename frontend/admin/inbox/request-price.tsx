@@ -11,7 +11,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { priceRequest } from './inbox-queries';
 
 interface RequestPriceProps {
@@ -39,9 +39,9 @@ export const RequestPrice = ({ request, onChanged }: RequestPriceProps) => {
         )}
       </Muted>
       {isBeforePayment(request.state) && (
-        <May area="inbox">
+        <IfAllowed area="inbox">
           <PriceForm request={request} onChanged={onChanged} />
-        </May>
+        </IfAllowed>
       )}
     </Panel>
   );

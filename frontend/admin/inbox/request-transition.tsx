@@ -27,10 +27,7 @@ interface RequestTransitionProps {
   readonly onOutdated: () => Promise<unknown>;
 }
 
-/**
- * The effect of each transition that publishes or ends something. The others are one step of the work and can be
- * followed by another.
- */
+/** Confirmation text of transitions that publish or end something. The others need no confirmation. */
 const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
   active:
     'The profile becomes public and is featured for 30 days. The requester gets an email with the link to the dashboard.',

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { ItemList } from '../frame/item-list';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { SelectedItem } from '../frame/selected-item';
 import { PlainTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
@@ -183,13 +183,13 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       </Panel>
       <RequestPrice key={request.priceCents} request={request} onChanged={keep} />
       <Attestations request={request} onChanged={keep} />
-      <May area="inbox">
+      <IfAllowed area="inbox">
         <RequestTransition
           request={request}
           onChanged={keep}
           onOutdated={() => queryClient.invalidateQueries({ queryKey: inboxKey })}
         />
-      </May>
+      </IfAllowed>
       <History
         notes={request.notes}
         onNote={note.mutateAsync}

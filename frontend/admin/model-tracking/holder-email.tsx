@@ -1,6 +1,6 @@
 import type { Model } from '@marquee/contracts/http/models';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
@@ -11,12 +11,12 @@ const urlOf = (modelId: number): string => `/api/admin/models/${modelId}/holder-
 
 /** Null removes it. */
 export const saveHolderEmail = (modelId: number, email: string | null) =>
-  askFor(loadHolderEmail, urlOf(modelId), { method: 'POST', body: { email } });
+  requestJson(loadHolderEmail, urlOf(modelId), { method: 'POST', body: { email } });
 
 const holderEmail = (modelId: number) =>
   queryOptions({
     queryKey: [adminKey, 'holder-email', modelId],
-    queryFn: ({ signal }) => askFor(loadHolderEmail, urlOf(modelId), { signal }),
+    queryFn: ({ signal }) => requestJson(loadHolderEmail, urlOf(modelId), { signal }),
   });
 
 /** Where mails about a model go whose holder sent no listing request. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, withQuery } from '../../platform/api/ask';
+import { requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 /** Which of these models have a dashboard password; at most 200 ids. */
@@ -7,7 +7,7 @@ export const passwordFlags = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [adminKey, 'passwords', ids],
     queryFn: async ({ signal }) => {
-      const { withPassword } = await askFor(
+      const { withPassword } = await requestJson(
         loadPasswordFlags,
         withQuery('/api/admin/passwords', { ids: ids.join(',') }),
         { signal },
@@ -21,11 +21,11 @@ export const passwordFlagsKey = [adminKey, 'passwords'] as const;
 
 /** A one-time link that shows the model a new password. Passwords change only when it is opened. */
 export const makeInviteLink = (modelId: number) =>
-  askFor(loadInviteLink, `/api/models/${modelId}/invite-link`, { method: 'POST' });
+  requestJson(loadInviteLink, `/api/models/${modelId}/invite-link`, { method: 'POST' });
 
 /** The new password, which no later call returns. */
 export const generatePassword = (modelId: number) =>
-  askFor(loadGeneratedPassword, `/api/models/${modelId}/generate-password`, { method: 'POST' });
+  requestJson(loadGeneratedPassword, `/api/models/${modelId}/generate-password`, { method: 'POST' });
 
 const loadGeneratedPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
 const loadPasswordFlags = async () => (await import('@marquee/contracts/http/models')).ModelsWithPassword;

@@ -16,14 +16,14 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { HowItWorks } from '../frame/how-it-works';
-import { useMay } from '../frame/rights';
+import { useIsAllowed } from '../frame/rights';
 import { HolderEmailForm } from './holder-email';
 import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './password-queries';
 
 /** One model's password, invite link, dashboard link and tracking URLs, and the holder's email. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const queryClient = useQueryClient();
-  const mayInvite = useMay('holders');
+  const mayInvite = useIsAllowed('holders');
   const origin = useContext(SiteOrigin);
   const { data: withPassword } = useQuery(passwordFlags([model.id]));
   const inviteLink = useMutation({
@@ -151,9 +151,9 @@ const Fresh = ({ name, value, children }: FreshProps) => (
 const FreshBox = styled.div`
   margin-top: 1.25rem;
   padding: 1rem;
-  border: 1px solid ${({ theme }) => theme.color.lightLine};
+  border: 1px solid ${({ theme }) => theme.color.highlightLine};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.lightWash};
+  background: ${({ theme }) => theme.color.highlightWash};
 `;
 
 export const PasswordBadge = ({ hasPassword }: { readonly hasPassword: boolean }) => (

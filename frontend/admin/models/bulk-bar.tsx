@@ -248,9 +248,9 @@ const Bar = styled.section`
   gap: 0.5rem;
   margin-top: 0.75rem;
   padding: 0.75rem 1rem;
-  border: 1px solid ${({ theme }) => theme.color.lightLine};
+  border: 1px solid ${({ theme }) => theme.color.highlightLine};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 
   input { width: 9rem; }
   /* On a phone it would cover the table. */

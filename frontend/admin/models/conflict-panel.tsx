@@ -93,11 +93,11 @@ const Choice = styled.fieldset`
     padding: 0.625rem;
     border: 1px solid ${({ theme }) => theme.color.line};
     border-radius: ${({ theme }) => theme.radius.small};
-    background: ${({ theme }) => theme.color.inkRaised};
+    background: ${({ theme }) => theme.color.surfaceRaised};
     cursor: pointer;
   }
   span { min-width: 0; overflow-wrap: anywhere; white-space: pre-line; }
-  input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.125rem 0 0; accent-color: ${({ theme }) => theme.color.light}; }
+  input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.125rem 0 0; accent-color: ${({ theme }) => theme.color.highlight}; }
 `;
 
 const Author = styled.strong`

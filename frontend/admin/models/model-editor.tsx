@@ -21,7 +21,7 @@ import { Muted } from '../../ui/text/muted';
 import { adminPictures, invalidateModels } from '../frame/admin-calls';
 import { SaveBar } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
-import { Changeable, May } from '../frame/rights';
+import { EditableIfAllowed, IfAllowed } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { ConflictPanel } from './conflict-panel';
 import { rebased } from './edit-conflict';
@@ -128,7 +128,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
         </Muted>
       ) : (
         <Fields form={form} aria-label="Profile">
-          <Changeable area="listings">
+          <EditableIfAllowed area="listings">
             <ProfileFields
               fields={profileFields}
               draft={draft}
@@ -137,9 +137,9 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
               uploads={{ title: 'Uploads', source: adminPictures(base.id) }}
               statuses={statusesFor(draft.status)}
             />
-          </Changeable>
+          </EditableIfAllowed>
           <FormError />
-          <May area="listings">
+          <IfAllowed area="listings">
             <SaveBar>
               <SubmitButton sending="Saving..." disabled={!isChanged}>
                 Save
@@ -150,7 +150,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
                 </Button>
               )}
             </SaveBar>
-          </May>
+          </IfAllowed>
         </Fields>
       )}
       <PlacementHistory modelId={base.id} />

@@ -5,7 +5,7 @@ import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { payloadOf } from '../../catalog/profile-form/profile-draft';
-import { askFor, askForOrNull, askForRows, type Rows, withQuery } from '../../platform/api/ask';
+import { getOrNull, getRows, type Rows, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { recordsPerPage } from '../frame/record-search';
 import { figureSorts, type ModelsSearch, type ModelsSort } from './models-search';
@@ -27,7 +27,7 @@ export const adminModels = ({ sort, order, page, featured, ...filter }: ModelsSe
       };
       return isFigureSort(sort)
         ? modelsByFigure(asked, signal)
-        : askForRows(loadModels, withQuery('/api/admin/models', asked), { signal });
+        : getRows(loadModels, withQuery('/api/admin/models', asked), { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -39,10 +39,12 @@ const modelsByFigure = async (
   asked: Readonly<Record<string, string | number | undefined>>,
   signal: AbortSignal,
 ): Promise<Rows<AdminModel>> => {
-  const { ids, total } = await askFor(loadRanking, withQuery('/api/insights/site/models', asked), { signal });
+  const { ids, total } = await requestJson(loadRanking, withQuery('/api/insights/site/models', asked), {
+    signal,
+  });
   if (ids.length === 0) return { rows: [], total };
   const url = withQuery('/api/admin/models', { ids: ids.join(','), limit: ids.length });
-  const byId = new Map((await askFor(loadModels, url, { signal })).map((model) => [model.id, model]));
+  const byId = new Map((await requestJson(loadModels, url, { signal })).map((model) => [model.id, model]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 };
 
@@ -52,7 +54,7 @@ export const weekOfModels = (ids: readonly number[]) =>
     queryKey: [adminKey, 'week-of-models', ids],
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, ClicksOfModel>> => {
       const url = withQuery('/api/insights/site/clicks', { period: 'weekly', models: ids.join(',') });
-      const { models } = await askFor(loadSiteClicks, url, { signal });
+      const { models } = await requestJson(loadSiteClicks, url, { signal });
       return new Map(models.map((model) => [model.modelId, model]));
     },
     placeholderData: keepPreviousData,
@@ -61,11 +63,11 @@ export const weekOfModels = (ids: readonly number[]) =>
 
 /** Changes several models; the answer names those that could not be changed. */
 export const changeModels = (body: BulkChange) =>
-  askFor(loadBulkResult, '/api/admin/models/bulk', { method: 'POST', body });
+  requestJson(loadBulkResult, '/api/admin/models/bulk', { method: 'POST', body });
 
 /** Every model whose name or slug matches, up to 200, in any state. */
 export const findAdminModels = (text: string) =>
-  askFor(loadModels, withQuery('/api/admin/models', { q: text, state: 'all', limit: 200 }));
+  requestJson(loadModels, withQuery('/api/admin/models', { q: text, state: 'all', limit: 200 }));
 
 /** The id of the model with this slug, in any state; `null` when there is none. */
 export const modelIdOfSlug = (slug: string) =>
@@ -73,7 +75,7 @@ export const modelIdOfSlug = (slug: string) =>
     queryKey: [adminKey, 'listings', 'id', slug],
     queryFn: async ({ signal }) => {
       const url = withQuery('/api/admin/models', { q: slug, state: 'all', sort: 'name', limit: 200 });
-      const models = await askFor(loadModels, url, { signal });
+      const models = await requestJson(loadModels, url, { signal });
       return models.find((model) => model.slug === slug)?.id ?? null;
     },
   });
@@ -82,38 +84,38 @@ export const modelIdOfSlug = (slug: string) =>
 export const adminModel = (id: number) =>
   queryOptions({
     queryKey: [adminKey, 'listings', 'one', id],
-    queryFn: ({ signal }) => askForOrNull([404], loadModel, `/api/admin/models/${id}`, { signal }),
+    queryFn: ({ signal }) => getOrNull([404], loadModel, `/api/admin/models/${id}`, { signal }),
   });
 
 /** Every placement, the latest first. */
 export const placements = (id: number) =>
   queryOptions({
     queryKey: [adminKey, 'featured', 'history', id],
-    queryFn: ({ signal }) => askFor(loadPlacements, `/api/admin/models/${id}/placements`, { signal }),
+    queryFn: ({ signal }) => requestJson(loadPlacements, `/api/admin/models/${id}/placements`, { signal }),
   });
 
 /** Fails with 409 where there is nothing to pay. */
 export const markPlacementPaid = (id: number, placementId: number) =>
-  askFor(loadPlacements, `/api/admin/models/${id}/placements/${placementId}/paid`, { method: 'POST' });
+  requestJson(loadPlacements, `/api/admin/models/${id}/placements/${placementId}/paid`, { method: 'POST' });
 
 type Payload = ReturnType<typeof payloadOf>;
 
 /** The payload of SPEC.md section 7, with the number of featured days. */
 export const addModel = (listing: Payload & { readonly featured: boolean; readonly days: string }) =>
-  askFor(loadPublicModel, '/api/models', { method: 'POST', body: listing });
+  requestJson(loadPublicModel, '/api/models', { method: 'POST', body: listing });
 
 /** Fails with 409 when the server has a newer version. */
 export const editModel = (id: number, version: number, changes: Payload) =>
-  askFor(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
+  requestJson(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
 
 export const archiveModel = (id: number, body: z.input<typeof ArchiveModel>) =>
-  askFor(loadModel, `/api/admin/models/${id}/archive`, { method: 'POST', body });
+  requestJson(loadModel, `/api/admin/models/${id}/archive`, { method: 'POST', body });
 
 export const restoreModel = (id: number, body: z.input<typeof ArchiveModel>) =>
-  askFor(loadModel, `/api/admin/models/${id}/restore`, { method: 'POST', body });
+  requestJson(loadModel, `/api/admin/models/${id}/restore`, { method: 'POST', body });
 
 export const verifyModel = (id: number, body: z.input<typeof VerifyModel>) =>
-  askFor(loadModel, `/api/admin/models/${id}/verification`, { method: 'POST', body });
+  requestJson(loadModel, `/api/admin/models/${id}/verification`, { method: 'POST', body });
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).AdminModel;
 const loadModels = async () => (await import('@marquee/contracts/http/models')).AdminModel.array();

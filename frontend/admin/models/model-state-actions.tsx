@@ -10,7 +10,7 @@ import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
 import { isLoggedOut } from '../frame/error-line';
-import { useMay } from '../frame/rights';
+import { useIsAllowed } from '../frame/rights';
 import { archiveModel, restoreModel, verifyModel } from './model-queries';
 
 interface ModelStateActionsProps {
@@ -33,8 +33,8 @@ const methodLabels: Readonly<Record<Method, string>> = {
 export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActionsProps) => {
   const [method, setMethod] = useState<Method>('document');
   const { id, version } = model;
-  const mayArchive = useMay('archive');
-  const mayChange = useMay('listings');
+  const mayArchive = useIsAllowed('archive');
+  const mayChange = useIsAllowed('listings');
   const act = useMutation({
     mutationFn: (call: () => Promise<AdminModel>) => call(),
     onSuccess: onChanged,
@@ -129,7 +129,7 @@ const Bar = styled.section`
   margin-block: 1rem;
   padding: 1rem;
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
 const Verify = styled.div`

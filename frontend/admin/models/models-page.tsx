@@ -9,7 +9,7 @@ import { RecordFiles } from '../files/record-files';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { CatalogList } from '../frame/record-list';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { BulkBar } from './bulk-bar';
 import { ColumnChoice } from './model-columns';
@@ -37,11 +37,11 @@ const Models = () => {
   return (
     <>
       <RecordFiles records="models" state={search.state} onImported={() => invalidateModels(queryClient)}>
-        <May area="listings">
+        <IfAllowed area="listings">
           <Button as={Link} to="/admin/add-model" $size="small">
             Add model
           </Button>
-        </May>
+        </IfAllowed>
       </RecordFiles>
       <CatalogList
         nouns={['model', 'models']}
@@ -76,9 +76,9 @@ const Models = () => {
           </Sliced>
         )}
       >
-        <May area="listings">
+        <IfAllowed area="listings">
           <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
-        </May>
+        </IfAllowed>
       </CatalogList>
       {openId !== null && <ModelDrawer id={openId} opens="profile" onClose={() => change({ model: '' })} />}
     </>

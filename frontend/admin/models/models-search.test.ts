@@ -1,4 +1,4 @@
-import { pressedOrder } from '../frame/sort-table';
+import { orderAfterClick } from '../frame/sort-table';
 import { readModelsSearch, usualOrder } from './models-search';
 
 const at = (query: string) => {
@@ -29,9 +29,9 @@ test.each([
 ])('an unknown choice is ignored: %s', (query) => expect(at(query)).toEqual(at('')));
 
 test('a column sorts in its usual order first, then in the opposite one', () => {
-  expect(pressedOrder(at(''), 'name', usualOrder)).toEqual({ sort: 'name', order: 'asc', page: '' });
-  expect(pressedOrder(at('sort=name'), 'name', usualOrder)).toMatchObject({ order: 'desc' });
-  expect(pressedOrder(at('sort=name'), 'clicks', usualOrder)).toMatchObject({
+  expect(orderAfterClick(at(''), 'name', usualOrder)).toEqual({ sort: 'name', order: 'asc', page: '' });
+  expect(orderAfterClick(at('sort=name'), 'name', usualOrder)).toMatchObject({ order: 'desc' });
+  expect(orderAfterClick(at('sort=name'), 'clicks', usualOrder)).toMatchObject({
     sort: 'clicks',
     order: 'desc',
   });

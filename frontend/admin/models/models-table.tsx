@@ -10,9 +10,9 @@ import { useStoredValue } from '../../platform/storage/stored-value';
 import { dateOf } from '../../ui/format/day';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import {
-  pressedOrder,
+  orderAfterClick,
   RecordButton,
   RecordNames,
   RecordTable,
@@ -28,13 +28,13 @@ import { type ModelsSearch, usualOrder } from './models-search';
 interface ModelsTableProps {
   readonly models: readonly AdminModel[];
   readonly search: ModelsSearch;
-  /** Of the model in the drawer. */
+  /** The id of the model in the drawer. */
   readonly openId: number | null;
   /** The rows of another page or filter are loading. */
   readonly isStale: boolean;
   readonly onOpen: (id: number) => void;
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
-  /** Instead of those chosen on this device. */
+  /** Columns to show instead of those chosen on this device. */
   readonly columns?: readonly ColumnName[];
   /** Without it no row can be selected. */
   readonly selection?: Selection;
@@ -87,7 +87,7 @@ export const ModelsTable = ({
                   sort={sort}
                   isNumber={isNumber}
                   current={search}
-                  onSort={(column) => onSearch(pressedOrder(search, column, usualOrder))}
+                  onSort={(column) => onSearch(orderAfterClick(search, column, usualOrder))}
                 />
               ),
             )}
@@ -152,17 +152,17 @@ interface SelectBoxProps extends Selection {
 
 /** Selects rows, for those who may change them. */
 const SelectBox = ({ label, ids, selected, onSelect }: SelectBoxProps) => (
-  <May area="listings">
+  <IfAllowed area="listings">
     <Check
       type="checkbox"
       aria-label={label}
       checked={ids.length > 0 && ids.every((id) => selected.has(id))}
       onChange={({ target }) => onSelect(ids, target.checked)}
     />
-  </May>
+  </IfAllowed>
 );
 
-/** What analytics has about a model; undefined until it is loaded. */
+/** Figures of analytics about a model; undefined until they are loaded. */
 interface Figures {
   readonly week: ClicksOfModel | undefined;
   readonly withPassword: ReadonlySet<number> | undefined;
@@ -212,5 +212,5 @@ const Check = styled.input`
   width: 1.25rem;
   height: 1.25rem;
   margin: 0.75rem;
-  accent-color: ${({ theme }) => theme.color.light};
+  accent-color: ${({ theme }) => theme.color.highlight};
 `;

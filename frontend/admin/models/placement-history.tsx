@@ -7,13 +7,13 @@ import { dollarsOf } from '../../ui/format/price';
 import { Button } from '../../ui/inputs/button';
 import { Muted } from '../../ui/text/muted';
 import { ErrorLine } from '../frame/error-line';
-import { useMay } from '../frame/rights';
+import { useIsAllowed } from '../frame/rights';
 import { markPlacementPaid, placements } from './model-queries';
 
 /** Every placement: when, by whom, and how it ended. */
 export const PlacementHistory = ({ modelId }: { readonly modelId: number }) => {
   const queryClient = useQueryClient();
-  const mayChange = useMay('listings');
+  const mayChange = useIsAllowed('listings');
   const { data, error } = useQuery(placements(modelId));
   const pay = useMutation({
     mutationFn: (placementId: number) => markPlacementPaid(modelId, placementId),
@@ -76,5 +76,5 @@ const List = styled.ul`
   gap: 0.5rem;
   margin-top: 0.5rem;
 
-  li { padding-inline-start: 0.75rem; border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine}; }
+  li { padding-inline-start: 0.75rem; border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine}; }
 `;

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../platform/api/api-error';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { checkRepeated, NewPasswordFields } from '../../platform/forms/new-password-fields';
 import { useFocusKept } from '../../platform/frame/main-area';
@@ -26,7 +26,7 @@ const InvitationLink = ({ token }: { readonly token: string }) => {
   const [isAccepted, setAccepted] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => askFor(loadInvitation, '/api/admin/invitation', { method: 'POST', body: { token } }),
+    queryFn: () => requestJson(loadInvitation, '/api/admin/invitation', { method: 'POST', body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -72,7 +72,10 @@ interface ChoosePasswordProps {
 const ChoosePassword = ({ token, invitation: { email, role }, onAccepted }: ChoosePasswordProps) => {
   const accept = useMutation({
     mutationFn: (password: string) =>
-      askFor(loadInvitation, '/api/admin/invitation/accept', { method: 'POST', body: { token, password } }),
+      requestJson(loadInvitation, '/api/admin/invitation/accept', {
+        method: 'POST',
+        body: { token, password },
+      }),
   });
   const form = useForm({
     check: checkRepeated,

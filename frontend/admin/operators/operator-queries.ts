@@ -1,13 +1,13 @@
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 const url = '/api/admin/operators';
 
 export const operators = queryOptions({
   queryKey: [adminKey, 'operators'],
-  queryFn: ({ signal }) => askFor(loadOperators, url, { signal }),
+  queryFn: ({ signal }) => requestJson(loadOperators, url, { signal }),
 });
 
 /** A change of operators; each is sent with the password of the operator who makes it. */
@@ -20,7 +20,7 @@ export type OperatorChange =
 export const changeOperators = ({ is, ...change }: OperatorChange, password: string) => {
   const { id, ...body } = { id: undefined, ...change };
   const path = id === undefined ? is : `${id}/${is}`;
-  return askFor(loadOperators, `${url}/${path}`, { method: 'POST', body: { ...body, password } });
+  return requestJson(loadOperators, `${url}/${path}`, { method: 'POST', body: { ...body, password } });
 };
 
 const loadOperators = async () => (await import('@marquee/contracts/http/operators')).Operators;

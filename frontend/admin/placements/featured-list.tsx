@@ -16,13 +16,13 @@ import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { modelClickRate } from '../clicks/clicked-models';
 import { EmptyList } from '../frame/list-parts';
-import { useMay } from '../frame/rights';
+import { useIsAllowed } from '../frame/rights';
 import { RecordNames, RecordTable, TableRegion } from '../frame/sort-table';
 import { featuredExpiry } from './featured-term';
 
 interface FeaturedListProps {
   readonly models: readonly FeaturedModel[] | undefined;
-  /** Of the last 30 days, by the model's id; undefined until they are known. */
+  /** Clicks of the last 30 days by model id; undefined while loading. */
   readonly clicks: ReadonlyMap<number, ClicksOfModel> | undefined;
   /** Epoch milliseconds of the last answer. */
   readonly updatedAt: number;
@@ -33,7 +33,7 @@ interface FeaturedListProps {
 
 /** The featured models and how long each one remains featured. */
 export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemove }: FeaturedListProps) => {
-  const mayChange = useMay('listings');
+  const mayChange = useIsAllowed('listings');
   return (
     <Panel>
       <PanelTitle>Current featured models</PanelTitle>

@@ -14,7 +14,7 @@ import { clicksOfModels } from '../clicks/clicks-queries';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminErrorText } from '../frame/error-line';
 import { HowItWorks } from '../frame/how-it-works';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { saveHolderEmail } from '../model-tracking/holder-email';
 import { AddFeatured } from './add-featured';
@@ -80,7 +80,7 @@ export const FeaturedModelsTab = () => {
           busyId={busyId}
           onRemove={setRemoving}
         />
-        <May area="listings">
+        <IfAllowed area="listings">
           <AddFeatured
             search={search}
             list={list}
@@ -88,7 +88,7 @@ export const FeaturedModelsTab = () => {
             onSearch={(q) => changeParams({ q })}
             onFeature={({ id }, term) => change.mutate({ id, featured: true, ...term })}
           />
-        </May>
+        </IfAllowed>
       </LeftAndRight>
       {removing !== undefined && (
         <ConfirmDialog
@@ -123,7 +123,7 @@ const LeftAndRight = styled(Stack)`
   @media (min-width: 1400px) { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
 `;
 
-/** In one row also on a phone. */
+/** Three cards in one row, also on a phone. */
 const ThreeCards = styled(StatCards)`
   @media (width < 30rem) {
     grid-template-columns: repeat(3, minmax(0, 1fr));

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalog/model/model-queries';
-import { askFor, askForRows, refetched, withQuery } from '../../platform/api/ask';
+import { getRows, refetched, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';
 
@@ -13,22 +13,21 @@ const featuredKey = [adminKey, 'featured'] as const;
 /** The featured models, the soonest to expire first. */
 export const featuredNow = queryOptions({
   queryKey: [...featuredKey, 'now'],
-  queryFn: (context) => askFor(loadFeaturedModels, '/api/admin/featured-models', refetched(context)),
+  queryFn: (context) => requestJson(loadFeaturedModels, '/api/admin/featured-models', refetched(context)),
   refetchInterval: refetchMs,
 });
 
 /** The featured models' parts of the home page. */
 export const rotationShares = queryOptions({
   queryKey: [...featuredKey, 'rotation'],
-  queryFn: (context) => askFor(loadRotationShares, '/api/admin/rotation', refetched(context)),
+  queryFn: (context) => requestJson(loadRotationShares, '/api/admin/rotation', refetched(context)),
   refetchInterval: refetchMs,
 });
 
 /** How many models can be featured. */
 export const availableCount = queryOptions({
   queryKey: [...featuredKey, 'available'],
-  queryFn: async (context) =>
-    (await askForRows(loadModels, available({ limit: 1 }), refetched(context))).total,
+  queryFn: async (context) => (await getRows(loadModels, available({ limit: 1 }), refetched(context))).total,
   refetchInterval: refetchMs,
 });
 
@@ -37,7 +36,7 @@ export const availableModels = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...featuredKey, 'list', search],
     queryFn: ({ pageParam, signal }) =>
-      askForRows(loadModels, available({ q: search, limit: listPageRows, offset: pageParam || undefined }), {
+      getRows(loadModels, available({ q: search, limit: listPageRows, offset: pageParam || undefined }), {
         signal,
       }),
     initialPageParam: 0,
@@ -57,7 +56,7 @@ export interface FeaturedChange {
 }
 
 export const setFeatured = ({ id, ...change }: FeaturedChange) =>
-  askFor(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
+  requestJson(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
 const loadRotationShares = async () =>

@@ -114,14 +114,14 @@ const Sides = styled.div`
 const Box = styled.div<{ readonly $isNew: boolean }>`
   min-width: 0;
   padding: 0.625rem 0.75rem;
-  border: 1px solid ${({ theme, $isNew }) => ($isNew ? theme.color.lightLine : theme.color.line)};
+  border: 1px solid ${({ theme, $isNew }) => ($isNew ? theme.color.highlightLine : theme.color.line)};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme, $isNew }) => ($isNew ? theme.color.lightWash : 'transparent')};
+  background: ${({ theme, $isNew }) => ($isNew ? theme.color.highlightWash : 'transparent')};
   overflow-wrap: anywhere;
   white-space: pre-line;
 
   figure { margin: 0; }
-  img { width: 6rem; height: 7.5rem; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.inkHigh}; }
+  img { width: 6rem; height: 7.5rem; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.surfaceHigh}; }
   figcaption { max-width: 12rem; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.tiny}; }
 `;
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull, withQuery } from '../../platform/api/ask';
+import { getOrNull, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 const proposalsKey = [adminKey, 'proposals'] as const;
@@ -11,7 +11,7 @@ export const proposals = (state: string) =>
   infiniteQueryOptions({
     queryKey: [...proposalsKey, 'list', state],
     queryFn: ({ pageParam: offset, signal }) =>
-      askFor(loadProposals, withQuery(path, { state, limit: pageRows, offset: offset || undefined }), {
+      requestJson(loadProposals, withQuery(path, { state, limit: pageRows, offset: offset || undefined }), {
         signal,
       }),
     initialPageParam: 0,
@@ -22,15 +22,15 @@ export const proposals = (state: string) =>
 export const comparedProposal = (id: number) =>
   queryOptions({
     queryKey: [...proposalsKey, 'one', id],
-    queryFn: ({ signal }) => askForOrNull([404], loadCompared, `${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => getOrNull([404], loadCompared, `${path}/${id}`, { signal }),
   });
 
 /** `version`: of the model that was shown beside the proposal. */
 export const applyProposal = (id: number, version: number) =>
-  askFor(loadCompared, `${path}/${id}/apply`, { method: 'POST', body: { version } });
+  requestJson(loadCompared, `${path}/${id}/apply`, { method: 'POST', body: { version } });
 
 export const declineProposal = (id: number, reason: string) =>
-  askFor(loadCompared, `${path}/${id}/decline`, { method: 'POST', body: { reason } });
+  requestJson(loadCompared, `${path}/${id}/decline`, { method: 'POST', body: { reason } });
 
 const contract = () => import('@marquee/contracts/http/proposals');
 const loadProposals = async () => (await contract()).AdminProposals;

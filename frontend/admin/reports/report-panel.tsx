@@ -15,7 +15,7 @@ import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Fact } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
-import { useMay } from '../frame/rights';
+import { useIsAllowed } from '../frame/rights';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
 import { kindNames, stateNames, transitionNames } from './report-names';
@@ -43,7 +43,7 @@ interface ReportPanelProps {
 export const ReportPanel = ({ report, now }: ReportPanelProps) => {
   const queryClient = useQueryClient();
   const { id } = report;
-  const mayChange = useMay('reports');
+  const mayChange = useIsAllowed('reports');
   const [message, setMessage] = useState('');
   const refresh = () => queryClient.invalidateQueries({ queryKey: reportsKey });
   const onError = (error: unknown) => {
@@ -216,13 +216,13 @@ const Facts = styled.dl`
 
   dt { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.tiny}; }
   dd { overflow-wrap: anywhere; }
-  a { color: ${({ theme }) => theme.color.lightText}; }
+  a { color: ${({ theme }) => theme.color.highlightText}; }
 `;
 
 const Details = styled.p`
   padding: 0.875rem 1rem;
-  border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine};
-  background: ${({ theme }) => theme.color.ink};
+  border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine};
+  background: ${({ theme }) => theme.color.surface};
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;

@@ -1,6 +1,6 @@
 import type { ReportState } from '@marquee/contracts/rules/report-states';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull, refetched, withQuery } from '../../platform/api/ask';
+import { getOrNull, refetched, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { archiveModel, findAdminModels } from '../models/model-queries';
 import type { ReportsSearch } from './reports-search';
@@ -15,7 +15,7 @@ export const reportsList = ({ show, kind, search, offset }: ReportsSearch) =>
   queryOptions({
     queryKey: [...reportsKey, 'list', show, kind, search, offset],
     queryFn: (context) =>
-      askFor(
+      requestJson(
         loadReports,
         withQuery('/api/admin/reports', {
           show,
@@ -33,7 +33,7 @@ export const reportsList = ({ show, kind, search, offset }: ReportsSearch) =>
 export const reportById = (id: number) =>
   queryOptions({
     queryKey: [...reportsKey, 'one', id],
-    queryFn: ({ signal }) => askForOrNull([400, 404], loadReport, `/api/admin/reports/${id}`, { signal }),
+    queryFn: ({ signal }) => getOrNull([400, 404], loadReport, `/api/admin/reports/${id}`, { signal }),
   });
 
 export interface Transition {
@@ -43,13 +43,13 @@ export interface Transition {
 }
 
 export const changeReportState = (id: number, { from, to, message }: Transition) =>
-  askFor(loadReport, `/api/admin/reports/${id}/transition`, {
+  requestJson(loadReport, `/api/admin/reports/${id}/transition`, {
     method: 'POST',
     body: { from, to, ...(message.trim() !== '' && { message }) },
   });
 
 export const noteReport = (id: number, text: string) =>
-  askFor(loadReport, `/api/admin/reports/${id}/notes`, { method: 'POST', body: { text } });
+  requestJson(loadReport, `/api/admin/reports/${id}/notes`, { method: 'POST', body: { text } });
 
 export type TakeDownResult = 'archived' | 'already-archived' | 'not-found';
 
@@ -64,7 +64,7 @@ export const takeDown = async (reportId: number, slug: string): Promise<TakeDown
     found.find((model) => model.slug === slug) ?? found.find((model) => model.formerSlugs.includes(slug));
   if (profile === undefined) return 'not-found';
   if (!profile.archived) await archiveModel(profile.id, {});
-  await askFor(loadReport, `/api/admin/reports/${reportId}/taken-down`, { method: 'POST' });
+  await requestJson(loadReport, `/api/admin/reports/${reportId}/taken-down`, { method: 'POST' });
   return profile.archived ? 'already-archived' : 'archived';
 };
 

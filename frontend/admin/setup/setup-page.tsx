@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
-import { ask, askFor } from '../../platform/api/ask';
+import { request, requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import type { Fields } from '../../platform/forms/form-fields';
 import { checkRepeated, NewPasswordFields } from '../../platform/forms/new-password-fields';
@@ -35,7 +35,7 @@ const FirstRun = ({ token }: { readonly token: string }) => {
   const [isDone, setDone] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['setup', token],
-    queryFn: () => askFor(loadSetUp, url, { method: 'POST', body: { token } }),
+    queryFn: () => requestJson(loadSetUp, url, { method: 'POST', body: { token } }),
     enabled: token !== '',
   });
   const refusal =
@@ -118,7 +118,7 @@ interface TestMailProps {
 const TestMail = ({ token, mailHost }: TestMailProps) => {
   const [sentTo, setSentTo] = useState('');
   const send = useMutation({
-    mutationFn: (email: string) => ask(`${url}/test-mail`, { method: 'POST', body: { token, email } }),
+    mutationFn: (email: string) => request(`${url}/test-mail`, { method: 'POST', body: { token, email } }),
   });
   const form = useForm({
     send: async ({ email = '' }) => {
@@ -161,7 +161,7 @@ interface AdministratorProps {
 const Administrator = ({ token, onCreated }: AdministratorProps) => {
   const create = useMutation({
     mutationFn: ({ email = '', password = '' }: Fields) =>
-      ask(`${url}/administrator`, { method: 'POST', body: { token, email, password } }),
+      request(`${url}/administrator`, { method: 'POST', body: { token, email, password } }),
   });
   const form = useForm({
     check: checkRepeated,

@@ -94,7 +94,7 @@ const Day = styled.h2`
 const Rows = styled.ol`
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 `;
 
 const Entry = styled.li`

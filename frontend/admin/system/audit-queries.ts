@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { askFor, withQuery } from '../../platform/api/ask';
+import { requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 /** The search as in the URL; an empty value does not filter. */
@@ -11,14 +11,14 @@ export interface AuditSearch {
   readonly to: string;
 }
 
-/** Below every position: the first page starts at the newest entry. */
+/** A value beyond every position: the first page starts at the newest entry. */
 const fromNewest = 0;
 
 export const auditLog = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: [adminKey, 'audit', search],
     queryFn: ({ pageParam, signal }) =>
-      askFor(loadPage, withQuery('/api/admin/audit', { ...search, before: pageParam || undefined }), {
+      requestJson(loadPage, withQuery('/api/admin/audit', { ...search, before: pageParam || undefined }), {
         signal,
       }),
     initialPageParam: fromNewest,
@@ -29,7 +29,7 @@ export const auditLog = (search: AuditSearch) =>
 
 export const auditChoices = queryOptions({
   queryKey: [adminKey, 'audit-choices'],
-  queryFn: ({ signal }) => askFor(loadChoices, '/api/admin/audit/choices', { signal }),
+  queryFn: ({ signal }) => requestJson(loadChoices, '/api/admin/audit/choices', { signal }),
 });
 
 /** The URL of a file with all matching entries. */

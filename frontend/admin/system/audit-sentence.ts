@@ -93,7 +93,7 @@ export const auditSentence = (entry: AuditLogEntry): string => {
   return `${phrase ?? `${actionName(entry.what)}, ${name}`}${detail(entry)}`;
 };
 
-/** Who did it. A visitor has no name; of a service that runs an order, who gave it. */
+/** The author of an action. A visitor has no name; a service acts for the operator whose command it runs. */
 export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
   switch (role) {
     case 'admin':

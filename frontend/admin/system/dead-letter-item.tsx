@@ -129,7 +129,7 @@ const Head = styled.div`
 `;
 
 const State = styled.span`
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
   font-weight: 700;
 `;
 
@@ -142,7 +142,7 @@ const Raw = styled.pre`
   max-height: 16rem;
   padding: 0.75rem;
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
   font-size: ${({ theme }) => theme.size.tiny};
   white-space: pre-wrap;
   overflow-wrap: anywhere;

@@ -2,7 +2,7 @@ import type { ActiveAlert, EngineHealth, ServiceHealth } from '@marquee/contract
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { askFor, refetched } from '../../platform/api/ask';
+import { refetched, requestJson } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
@@ -234,7 +234,7 @@ const refetchMs = 10_000;
 /** The state of every process, refetched while the page is open. */
 const systemHealth = queryOptions({
   queryKey: [adminKey, 'health'],
-  queryFn: (context) => askFor(loadSystemHealth, '/api/admin/health', refetched(context)),
+  queryFn: (context) => requestJson(loadSystemHealth, '/api/admin/health', refetched(context)),
   refetchInterval: refetchMs,
 });
 

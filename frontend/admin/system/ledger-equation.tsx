@@ -62,7 +62,7 @@ const Term = styled.span`
 
 const Sign = styled.span`
   margin-inline-end: 0.5rem;
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
   font-size: 1.5rem;
   font-weight: 700;
 `;

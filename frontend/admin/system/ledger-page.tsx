@@ -13,7 +13,7 @@ import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { adminPage } from '../frame/admin-page';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { Verdict } from '../frame/verdict';
 import { DeadLettersPanel } from './dead-letters-panel';
 import { LedgerEquation } from './ledger-equation';
@@ -31,9 +31,9 @@ const LedgerAndDeadLetters = () => {
         <LoadError what="the ledger" error={error} />
         {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
       </Stack>
-      <May area="deadLetters">
+      <IfAllowed area="deadLetters">
         <DeadLettersPanel />
-      </May>
+      </IfAllowed>
     </>
   );
 };

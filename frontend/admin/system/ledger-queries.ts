@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, refetched, withQuery } from '../../platform/api/ask';
+import { refetched, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 const refetchMs = 10_000;
@@ -10,7 +10,7 @@ export const ledgerKey = [adminKey, 'ledger'] as const;
 /** The current ledger, refetched while the page is open. */
 export const ledgerQuery = queryOptions({
   queryKey: [...ledgerKey, 'totals'],
-  queryFn: (context) => askFor(loadLedger, '/api/admin/ledger', refetched(context)),
+  queryFn: (context) => requestJson(loadLedger, '/api/admin/ledger', refetched(context)),
   refetchInterval: refetchMs,
 });
 
@@ -22,7 +22,7 @@ export const deadLetters = (state: DeadLetterState, page: number) =>
   queryOptions({
     queryKey: [...ledgerKey, 'dead-letters', state, page],
     queryFn: (context) =>
-      askFor(
+      requestJson(
         loadDeadLetters,
         withQuery('/api/admin/dead-letters', {
           state: state === 'all' ? undefined : state,
@@ -38,11 +38,11 @@ export const deadLetters = (state: DeadLetterState, page: number) =>
 export const wholeDeadLetter = (id: number) =>
   queryOptions({
     queryKey: [...ledgerKey, 'dead-letter', id],
-    queryFn: ({ signal }) => askFor(loadWholeDeadLetter, `/api/admin/dead-letters/${id}`, { signal }),
+    queryFn: ({ signal }) => requestJson(loadWholeDeadLetter, `/api/admin/dead-letters/${id}`, { signal }),
   });
 
 export const moveDeadLetter = ({ id, move }: { readonly id: number; readonly move: 'replay' | 'discard' }) =>
-  askFor(loadDeadLetter, `/api/admin/dead-letters/${id}/${move}`, { method: 'POST' });
+  requestJson(loadDeadLetter, `/api/admin/dead-letters/${id}/${move}`, { method: 'POST' });
 
 const loadLedger = async () => (await import('@marquee/contracts/http/ledger')).Ledger;
 const loadDeadLetters = async () => (await import('@marquee/contracts/http/dead-letters')).DeadLetters;

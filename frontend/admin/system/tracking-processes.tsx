@@ -91,7 +91,7 @@ const Wide = styled(TableScroller)`
   thead th::first-letter { text-transform: uppercase; }
 `;
 
-/** Zeros recede, so that the figures that matter are seen. */
+/** Zeros are muted so that other figures stand out. */
 const Cell = styled.td<{ readonly $zero: boolean }>`
   ${({ $zero, theme }) => $zero && css`color: ${theme.color.textFaint}; font-weight: 400;`}
 `;

@@ -5,7 +5,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { Verdict } from '../frame/verdict';
 import { pendingProposals, waiting } from '../frame/waiting-queries';
 import { ledgerQuery } from '../system/ledger-queries';
@@ -19,9 +19,9 @@ import { WeekFigures } from './week-figures';
 const Today = () => (
   <Stack $top="1.5rem">
     <LedgerLine />
-    <May area="inbox" access="read">
+    <IfAllowed area="inbox" access="read">
       <WaitingItems />
-    </May>
+    </IfAllowed>
     <WeekFigures />
     <EndingPlacements />
   </Stack>
@@ -52,7 +52,7 @@ export const TodayPage = adminPage('Today', Today);
 
 const LedgerLine = () => {
   const { data, error } = useQuery(ledgerQuery);
-  // As high as the sentence: one line, or three on a phone.
+  // The placeholder is as high as the sentence: one line, or three on a phone.
   if (data === undefined)
     return error === null ? (
       <Skeleton $height="max(3.5rem, 9rem - 14vw)" />

@@ -11,7 +11,7 @@ import { Muted } from '../../ui/text/muted';
 
 const nearMs = 24 * 3_600_000;
 
-/** What has a promised time, the soonest first. */
+/** Items with a promised time, the soonest first. */
 export const Deadlines = ({ deadlines }: { readonly deadlines: readonly Deadline[] }) => {
   const now = Date.now();
   return (
@@ -150,7 +150,7 @@ const RowLink = styled(Link)`
   color: ${({ theme }) => theme.color.text};
   text-decoration: none;
 
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   &:focus-visible { outline-offset: -2px; }
   ${({ theme }) => theme.from.tablet} { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 `;

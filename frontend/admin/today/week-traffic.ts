@@ -7,7 +7,7 @@ const days = 7;
 
 export interface WeekFigure {
   readonly now: number;
-  /** Of the seven days before; null where nothing was counted then. */
+  /** The figure of the seven days before; null where nothing was counted then. */
   readonly before: number | null;
 }
 
@@ -45,7 +45,7 @@ export const comparedWithWeekBefore = ({ now, before }: WeekFigure): string => {
 const difference = (now: number, before: number): string =>
   timesOf(now, before) ?? `${shareOf(now, before)} ${now > before ? 'more' : 'less'} than`;
 
-/** Above 999% the factor, as on the dashboard. */
+/** The factor, for a change above 999%, as on the dashboard. */
 const timesOf = (now: number, before: number): string | undefined =>
   now / before >= 10.995 ? `${withSeparators(Math.round(now / before))} times as many as` : undefined;
 
@@ -57,7 +57,7 @@ const shareOf = (now: number, before: number): string => {
 export interface TodayFigure {
   readonly name: string;
   readonly now: number;
-  /** Of the same hours a week ago; null where they were not counted. */
+  /** The figure of the same hours a week ago; null where they were not counted. */
   readonly before: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { dateOf } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
@@ -11,7 +11,7 @@ import { adminKey } from '../frame/admin-calls';
 
 const deadLinks = queryOptions({
   queryKey: [adminKey, 'dead-links'],
-  queryFn: ({ signal }) => askFor(loadDeadLinks, '/api/admin/dead-links', { signal }),
+  queryFn: ({ signal }) => requestJson(loadDeadLinks, '/api/admin/dead-links', { signal }),
 });
 
 /** Outbound links that their platform does not find, with the clicks that went to them. */

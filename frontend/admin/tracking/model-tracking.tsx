@@ -72,5 +72,5 @@ const Prompt = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
 
   b { color: ${({ theme }) => theme.color.text}; }
-  svg { flex: none; color: ${({ theme }) => theme.color.lightText}; }
+  svg { flex: none; color: ${({ theme }) => theme.color.highlightText}; }
 `;

@@ -16,14 +16,14 @@ const lists = [
     lines: [
       'A program on a home or mobile connection that behaves like a browser and begins a new session each time.',
       'An administrator or holder who is not logged in in that browser, or who follows a link from another site.',
-      'A person who presses a link again after 10 seconds. Unique clicks count the person once a day.',
+      'A person who clicks a link again after 10 seconds. Unique clicks count the person once a day.',
     ],
   },
   {
     title: 'What may be misjudged',
     lines: [
       'Someone whose company or VPN routes through a data center.',
-      'An intended second press of the same link within 10 seconds.',
+      'A deliberate second click on the same link within 10 seconds.',
       'Visitors in an IP range below that is wider than its owner.',
     ],
   },

@@ -127,7 +127,7 @@ const List = styled.ul`
 const Item = styled.li`
   overflow: hidden;
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
 /** The reason's part of all invalid events. */
@@ -135,8 +135,8 @@ const Bar = styled.span`
   position: absolute;
   inset-block: 0;
   inset-inline-start: 0;
-  border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine};
-  background: ${({ theme }) => theme.color.lightWash};
+  border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine};
+  background: ${({ theme }) => theme.color.highlightWash};
 `;
 
 const Row = styled.div`
@@ -167,5 +167,5 @@ const Toggle = styled(ExpandToggle)`
 const Below = styled.div`
   padding: 0.75rem;
   border-top: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 `;

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { EmptyList, ListCount } from '../frame/list-parts';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { ruleKindOf, ruleKindTexts } from './rule-kinds';
 import { removeTrafficRule, trafficRules } from './traffic-queries';
 
@@ -62,7 +62,7 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
           Added by {rule.by} on {momentOf(rule.at)}
         </Muted>
       </Texts>
-      <May area="traffic">
+      <IfAllowed area="traffic">
         <ConfirmDialog
           trigger={
             <Button $variant="destructiveQuiet" $size="small" aria-disabled={remove.isPending}>
@@ -74,7 +74,7 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
           confirm="Remove"
           onConfirm={() => remove.mutate()}
         />
-      </May>
+      </IfAllowed>
     </Item>
   );
 };

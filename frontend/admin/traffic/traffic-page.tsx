@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminPage } from '../frame/admin-page';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { useSearchParamsState } from '../frame/use-search-params-state';
@@ -31,9 +31,9 @@ const Traffic = () => {
       )}
       <FilterLimits />
       <Columns $columns="minmax(0, 24rem) minmax(0, 1fr)" $align="start">
-        <May area="traffic">
+        <IfAllowed area="traffic">
           <RuleForm />
-        </May>
+        </IfAllowed>
         <RuleList />
       </Columns>
     </Stack>

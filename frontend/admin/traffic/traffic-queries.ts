@@ -1,8 +1,15 @@
 import type { SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import type { NewTrafficRule } from '@marquee/contracts/http/traffic-rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask, askFor, askForNewer, refetched, type Versioned, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
+import {
+  getIfChanged,
+  refetched,
+  request,
+  requestJson,
+  type Versioned,
+  withQuery,
+} from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { type SiteRange, siteRangeQuery } from '../frame/site-range';
 
@@ -13,7 +20,7 @@ export const siteInvalid = (range: SiteRange) =>
     queryFn: (context): Promise<Versioned<SiteInvalid>> => {
       const known = context.client.getQueryData<Versioned<SiteInvalid>>(context.queryKey);
       const url = withQuery('/api/insights/site/invalid', siteRangeQuery(range));
-      return askForNewer(loadSiteInvalid, url, known, refetched(context));
+      return getIfChanged(loadSiteInvalid, url, known, refetched(context));
     },
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
@@ -25,13 +32,13 @@ const rulesPath = '/api/admin/traffic-rules';
 /** Bot names and IP ranges of administrators, the newest first. */
 export const trafficRules = queryOptions({
   queryKey: [adminKey, 'traffic-rules'],
-  queryFn: async ({ signal }) => (await askFor(loadTrafficRules, rulesPath, { signal })).rules,
+  queryFn: async ({ signal }) => (await requestJson(loadTrafficRules, rulesPath, { signal })).rules,
 });
 
 export const addTrafficRule = (rule: NewTrafficRule) =>
-  askFor(loadTrafficRule, rulesPath, { method: 'POST', body: rule });
+  requestJson(loadTrafficRule, rulesPath, { method: 'POST', body: rule });
 
-export const removeTrafficRule = (id: number) => ask(`${rulesPath}/${id}/remove`, { method: 'POST' });
+export const removeTrafficRule = (id: number) => request(`${rulesPath}/${id}/remove`, { method: 'POST' });
 
 const loadSiteInvalid = async () => (await import('@marquee/contracts/http/site-clicks')).SiteInvalid;
 const loadTrafficRules = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRules;

@@ -168,7 +168,7 @@ const State = styled(Cluster).attrs({ $gap: '0.5rem 0.75rem' })`
   margin-block: 1rem;
   padding: 0.75rem 1rem;
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
 const Fields = styled(Form)`

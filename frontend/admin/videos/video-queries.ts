@@ -1,7 +1,7 @@
 import type { EditVideo, NewVideo } from '@marquee/contracts/http/admin-videos';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { askFor, askForOrNull, askForRows, withQuery } from '../../platform/api/ask';
+import { getOrNull, getRows, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { recordsPerPage } from '../frame/record-search';
 import type { VideosSearch } from './videos-search';
@@ -23,7 +23,7 @@ export const adminVideos = ({ page, ...search }: VideosSearch) =>
   queryOptions({
     queryKey: [...videosKey, 'list', { page, ...search }],
     queryFn: ({ signal }) =>
-      askForRows(
+      getRows(
         loadVideos,
         withQuery('/api/admin/videos', {
           ...search,
@@ -39,19 +39,19 @@ export const adminVideos = ({ page, ...search }: VideosSearch) =>
 export const adminVideo = (id: number) =>
   queryOptions({
     queryKey: [...videosKey, 'one', id],
-    queryFn: ({ signal }) => askForOrNull([404], loadVideo, `/api/admin/videos/${id}`, { signal }),
+    queryFn: ({ signal }) => getOrNull([404], loadVideo, `/api/admin/videos/${id}`, { signal }),
   });
 
 export const addVideo = (body: z.input<typeof NewVideo>) =>
-  askFor(loadVideo, '/api/admin/videos', { method: 'POST', body });
+  requestJson(loadVideo, '/api/admin/videos', { method: 'POST', body });
 
 /** Fails with 409 when the server has a newer version, or an archived video. */
 export const editVideo = (id: number, body: z.input<typeof EditVideo>) =>
-  askFor(loadVideo, `/api/admin/videos/${id}`, { method: 'PATCH', body });
+  requestJson(loadVideo, `/api/admin/videos/${id}`, { method: 'PATCH', body });
 
 /** Archives or restores; fails with 409 when the server has a newer version. */
 export const moveVideo = (id: number, to: 'archive' | 'restore', version: number) =>
-  askFor(loadVideo, `/api/admin/videos/${id}/${to}`, { method: 'POST', body: { version } });
+  requestJson(loadVideo, `/api/admin/videos/${id}/${to}`, { method: 'POST', body: { version } });
 
 const loadVideo = async () => (await import('@marquee/contracts/http/admin-videos')).AdminVideo;
 const loadVideos = async () => (await import('@marquee/contracts/http/admin-videos')).AdminVideo.array();

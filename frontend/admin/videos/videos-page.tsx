@@ -7,7 +7,7 @@ import { RecordFiles } from '../files/record-files';
 import { adminPage } from '../frame/admin-page';
 import { Drawer } from '../frame/drawer';
 import { CatalogList } from '../frame/record-list';
-import { May } from '../frame/rights';
+import { IfAllowed } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { NewVideo } from './new-video';
 import { VideoEditor } from './video-editor';
@@ -30,11 +30,11 @@ const Videos = () => {
   return (
     <>
       <RecordFiles records="videos" state={search.state} onImported={() => invalidateVideos(queryClient)}>
-        <May area="listings">
+        <IfAllowed area="listings">
           <Button $size="small" onClick={() => change({ video: 'new' })}>
             Add video
           </Button>
-        </May>
+        </IfAllowed>
       </RecordFiles>
       <CatalogList
         nouns={['video', 'videos']}

@@ -8,7 +8,7 @@ import { duration } from '../../ui/format/duration';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import {
-  pressedOrder,
+  orderAfterClick,
   RecordButton,
   RecordNames,
   RecordTable,
@@ -20,7 +20,7 @@ import { usualOrder, type VideosSearch } from './videos-search';
 interface VideosTableProps {
   readonly videos: readonly AdminVideo[];
   readonly search: VideosSearch;
-  /** Of the video in the drawer. */
+  /** The id of the video in the drawer. */
   readonly openId: number | null;
   /** The rows of another page or filter are loading. */
   readonly isStale: boolean;
@@ -40,7 +40,7 @@ export const VideosTable = ({ videos, search, openId, isStale, onOpen, onSearch 
               sort={sort}
               isNumber={isNumber ?? false}
               current={search}
-              onSort={(column) => onSearch(pressedOrder(search, column, usualOrder))}
+              onSort={(column) => onSearch(orderAfterClick(search, column, usualOrder))}
             />
           ))}
         </tr>

@@ -29,7 +29,7 @@ export const HoursChart = ({
           <YAxis {...countAxis(Math.max(...hours.map(({ views }) => views)))} />
           <Tooltip
             isAnimationActive={false}
-            cursor={{ fill: color.lightWash }}
+            cursor={{ fill: color.highlightWash }}
             content={({ active, payload, label }) =>
               active && payload.length > 0 ? (
                 <ChartBubble>

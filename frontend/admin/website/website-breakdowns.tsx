@@ -18,7 +18,7 @@ interface Breakdown {
   readonly unit: 'view' | 'visitor';
   readonly ranked?: boolean;
   readonly rows: (site: WebsiteAnalytics) => readonly (readonly [key: string, count: number])[];
-  /** By default the row's key. */
+  /** The row's name, by default its key. */
   readonly nameOf?: (key: string) => ReactNode;
 }
 

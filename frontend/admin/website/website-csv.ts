@@ -7,7 +7,7 @@ export const websiteCsv = (site: WebsiteAnalytics): string =>
     ['list', 'name', 'visitors', 'views', 'events'],
     ['total', `${site.range.first} to ${site.range.last}`, site.uniqueVisitors, site.totalViews, null],
     ...site.dailyStats.map(({ date, visitors, views }) => ['day', date, visitors, views, null]),
-    // Of the views above: those of visitors beyond a daily cap.
+    // Visitors beyond a daily cap; their views are also among those above.
     ...(site.otherViews ? [['other visitors', '(other)', null, site.otherViews, null]] : []),
     ...site.hourlyStats.map(({ hour, views }) => ['hour', String(hour), null, views, null]),
     ...site.topPages.map(({ page, views }) => ['page', page, null, views, null]),

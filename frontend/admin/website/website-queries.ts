@@ -1,14 +1,15 @@
 import type { Period } from '@marquee/contracts/http/website-analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { askFor, refetched } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
+import { refetched, requestJson } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
 /** The site's figures for a period, refetched while the page is open. */
 export const websiteAnalytics = (period: Period) =>
   queryOptions({
     queryKey: [adminKey, 'site', period],
-    queryFn: (context) => askFor(loadWebsiteAnalytics, `/api/insights/site/${period}`, refetched(context)),
+    queryFn: (context) =>
+      requestJson(loadWebsiteAnalytics, `/api/insights/site/${period}`, refetched(context)),
     placeholderData: keepPreviousData,
     refetchInterval: liveRefetchMs,
   });

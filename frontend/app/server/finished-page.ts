@@ -51,7 +51,7 @@ export const templateOf = (html: string): Template => {
  */
 const brotliQuality = 5;
 
-/** What an entry costs beside its bodies. */
+/** Memory of an entry beside its bodies, in bytes. */
 const overheadBytes = 1_024;
 
 /** Tags for the head that name a screen's scripts, which start/in-tasks.js loads. */

@@ -16,9 +16,9 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
-import { setApiServer } from '../../platform/api/ask';
 import { prefetchAndWait } from '../../platform/api/prefetch';
 import { makeQueryClient } from '../../platform/api/query-client';
+import { setApiServer } from '../../platform/api/request';
 import { dayOf, SiteOrigin } from '../../platform/head/page-context';
 import { type PrivateFacts, privateFacts } from '../../platform/head/page-head';
 import { theme } from '../../platform/theme/theme';

@@ -2,7 +2,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { Rows } from '../../platform/api/ask';
+import type { Rows } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
@@ -49,7 +49,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
   const count = useRef<HTMLParagraphElement>(null);
   const first = (page - 1) * pageRows;
   const choices = chips.filter(({ key }) => key !== 'search').length;
-  // The pressed button is disabled or gone afterward, and the focus with it.
+  // The clicked button is disabled or gone afterward, and the focus with it.
   const focusCount = () => count.current?.focus({ preventScroll: true });
   const clear = () => {
     props.onClear();
@@ -181,7 +181,7 @@ const Title = styled(PageTitle)`
   margin-bottom: 1.25rem;
 `;
 
-/** Below the paid row. */
+/** The title of the list below the paid row. */
 const ListTitle = styled(SectionTitle)`
   margin-top: clamp(1rem, 2vw, 1.75rem);
 `;

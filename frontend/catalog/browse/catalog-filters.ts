@@ -10,7 +10,7 @@ export type CatalogFilters = {
   readonly category: CategoryChoice;
   readonly featured: PlacementChoice;
   readonly sort: ModelSort;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
 };
 

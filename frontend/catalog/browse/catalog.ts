@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Rows } from '../../platform/api/ask';
+import type { Rows } from '../../platform/api/request';
 import { type CatalogFilters, noFilters, writeFilters } from './catalog-filters';
 import type { MainCategory } from './category-choices';
 import type { Chip } from './chips';

@@ -41,18 +41,18 @@ const Remove = styled(PlainButton)`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;
-  min-height: var(--press);
+  min-height: var(--touch-target);
   max-width: 100%;
   padding: 0.25rem 0.75rem;
-  border: 1px solid ${({ theme }) => theme.color.lightLine};
+  border: 1px solid ${({ theme }) => theme.color.highlightLine};
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.lightWash};
-  color: ${({ theme }) => theme.color.lightText};
+  background: ${({ theme }) => theme.color.highlightWash};
+  color: ${({ theme }) => theme.color.highlightText};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;
   overflow-wrap: anywhere;
   text-align: start;
 
   svg { flex: none; }
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
 `;

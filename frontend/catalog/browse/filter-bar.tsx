@@ -73,7 +73,7 @@ const Bar = styled(Panel)`
   padding: 0.625rem clamp(1rem, 4vw, 2.5rem);
   border-width: 0 0 1px;
   border-radius: 0;
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
 
   ${({ theme }) => theme.from.tablet} {
     position: static;
@@ -83,7 +83,7 @@ const Bar = styled(Panel)`
     padding: clamp(1rem, 2.5vw, 1.5rem);
     border-width: 1px;
     border-radius: ${({ theme }) => theme.radius.large};
-    background: ${({ theme }) => theme.color.inkRaised};
+    background: ${({ theme }) => theme.color.surfaceRaised};
   }
 `;
 
@@ -99,7 +99,7 @@ const ClearPlace = styled(SheetFoot)`
   ${({ theme }) => theme.from.tablet} {
     grid-area: 1 / 3;
 
-    /* Stronger than the class of the sheet. */
+    /* Higher specificity than the sheet's class. */
     && { position: static; padding: 0; background: none; }
   }
 `;

@@ -161,7 +161,7 @@ const shownStatus = css`
   padding: 0.75rem 1rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
   font-size: ${({ theme }) => theme.size.small};
 `;

@@ -1,7 +1,7 @@
 /** The highest page number that is accepted: an invented one must not become a query. */
 const lastPage = 10_000;
 
-/** From 1; anything that is no page number counts as the first. */
+/** The page number, from 1; any other text counts as the first page. */
 export const pageIn = (params: URLSearchParams): number => {
   const page = Number(params.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;

@@ -105,7 +105,7 @@ const List = styled.div`
   padding: 0.375rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
   font-size: ${({ theme }) => theme.size.body};
   font-weight: 400;
@@ -121,11 +121,11 @@ const Option = styled.div`
   color: ${({ theme }) => theme.color.text};
   cursor: pointer;
 
-  &[aria-selected='true'] { background: ${({ theme }) => theme.color.lightWash}; box-shadow: inset 3px 0 0 ${({ theme }) => theme.color.light}; }
+  &[aria-selected='true'] { background: ${({ theme }) => theme.color.highlightWash}; box-shadow: inset 3px 0 0 ${({ theme }) => theme.color.highlight}; }
 
   mark {
     background: none;
-    color: ${({ theme }) => theme.color.lightText};
+    color: ${({ theme }) => theme.color.highlightText};
     font-weight: 750;
     text-decoration: underline;
     text-decoration-thickness: 2px;
@@ -136,7 +136,7 @@ const Option = styled.div`
 const All = styled(Option)`
   margin-top: 0.25rem;
   border-top: 1px solid ${({ theme }) => theme.color.line};
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
   font-weight: 650;
 
   svg { flex: none; }
@@ -170,5 +170,5 @@ const Details = styled.span`
 `;
 
 const Paid = styled.span`
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
 `;

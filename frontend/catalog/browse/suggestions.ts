@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askForRows, type LoadSchema, withQuery } from '../../platform/api/ask';
+import { getRows, type LoadSchema, withQuery } from '../../platform/api/request';
 import { originState } from '../../platform/tracking/origin';
 import { categoryName } from '../category/category-queries';
 import type { TextRange } from './highlighted-text';
@@ -73,7 +73,7 @@ const suggestionsOf = <Row extends z.ZodType<Found>>({
   allResults: (text) => `/${noun[1]}?search=${encodeURIComponent(text)}`,
   find: async (text, signal) => {
     const url = withQuery(`/api/${noun[1]}/search`, { q: text, limit: suggestionsMax });
-    const { rows, total } = await askForRows(load, url, { signal });
+    const { rows, total } = await getRows(load, url, { signal });
     return {
       total,
       list: rows.map((row, position) => ({

@@ -52,7 +52,7 @@ const Card = styled(Link)<{ $color: string }>`
   border-radius: ${({ theme }) => theme.radius.large};
   background:
     radial-gradient(120% 100% at 100% 0%, color-mix(in srgb, var(--own) 26%, transparent), transparent 62%),
-    ${({ theme }) => theme.color.inkRaised};
+    ${({ theme }) => theme.color.surfaceRaised};
   text-decoration: none;
   transition: transform 0.25s ease, border-color 0.25s ease;
 
@@ -75,7 +75,7 @@ const Top = styled.span`
 const Faces = styled.span`
   display: flex;
 
-  > * { border: 2px solid ${({ theme }) => theme.color.inkRaised}; }
+  > * { border: 2px solid ${({ theme }) => theme.color.surfaceRaised}; }
   > :not(:first-child) { margin-inline-start: -1rem; }
 `;
 

@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull } from '../../platform/api/ask';
+import { getOrNull, requestJson } from '../../platform/api/request';
 
 /** Every category with its number of models, in display order. */
 export const allCategories = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) =>
-    askFor(async () => (await import('@marquee/contracts/http/categories')).Categories, '/api/categories', {
-      signal,
-    }),
+    requestJson(
+      async () => (await import('@marquee/contracts/http/categories')).Categories,
+      '/api/categories',
+      {
+        signal,
+      },
+    ),
 });
 
 /** One category, or `null` when there is none with this slug. */
@@ -15,7 +19,7 @@ export const categoryBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['categories', slug],
     queryFn: ({ signal }) =>
-      askForOrNull(
+      getOrNull(
         [404],
         async () => (await import('@marquee/contracts/http/categories')).CategoryDetail,
         `/api/categories/${encodeURIComponent(slug)}`,

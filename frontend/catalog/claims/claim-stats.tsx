@@ -8,7 +8,7 @@ interface ClaimStatsProps {
   readonly names: readonly ClaimName[];
   /** Counted values by claim. A measured claim without a value shows a dash. */
   readonly measured?: Readonly<Partial<Record<ClaimName, string>>>;
-  /** Beside larger, measured figures. */
+  /** Smaller, for claims beside measured figures. */
   readonly isSmall?: boolean;
 }
 
@@ -110,7 +110,7 @@ const Stat = styled.div`
   padding: 0.75rem 1rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
   dt { color: ${({ theme }) => theme.color.textMuted}; }
   sup { color: ${({ theme }) => theme.color.textMuted}; font-size: 0.5em; }

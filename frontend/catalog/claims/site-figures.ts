@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 
 /** How often people opened profiles and links of models. */
 export const siteFigures = queryOptions({
   queryKey: ['site-figures'],
   queryFn: ({ signal }) =>
-    askFor(
+    requestJson(
       async () => (await import('@marquee/contracts/http/site-figures')).SiteFigures,
       '/api/site-figures',
       {

@@ -52,8 +52,8 @@ const filled = css`
 const Heart = styled.button`
   display: grid;
   place-items: center;
-  width: max(2.5rem, var(--press));
-  height: max(2.5rem, var(--press));
+  width: max(2.5rem, var(--touch-target));
+  height: max(2.5rem, var(--touch-target));
   border: 1px solid rgb(255 255 255 / 30%);
   border-radius: 50%;
   background: rgb(8 6 13 / 62%);
@@ -62,11 +62,11 @@ const Heart = styled.button`
 
   ${filled}
   &:hover { background: rgb(8 6 13 / 88%); }
-  &[aria-pressed='true'] { color: ${({ theme }) => theme.color.bulb}; border-color: currentColor; }
-  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+  &[aria-pressed='true'] { color: ${({ theme }) => theme.color.accent}; border-color: currentColor; }
+  &:focus-visible { outline-color: ${({ theme }) => theme.color.accent}; }
 `;
 
 const LabeledHeart = styled(Button)`
   ${filled}
-  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.lightText}; }
+  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.highlightLine}; color: ${({ theme }) => theme.color.highlightText}; }
 `;

@@ -26,7 +26,7 @@ export const FavoritesLink = ({ onChoose }: { readonly onChoose?: () => void }) 
 const HeartLink = styled(IconButton)`
   position: relative;
 
-  &[aria-current] { color: ${({ theme }) => theme.color.lightText}; }
+  &[aria-current] { color: ${({ theme }) => theme.color.highlightText}; }
 `;
 
 const Count = styled.span`
@@ -35,8 +35,8 @@ const Count = styled.span`
   min-width: 1.125rem;
   padding-inline: 0.25rem;
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.light};
-  color: ${({ theme }) => theme.color.onLight};
+  background: ${({ theme }) => theme.color.highlight};
+  color: ${({ theme }) => theme.color.onHighlight};
   font-size: 0.6875rem;
   font-weight: 800;
   line-height: 1.125rem;

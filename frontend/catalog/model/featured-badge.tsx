@@ -15,8 +15,8 @@ const Badge = styled.p`
   width: fit-content;
   padding: 0.25rem 0.625rem;
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.light};
-  color: ${({ theme }) => theme.color.onLight};
+  background: ${({ theme }) => theme.color.highlight};
+  color: ${({ theme }) => theme.color.onHighlight};
   font-size: 0.75rem;
   font-weight: 800;
   line-height: 1.3;

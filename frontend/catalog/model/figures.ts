@@ -6,7 +6,7 @@ const fallbackRating = 45;
 const fallbackLikes = 1_000;
 const viewsPerLike = 8;
 
-/** As stored, 0 to 50; a missing rating is 45. */
+/** The stored rating, 0 to 50; a missing one is 45. */
 export const ratingTenthsOf = ({ rating }: Pick<Model, 'rating'>): number => rating ?? fallbackRating;
 
 /** Tenths shown with one decimal: 47 reads 4.7, and a missing rating 4.5. */

@@ -83,7 +83,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
   );
 };
 
-/** What fits in two lines of a card on a desktop and in three on a phone. */
+/** So many characters fit in two lines of a card on a desktop and in three on a phone. */
 const descriptionMaxLength = 64;
 
 /**
@@ -92,7 +92,7 @@ const descriptionMaxLength = 64;
  */
 export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + var(--card-body, 7rem))`;
 
-/** Its list estimates its height in `--card-height`. */
+/** The list around a card estimates its height in `--card-height`. */
 const Card = styled.article<{ $featured: boolean }>`
   ${skipOutOfView('var(--card-height, 30rem)')}
   position: relative;
@@ -102,17 +102,17 @@ const Card = styled.article<{ $featured: boolean }>`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   transition: transform 0.25s ease, box-shadow 0.25s ease, border-color 0.25s ease;
 
   ${({ $featured, theme }) =>
     $featured &&
     css`
-      border-color: ${theme.color.lightLine};
+      border-color: ${theme.color.highlightLine};
       box-shadow: ${theme.shadow.glow};
     `}
 
-  &:hover { transform: translateY(-4px); border-color: ${({ theme }) => theme.color.lightLine}; }
+  &:hover { transform: translateY(-4px); border-color: ${({ theme }) => theme.color.highlightLine}; }
 
   @media (prefers-reduced-motion: reduce) {
     &:hover { transform: none; }
@@ -133,7 +133,7 @@ const Top = styled.div`
   margin: 0.75rem 3.25rem auto 0.625rem;
 `;
 
-/** Above the link that fills the card. */
+/** Stacked above the link that fills the card. */
 const HeartPlace = styled.div`
   position: absolute;
   inset: 0.5rem 0.5rem auto auto;
@@ -199,16 +199,16 @@ const CardLink = styled(ProfileLink)`
 
   &:focus-visible { outline: none; }
   &:focus-visible::after {
-    outline: 3px solid ${({ theme }) => theme.color.light};
+    outline: 3px solid ${({ theme }) => theme.color.highlight};
     outline-offset: -4px;
     border-radius: ${({ theme }) => theme.radius.large};
-    box-shadow: inset 0 0 0 6px ${({ theme }) => theme.color.board};
+    box-shadow: inset 0 0 0 6px ${({ theme }) => theme.color.sign};
   }
 `;
 
 const Verified = styled.span`
   display: inline-block;
-  color: ${({ theme }) => theme.color.bulb};
+  color: ${({ theme }) => theme.color.accent};
   vertical-align: -0.1em;
 `;
 
@@ -221,7 +221,7 @@ const Figures = styled.p`
   font-weight: 600;
 
   > span { display: inline-flex; align-items: center; gap: 0.25rem; }
-  svg { color: ${({ theme }) => theme.color.bulb}; }
+  svg { color: ${({ theme }) => theme.color.accent}; }
 `;
 
 const Body = styled.div`

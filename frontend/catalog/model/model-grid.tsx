@@ -87,7 +87,7 @@ const Placeholder = styled.div`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
   > :last-child { padding: 0.875rem; }
 `;

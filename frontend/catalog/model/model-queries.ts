@@ -1,8 +1,8 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 import { homeSlots, rotationSort } from '@marquee/contracts/rules/home-slots';
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, askForOrNull } from '../../platform/api/ask';
 import { listQueries } from '../../platform/api/list-queries';
+import { getOrNull, requestJson } from '../../platform/api/request';
 
 const contract = () => import('@marquee/contracts/http/models');
 const loadProfile = async () => (await contract()).ModelProfile;
@@ -77,12 +77,12 @@ export const modelBySlug = (slug: string) => models.bySlug(slug, '/slug');
 export const modelById = (id: number) =>
   queryOptions({
     queryKey: ['models', 'id', id],
-    queryFn: ({ signal }) => askForOrNull([404, 410], loadProfile, `/api/models/${id}`, { signal }),
+    queryFn: ({ signal }) => getOrNull([404, 410], loadProfile, `/api/models/${id}`, { signal }),
   });
 
 /** How often the model's profile was opened. */
 export const modelViews = (modelId: number) =>
   queryOptions({
     queryKey: ['models', 'views', modelId],
-    queryFn: ({ signal }) => askFor(loadViews, `/api/models/${modelId}/views`, { signal }),
+    queryFn: ({ signal }) => requestJson(loadViews, `/api/models/${modelId}/views`, { signal }),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 
 /** A model's uploaded pictures, as its holder or an administrator reaches them. */
 export interface PictureSource {
@@ -11,18 +11,18 @@ export interface PictureSource {
 export const uploadedPictures = ({ url, queryKey }: PictureSource) =>
   queryOptions({
     queryKey: [...queryKey, 'pictures'],
-    queryFn: ({ signal }) => askFor(loadPictures, url, { signal }),
+    queryFn: ({ signal }) => requestJson(loadPictures, url, { signal }),
   });
 
 /** Sends one file as it is. The answer is all pictures, the new one first. */
 export const uploadPicture = ({ url }: PictureSource, file: Blob) =>
-  askFor(loadPictures, url, { method: 'POST', body: file });
+  requestJson(loadPictures, url, { method: 'POST', body: file });
 
 /** Makes it the profile photo of a listing request. The answer is all pictures, this one first. */
 export const chooseProfilePicture = ({ url }: PictureSource, picture: string) =>
-  askFor(loadPictures, `${url}/${picture}/profile`, { method: 'POST' });
+  requestJson(loadPictures, `${url}/${picture}/profile`, { method: 'POST' });
 
 export const deletePicture = ({ url }: PictureSource, picture: string) =>
-  askFor(loadPictures, `${url}/${picture}/delete`, { method: 'POST' });
+  requestJson(loadPictures, `${url}/${picture}/delete`, { method: 'POST' });
 
 const loadPictures = async () => (await import('@marquee/contracts/http/pictures')).UploadedPictures;

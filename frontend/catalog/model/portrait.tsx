@@ -7,7 +7,7 @@ export interface PortraitProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
   /** A page's main picture loads immediately, all others when they come near. */
   readonly isMain?: boolean;
-  /** Beside the model's name the picture needs no alternative text. */
+  /** The model's name stands beside the picture, which then needs no alternative text. */
   readonly isDecorative?: boolean;
 }
 
@@ -53,7 +53,7 @@ const Picture = styled.img`
   height: auto;
   aspect-ratio: 4 / 5;
   object-fit: cover;
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
 const Placeholder = styled.span`
@@ -62,8 +62,8 @@ const Placeholder = styled.span`
   container-type: inline-size;
   width: 100%;
   aspect-ratio: 4 / 5;
-  background: linear-gradient(160deg, #3a2f4d, ${({ theme }) => theme.color.board});
-  color: ${({ theme }) => theme.color.bulb};
+  background: linear-gradient(160deg, #3a2f4d, ${({ theme }) => theme.color.sign});
+  color: ${({ theme }) => theme.color.accent};
 `;
 
 const Initials = styled.span`

@@ -34,7 +34,7 @@ interface UploadsPanelProps {
   readonly uses: readonly PictureUse[];
   /** Below the pictures; by default when those that are not in use are deleted. */
   readonly note?: string;
-  /** To upload is the main action of the page, which has the rule for photos beside it. */
+  /** Uploading is the main action of the page, which shows the rule for photos beside it. */
   readonly isMain?: boolean;
 }
 
@@ -183,7 +183,7 @@ const UploadLabel = styled(Button)`
   cursor: pointer;
 
   &[aria-disabled='true'] { opacity: 0.6; }
-  div:focus-within + & { outline: 2px solid ${({ theme }) => theme.color.light}; outline-offset: 2px; }
+  div:focus-within + & { outline: 2px solid ${({ theme }) => theme.color.highlight}; outline-offset: 2px; }
 `;
 
 const Grid = styled.ul`
@@ -192,17 +192,17 @@ const Grid = styled.ul`
   gap: 0.75rem;
 
   li { display: grid; gap: 0.375rem; align-content: start; }
-  img { width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.inkHigh}; }
+  img { width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.surfaceHigh}; }
 `;
 
 const Small = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
   width: 100%;
   padding-inline: 0.25rem;
 
-  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
+  &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.highlightLine}; background: ${({ theme }) => theme.color.highlightWash}; }
 `;
 
-/** To use a picture in a profile: as its main picture, or at the end of its gallery. */
+/** The uses of a picture in a profile: as its main picture, or at the end of its gallery. */
 export const profileUses = ({
   profileImage,
   shown,

@@ -86,7 +86,7 @@ const Frame = styled.img<{ readonly $large: boolean }>`
   aspect-ratio: 4 / 5;
   object-fit: cover;
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   color: ${({ theme }) => theme.color.bad};
   font-size: ${({ theme }) => theme.size.tiny};
   text-align: center;

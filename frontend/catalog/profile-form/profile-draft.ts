@@ -62,7 +62,7 @@ export const holderFields = profileFields.filter(
 export const holderFieldsIn = (changes: Partial<HolderFields>): HolderField[] =>
   holderFields.filter((field) => changes[field] !== undefined);
 
-/** Their labels. */
+/** The labels of the fields that a proposal changes. */
 export const namesOfChanges = (changes: Partial<HolderFields>): string =>
   holderFieldsIn(changes)
     .map((field) => profileFieldNames[field])

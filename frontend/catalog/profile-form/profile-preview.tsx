@@ -102,7 +102,7 @@ const Picture = styled.img`
   aspect-ratio: 4 / 5;
   object-fit: cover;
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
 const Texts = styled(Stack)`
@@ -124,5 +124,5 @@ const Gallery = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(5rem, 1fr));
   gap: 0.5rem;
 
-  img { width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.inkHigh}; }
+  img { width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.surfaceHigh}; }
 `;

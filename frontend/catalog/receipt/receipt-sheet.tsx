@@ -13,7 +13,7 @@ import { Muted } from '../../ui/text/muted';
 
 interface ReceiptSheetProps {
   readonly receipt: Receipt;
-  /** In place of the seller while none is configured. */
+  /** Shown instead of the seller while none is configured. */
   readonly withoutSeller: string;
 }
 
@@ -140,7 +140,7 @@ const Sheet = styled(Panel)`
 
 const Head = styled(Cluster).attrs({ $justify: 'space-between', $gap: '1rem' })`
   padding-bottom: 1.25rem;
-  border-bottom: 3px dotted ${({ theme }) => theme.color.lightLine};
+  border-bottom: 3px dotted ${({ theme }) => theme.color.highlightLine};
 `;
 
 const Title = styled.h1`
@@ -167,7 +167,7 @@ const Blocks = styled.dl`
   grid-template-columns: repeat(6, minmax(0, 1fr));
   gap: 1.25rem 1.5rem;
 
-  /* Who paid whom, and below it the short facts. */
+  /* The first row names payer and seller; the short facts follow below. */
   > * { grid-column: span 2; }
   > :nth-child(-n + 2) { grid-column: span 3; }
   @media (max-width: 479.98px) {

@@ -10,7 +10,7 @@ const spoken: Readonly<Record<RequestStep['is'], string>> = {
   stopped: 'ended here',
 };
 
-/** The steps of a request as a line of lamps, lit as far as it has come. */
+/** A progress line; completed steps are filled. */
 export const RequestTimeline = ({ steps }: { readonly steps: readonly RequestStep[] }) => (
   <Line>
     {steps.map(({ name, is, at, isUnderway }) => (
@@ -33,8 +33,8 @@ const Line = styled.ol`
 `;
 
 const lamps = {
-  done: css`--lamp: ${({ theme }) => theme.color.bulb}; --edge: ${({ theme }) => theme.color.lightLine};`,
-  current: css`--lamp: transparent; --edge: ${({ theme }) => theme.color.lightText};`,
+  done: css`--lamp: ${({ theme }) => theme.color.accent}; --edge: ${({ theme }) => theme.color.highlightLine};`,
+  current: css`--lamp: transparent; --edge: ${({ theme }) => theme.color.highlightText};`,
   ahead: css`--lamp: transparent; --edge: ${({ theme }) => theme.color.lineStrong};`,
   stopped: css`--lamp: ${({ theme }) => theme.color.bad}; --edge: ${({ theme }) => theme.color.bad};`,
 };

@@ -26,9 +26,9 @@ interface SlotRow extends SlotFigures {
 }
 
 export interface SlotGroup extends SlotRow {
-  /** What the group's name does not say. */
+  /** An explanation beyond the group's name. */
   readonly meaning: string | undefined;
-  /** By position; empty where the group has no slots. */
+  /** The slots by position; empty where the group has none. */
   readonly slots: readonly SlotRow[];
 }
 
@@ -54,7 +54,7 @@ interface Group {
   readonly meaning?: string;
 }
 
-/** In display order. A slot is in exactly one of them. */
+/** All groups in display order. A slot is in exactly one of them. */
 const groups: readonly Group[] = [
   { key: 'home', name: 'Home page' },
   {

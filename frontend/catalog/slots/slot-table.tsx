@@ -10,7 +10,7 @@ import { Icon } from '../../ui/text/icon';
 import { type Slot, type SlotFigures, type SlotGroup, slotGroups } from './slot-groups';
 
 interface SlotTableProps {
-  /** Of the table, for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly slots: readonly Slot[];
   /** The slot that sums the deeper ones. */
@@ -137,7 +137,7 @@ const Cells = ({ texts }: { readonly texts: readonly string[] }) =>
   ));
 
 const SlotRow = styled.tr`
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   color: ${({ theme }) => theme.color.textMuted};
 
   th:first-child { padding-inline-start: 1.75rem; }

@@ -41,7 +41,7 @@ const Picture = styled.img`
   aspect-ratio: 16 / 9;
   object-fit: cover;
   object-position: 50% 30%;
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
 const Placeholder = styled.span`
@@ -49,6 +49,6 @@ const Placeholder = styled.span`
   place-items: center;
   width: 100%;
   aspect-ratio: 16 / 9;
-  background: linear-gradient(160deg, #3a2f4d, ${({ theme }) => theme.color.board});
-  color: ${({ theme }) => theme.color.bulb};
+  background: linear-gradient(160deg, #3a2f4d, ${({ theme }) => theme.color.sign});
+  color: ${({ theme }) => theme.color.accent};
 `;

@@ -63,10 +63,10 @@ const Card = styled.article<{ readonly $wide: boolean }>`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   transition: transform 0.25s ease, border-color 0.25s ease;
 
-  &:hover { transform: translateY(-3px); border-color: ${({ theme }) => theme.color.lightLine}; }
+  &:hover { transform: translateY(-3px); border-color: ${({ theme }) => theme.color.highlightLine}; }
 
   @media (prefers-reduced-motion: reduce) {
     &:hover { transform: none; }
@@ -105,8 +105,8 @@ const Premium = styled.span`
   inset: 0.5rem auto auto 0.5rem;
   padding: 0.125rem 0.5rem;
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.light};
-  color: ${({ theme }) => theme.color.onLight};
+  background: ${({ theme }) => theme.color.highlight};
+  color: ${({ theme }) => theme.color.onHighlight};
   font-size: 0.75rem;
   font-weight: 700;
 `;
@@ -145,7 +145,7 @@ const CardLink = styled(Link)`
   &:focus-visible::after { outline: 3px solid var(--focus); outline-offset: -4px; border-radius: ${({ theme }) => theme.radius.medium}; }
 `;
 
-/** Above the link that fills the card. */
+/** Stacked above the link that fills the card. */
 const Creator = styled(ProfileLink)`
   position: relative;
   z-index: 1;
@@ -155,7 +155,7 @@ const Creator = styled(ProfileLink)`
   justify-self: start;
   min-width: 0;
   max-width: 100%;
-  min-height: var(--press);
+  min-height: var(--touch-target);
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;

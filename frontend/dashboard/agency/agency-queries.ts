@@ -1,6 +1,6 @@
 import type { OwnAgency } from '@marquee/contracts/http/agencies';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, askFor } from '../../platform/api/ask';
+import { request, requestJson } from '../../platform/api/request';
 import { storedValue } from '../../platform/storage/stored-value';
 import { loginFlag } from '../frame/login-flag';
 
@@ -13,14 +13,14 @@ export const agencyFlag = storedValue({ key: 'analytics_agency', parse: (text) =
 /** The agency of the session with its models. */
 export const ownAgency = queryOptions({
   queryKey: ['agency'],
-  queryFn: ({ signal }) => askFor(loadOwnAgency, '/api/agency', { signal }),
+  queryFn: ({ signal }) => requestJson(loadOwnAgency, '/api/agency', { signal }),
   staleTime: 60_000,
 });
 
 export const logInAsAgency = (agency: string, password: string) =>
-  askFor(loadOwnAgency, '/api/agency/login', { method: 'POST', body: { agency, password } });
+  requestJson(loadOwnAgency, '/api/agency/login', { method: 'POST', body: { agency, password } });
 
-export const logOutAsAgency = () => ask('/api/agency/logout', { method: 'POST' });
+export const logOutAsAgency = () => request('/api/agency/logout', { method: 'POST' });
 
 /** The dashboards of these models open without their own password, or ask for it again. */
 export const setAgencySession = ({ models }: Pick<OwnAgency, 'models'>, isIn: boolean): void => {

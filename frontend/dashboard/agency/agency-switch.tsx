@@ -28,7 +28,7 @@ export const AgencySwitch = ({ slug }: { readonly slug: string }) => {
   );
 };
 
-/** As high as the select beside it. */
+/** A link as high as the select beside it. */
 const AllModels = styled(Link)`
   display: inline-flex;
   align-items: center;

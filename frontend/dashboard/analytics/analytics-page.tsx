@@ -137,7 +137,7 @@ const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   width: 2.75rem;
   height: 2.75rem;
   border: 4px solid ${({ theme }) => theme.color.line};
-  border-top-color: ${({ theme }) => theme.color.light};
+  border-top-color: ${({ theme }) => theme.color.highlight};
   border-radius: 50%;
   animation: ${turn} 0.9s linear infinite;
 `;

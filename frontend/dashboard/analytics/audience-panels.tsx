@@ -19,11 +19,11 @@ const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).Ho
 
 interface AudiencePanelsProps {
   readonly audience: Audience;
-  /** Of the hours. */
+  /** The time zone of the hours. */
   readonly timezone: string;
 }
 
-/** Who clicked: by country, device, source and hour, as far as there are clicks. */
+/** The clicks by country, device, source and hour, as far as there are clicks. */
 export const AudiencePanels = ({ audience, timezone }: AudiencePanelsProps) => {
   const { countries, devices, sources } = audience;
   return (

@@ -49,7 +49,7 @@ export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
     : stats.dailyStats;
   const before = isNew ? undefined : insights.before.dailyStats;
   const all = [...days, ...(before ?? [])];
-  const together = {
+  const sharedAxis = {
     id: 'daily-charts',
     largest: Math.max(0, ...all.flatMap(({ impressions, clicks }) => [impressions, clicks])),
   };
@@ -68,8 +68,8 @@ export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
               days={days.map(({ date }) => date)}
               today={range.today}
               countedSince={range.countedSince}
-              together={together}
-              {...(featuredDays && { lit: featuredDays })}
+              sharedAxis={sharedAxis}
+              {...(featuredDays && { highlight: featuredDays })}
               series={[
                 {
                   unit,
@@ -150,7 +150,7 @@ const Part = styled.div`
   > :nth-child(2) { margin-top: 1rem; }
 `;
 
-/** In the height of both charts. */
+/** A table as high as both charts. */
 const Scroller = styled(TableScroller)`
   max-height: ${2 * chartHeight}px;
   margin-top: 1rem;

@@ -159,7 +159,7 @@ export const Dashboard = ({
   );
 };
 
-/** Those that have a part on the page; before the first event some have none. */
+/** The sections with content on the page; before the first event some have none. */
 const shownSections = ({ stats, range }: ModelAnalytics): SectionId[] => {
   const isEmpty = range.countedSince === null;
   return [
@@ -216,7 +216,7 @@ const Slug = styled(Muted).attrs({ as: 'span' })`
 
 const TipTitle = styled.h3`
   margin-bottom: 0.5rem;
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
   font-size: 1.0625rem;
 `;
 

@@ -24,7 +24,7 @@ export const FeaturedStatusCard = ({ status }: { readonly status: FeaturedStatus
   </Card>
 );
 
-/** As long before the end as the mail that announces it. */
+/** The notice appears as long before the end as the mail that announces it. */
 const renewalFromDays = 7;
 
 const isEnding = (status: FeaturedStatus): boolean =>
@@ -35,7 +35,7 @@ const Card = styled(Panel)`
   flex-wrap: wrap;
   align-items: baseline;
   gap: 0.5rem 1.5rem;
-  border-color: ${({ theme }) => theme.color.lightLine};
+  border-color: ${({ theme }) => theme.color.highlightLine};
   box-shadow: ${({ theme }) => theme.shadow.glow};
 `;
 

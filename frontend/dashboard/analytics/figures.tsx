@@ -22,7 +22,7 @@ interface FiguresProps {
   readonly slug: string;
   readonly insights: ModelAnalytics;
   readonly comparison: Comparison<ModelAnalytics['stats']['dailyStats'][number]>;
-  /** Above the figures, in their first section. */
+  /** Content above the figures, in their first section. */
   readonly overview: ReactNode;
 }
 

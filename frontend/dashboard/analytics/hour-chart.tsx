@@ -63,7 +63,7 @@ export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: Hour
               <YAxis {...countAxis(Math.max(...groups.map(({ clicks }) => clicks)))} />
               <Tooltip
                 isAnimationActive={false}
-                cursor={{ stroke: color.lineStrong, fill: color.lightWash }}
+                cursor={{ stroke: color.lineStrong, fill: color.highlightWash }}
                 content={({ active, payload, label }) => {
                   const hour = groups.find(({ name }) => name === label);
                   if (!active || payload.length === 0 || hour === undefined) return null;

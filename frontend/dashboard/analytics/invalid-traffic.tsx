@@ -69,13 +69,13 @@ const meanings: Readonly<Record<InvalidReason, string>> = {
   impossible: 'Events that cannot have happened, such as a click in a slot that your card did not have.',
   own: 'Yours while you are logged in here, and those of the people who run this site.',
   repeated:
-    'The same link pressed again within 10 seconds, and far more clicks or views in an hour than one person makes.',
+    'The same link clicked again within 10 seconds, and far more clicks or views in an hour than one person makes.',
   embedded: 'A link that another site loaded as an image, frame or script. People open it as a page instead.',
   'data-center': 'Networks of hosting companies, where programs run. Some people with a VPN are among them.',
 };
 
 const limits = [
-  'A person who presses a link again after 10 seconds. Clicks count both times; unique clicks count the person once a day.',
+  'A person who clicks a link again after 10 seconds. Clicks count both times; unique clicks count the person once a day.',
   'A person who clicks on two devices or in two browsers. Both are counted, also as unique clicks.',
   'A program that behaves like a person and uses a home or mobile connection.',
   'Your own visits in a browser in which you are not logged in here.',

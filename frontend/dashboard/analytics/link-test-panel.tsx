@@ -14,7 +14,7 @@ import { TitledPanel } from '../frame/titled-panel';
 
 const reasons: Partial<Record<InvalidReason, string>> = {
   own: 'you are logged in here, or this network is on the site’s own list',
-  repeated: 'the same link was pressed within the last ten seconds',
+  repeated: 'the same link was clicked within the last ten seconds',
   embedded: 'it was loaded inside another page',
   'data-center': 'it came from a hosting company’s network, for example through a VPN',
   bot: 'the browser identifies itself as a program',

@@ -127,7 +127,7 @@ const Price = styled.div`
 `;
 
 const PerClick = styled.p`
-  && { color: ${({ theme }) => theme.color.lightText}; }
+  && { color: ${({ theme }) => theme.color.highlightText}; }
   font-size: ${({ theme }) => theme.size.heading};
   font-weight: 800;
   font-stretch: 82%;

@@ -59,7 +59,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** What an anchor leads to; it opens its panels. */
+/** A section that an anchor leads to, which opens its panels. */
 export const Section = ({ id, children }: SectionProps) => (
   <SectionContext value={id}>
     <SectionArea id={id} aria-label={sections[id]}>
@@ -68,7 +68,7 @@ export const Section = ({ id, children }: SectionProps) => (
   </SectionContext>
 );
 
-/** Its top stays below the bar. */
+/** The section's top stays below the bar. */
 const SectionArea = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -84,7 +84,7 @@ const Nav = styled.nav`
   gap: 0.25rem clamp(0.75rem, 3vw, 1.75rem);
   overflow-x: auto;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
 
   a {
     display: inline-flex;
@@ -95,7 +95,7 @@ const Nav = styled.nav`
     font-weight: 600;
     text-decoration: none;
   }
-  a[aria-current] { color: ${({ theme }) => theme.color.text}; box-shadow: inset 0 -2px ${({ theme }) => theme.color.light}; }
+  a[aria-current] { color: ${({ theme }) => theme.color.text}; box-shadow: inset 0 -2px ${({ theme }) => theme.color.highlight}; }
   a:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }
   @media (width < 30rem) {
     justify-content: space-between;

@@ -128,7 +128,7 @@ const Card = styled.li`
   padding: 1rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
 `;
 
 const Name = styled.h3`

@@ -1,6 +1,6 @@
 import type { CampaignLinkChanges, CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask, askFor, refetched, withQuery } from '../../platform/api/ask';
+import { refetched, request, requestJson, withQuery } from '../../platform/api/request';
 import { insightsKey } from '../frame/insights-query';
 import { rangeQuery, type SelectedRange } from '../frame/selected-range';
 
@@ -16,16 +16,16 @@ export const modelCampaigns = (slug: string, range: SelectedRange) =>
   queryOptions({
     queryKey: [...campaignsKey(slug), rangeQuery(range)],
     queryFn: (context) =>
-      askFor(loadCampaigns, withQuery(urlOf(slug), rangeQuery(range)), refetched(context)),
+      requestJson(loadCampaigns, withQuery(urlOf(slug), rangeQuery(range)), refetched(context)),
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   });
 
 export const createCampaign = (slug: string, link: { readonly name: string; readonly target: string }) =>
-  ask(urlOf(slug), { method: 'POST', body: link });
+  request(urlOf(slug), { method: 'POST', body: link });
 
 export const changeCampaign = (slug: string, name: string, changes: CampaignLinkChanges) =>
-  ask(`${urlOf(slug)}/${name}`, { method: 'PATCH', body: changes });
+  request(`${urlOf(slug)}/${name}`, { method: 'PATCH', body: changes });
 
 /** The URL of the link's QR code as a file. */
 export const qrUrl = (slug: string, { name }: CampaignLinkFigures, format: 'svg' | 'png'): string =>

@@ -10,7 +10,7 @@ export const targetName = (target: CampaignTarget): string =>
 
 /** How the figures of a link are counted. */
 export const meanings = {
-  visits: 'Your profile opened through the link, or, for a link to a platform, the link pressed.',
+  visits: 'Your profile opened through the link, or, for a link to a platform, the link clicked.',
   clicks:
     'Clicks on your platform links by people who came through the link. A link to a platform is itself such a click.',
   unique: 'People who clicked, each once a day and link. Over several days they add up.',

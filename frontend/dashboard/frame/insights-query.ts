@@ -1,8 +1,15 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error';
-import { ask, askFor, askForNewer, refetched, type Versioned, withQuery } from '../../platform/api/ask';
 import { liveRefetchMs } from '../../platform/api/query-client';
+import {
+  getIfChanged,
+  refetched,
+  request,
+  requestJson,
+  type Versioned,
+  withQuery,
+} from '../../platform/api/request';
 import { rangeQuery, type SelectedRange } from './selected-range';
 
 /** Past days change only when events arrive late. */
@@ -32,7 +39,7 @@ export const modelInsights = (slug: string, range: SelectedRange) =>
     queryFn: (context): Promise<Versioned<ModelAnalytics>> => {
       const known = context.client.getQueryData<Versioned<ModelAnalytics>>(context.queryKey);
       const url = withQuery(urlOf(slug), rangeQuery(range));
-      return askForNewer(loadModelAnalytics, url, known, refetched(context));
+      return getIfChanged(loadModelAnalytics, url, known, refetched(context));
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchMs(state.error, state.data?.value.range),
@@ -42,7 +49,7 @@ export const modelInsights = (slug: string, range: SelectedRange) =>
 export const placementEffect = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'placement'],
-    queryFn: (context) => askFor(loadPlacementEffect, `${urlOf(slug)}/placement`, refetched(context)),
+    queryFn: (context) => requestJson(loadPlacementEffect, `${urlOf(slug)}/placement`, refetched(context)),
     refetchInterval: placementRefetchMs,
   });
 
@@ -52,13 +59,13 @@ const linksRefetchMs = 10 * 60_000;
 export const linkHealth = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'links'],
-    queryFn: (context) => askFor(loadLinkHealth, `${urlOf(slug)}/links`, refetched(context)),
+    queryFn: (context) => requestJson(loadLinkHealth, `${urlOf(slug)}/links`, refetched(context)),
     refetchInterval: linksRefetchMs,
   });
 
 /** Starts a test of the model's links. */
 export const startLinkTest = (slug: string) =>
-  askFor(loadNewLinkTest, `${urlOf(slug)}/link-tests`, { method: 'POST' });
+  requestJson(loadNewLinkTest, `${urlOf(slug)}/link-tests`, { method: 'POST' });
 
 const linkTestRefetchMs = 1_000;
 
@@ -66,22 +73,22 @@ const linkTestRefetchMs = 1_000;
 export const linkTest = (slug: string, id: string | undefined) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'link-test', id],
-    queryFn: (context) => askFor(loadLinkTest, `${urlOf(slug)}/link-tests/${id}`, refetched(context)),
+    queryFn: (context) => requestJson(loadLinkTest, `${urlOf(slug)}/link-tests/${id}`, refetched(context)),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.state === 'waiting' ? linkTestRefetchMs : false,
   });
 
 export const logInToInsights = (slug: string, password: string) =>
-  ask('/api/insights/login', { method: 'POST', body: { slug, password } });
+  request('/api/insights/login', { method: 'POST', body: { slug, password } });
 
 export const changeDashboardPassword = (
   slug: string,
   passwords: { readonly current: string; readonly next: string },
-) => ask(`${urlOf(slug)}/password`, { method: 'POST', body: passwords });
+) => request(`${urlOf(slug)}/password`, { method: 'POST', body: passwords });
 
 export const logOutOfInsights = (slug: string) =>
-  ask('/api/insights/logout', { method: 'POST', body: { slug } });
+  request('/api/insights/logout', { method: 'POST', body: { slug } });
 
 const loadModelAnalytics = async () =>
   (await import('@marquee/contracts/http/model-analytics')).ModelAnalytics;

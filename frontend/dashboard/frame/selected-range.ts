@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { withQuery } from '../../platform/api/ask';
+import { withQuery } from '../../platform/api/request';
 import { daysError } from '../../platform/forms/days-error';
 
 /** The server's limit per request. */

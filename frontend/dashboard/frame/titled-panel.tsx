@@ -54,7 +54,7 @@ export const TitledPanel = ({ title, meaning, lead, action, fold, glance, childr
   );
 };
 
-/** All of it can be pressed while it is folded. */
+/** All of it can be clicked while it is folded. */
 const Foldable = styled(Panel)<{ readonly $folded: boolean }>`
   ${({ $folded }) => $folded && 'position: relative; padding-block: 0.75rem;'}
 `;
@@ -73,7 +73,7 @@ const FoldButton = styled(PlainButton)`
   text-align: start;
 
   svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; }
-  &[aria-expanded='true'] { min-height: var(--press); }
+  &[aria-expanded='true'] { min-height: var(--touch-target); }
   &[aria-expanded='true'] svg { rotate: 180deg; }
   &[aria-expanded='false']::after { content: ''; position: absolute; inset: 0; }
 `;

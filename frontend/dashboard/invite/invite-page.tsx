@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
-import { askFor } from '../../platform/api/ask';
 import { slowedText } from '../../platform/api/login-failure';
+import { requestJson } from '../../platform/api/request';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
@@ -64,7 +64,7 @@ const InviteLink = ({ token: initialToken }: { readonly token: string }) => {
 
 /** Uses the link up: only the first call succeeds. */
 const openInviteLink = (token: string) =>
-  askFor(loadOpenedInviteLink, '/api/password-info', { method: 'POST', body: { token } });
+  requestJson(loadOpenedInviteLink, '/api/password-info', { method: 'POST', body: { token } });
 
 const loadOpenedInviteLink = async () =>
   (await import('@marquee/contracts/http/invite-link')).OpenedInviteLink;

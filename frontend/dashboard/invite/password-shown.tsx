@@ -64,7 +64,7 @@ const Lead = styled.p`
 const Fresh = styled(Panel)`
   display: grid;
   gap: 1rem;
-  border-color: ${({ theme }) => theme.color.lightLine};
+  border-color: ${({ theme }) => theme.color.highlightLine};
   box-shadow: ${({ theme }) => theme.shadow.glow};
 
   > p { color: ${({ theme }) => theme.color.textMuted}; }
@@ -85,7 +85,7 @@ const State = styled.span<{ readonly $active: boolean }>`
   justify-self: start;
   padding: 0.125rem 0.75rem;
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme, $active }) => ($active ? theme.color.goodWash : theme.color.inkHigh)};
+  background: ${({ theme, $active }) => ($active ? theme.color.goodWash : theme.color.surfaceHigh)};
   color: ${({ theme, $active }) => ($active ? theme.color.good : theme.color.textMuted)};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 700;

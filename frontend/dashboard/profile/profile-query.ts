@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askFor, refetched } from '../../platform/api/ask';
+import { refetched, requestJson } from '../../platform/api/request';
 import { insightsKey } from '../frame/insights-query';
 
 /** Between the administrator's decision and its appearance on an open page. */
@@ -10,15 +10,15 @@ const urlOf = (slug: string): string => `/api/insights/${encodeURIComponent(slug
 export const ownProfile = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'profile'],
-    queryFn: (context) => askFor(loadOwnProfile, urlOf(slug), refetched(context)),
+    queryFn: (context) => requestJson(loadOwnProfile, urlOf(slug), refetched(context)),
     refetchInterval: refetchMs,
   });
 
 /** `proposal` has the changed fields, the version that they are based on, and a message. */
 export const proposeProfile = (slug: string, proposal: Readonly<Record<string, unknown>>) =>
-  askFor(loadOwnProfile, urlOf(slug), { method: 'POST', body: proposal });
+  requestJson(loadOwnProfile, urlOf(slug), { method: 'POST', body: proposal });
 
 export const withdrawProposal = (slug: string) =>
-  askFor(loadOwnProfile, `${urlOf(slug)}/withdraw`, { method: 'POST' });
+  requestJson(loadOwnProfile, `${urlOf(slug)}/withdraw`, { method: 'POST' });
 
 const loadOwnProfile = async () => (await import('@marquee/contracts/http/proposals')).OwnProfile;

@@ -64,7 +64,7 @@ const Curtain = styled.div`
   place-items: center;
   overflow-y: auto;
   padding: 1rem;
-  background: color-mix(in srgb, var(--ink) 58%, transparent);
+  background: color-mix(in srgb, var(--surface) 58%, transparent);
 `;
 
 const Sign = styled.div`
@@ -78,7 +78,7 @@ const Sign = styled.div`
 `;
 
 const Eighteen = styled.p`
-  color: ${({ theme }) => theme.color.bulb};
+  color: ${({ theme }) => theme.color.accent};
   font-size: clamp(3.5rem, 14vw, 5.5rem);
   font-weight: 800;
   font-stretch: 75%;
@@ -97,8 +97,8 @@ const Choices = styled.div`
 
   > * { white-space: normal; }
   > [data-age-answer="decline"] {
-    border-color: ${({ theme }) => theme.color.boardMuted};
+    border-color: ${({ theme }) => theme.color.signMuted};
     background: transparent;
-    color: ${({ theme }) => theme.color.boardText};
+    color: ${({ theme }) => theme.color.signText};
   }
 `;

@@ -8,7 +8,7 @@ import { AgeGateSign } from './age-gate-sign';
  * Until the visitor confirms, the page is covered while it loads and then blurred, cannot be reached by
  * pointer or keyboard, and is not in the accessibility tree. The server renders both page and gate:
  * `data-age-gate` on the document, set by before-paint.js before the first paint, decides which one shows.
- * Without scripts that is the page.
+ * Without scripts it is the page.
  */
 export const AgeGate = ({ children }: { readonly children: ReactNode }) => {
   const answer = useAgeAnswer();

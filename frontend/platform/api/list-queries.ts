@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  askFor,
-  askForRows,
-  askForSearch,
-  askForSubject,
+  getRows,
+  getSearch,
+  getSubject,
   type LoadSchema,
   present,
   type Rows,
+  requestJson,
   withQuery,
-} from './ask';
+} from './request';
 
 type Params = Readonly<Record<string, string | number | undefined>>;
 
@@ -32,7 +32,7 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
     const url = withQuery(`/api/${noun}${path}`, { ...params, offset: params.offset || undefined });
     return queryOptions({
       queryKey: [noun, url],
-      queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => askForRows(schemas.rows, url, { signal }),
+      queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => getRows(schemas.rows, url, { signal }),
       gcTime: listKeptMs,
     });
   },
@@ -41,7 +41,7 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
     const url = withQuery(`/api/${noun}/search`, { ...params, offset: params.offset || undefined });
     return queryOptions({
       queryKey: [noun, url],
-      queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => askForSearch(schemas.rows, url, { signal }),
+      queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => getSearch(schemas.rows, url, { signal }),
       gcTime: listKeptMs,
     });
   },
@@ -50,7 +50,7 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
     const url = withQuery(`/api/${noun}/facets`, params);
     return queryOptions({
       queryKey: [noun, url],
-      queryFn: ({ signal }) => askFor(schemas.facets, url, { signal }),
+      queryFn: ({ signal }) => requestJson(schemas.facets, url, { signal }),
     });
   },
   /**
@@ -62,7 +62,7 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
       queryKey: [noun, 'slug', slug],
       queryFn: async ({ signal }) =>
         (await isSlug(slug))
-          ? askForSubject(schemas.subject, `/api/${noun}${path}/${encodeURIComponent(slug)}`, { signal })
+          ? getSubject(schemas.subject, `/api/${noun}${path}/${encodeURIComponent(slug)}`, { signal })
           : null,
       select: present,
     }),

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { data, redirect } from 'react-router-dom';
-import type { Gone } from './ask';
+import type { Gone } from './request';
 
 /** A loader's result: nothing, or a status or redirect for the whole page. */
 type LoaderResult = null | Response | ReturnType<typeof data<null>>;

@@ -5,7 +5,7 @@ import { Form, FormError, SubmitButton, useForm } from './form';
 import { TextField } from './text-field';
 
 interface DaysFormProps {
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   readonly first: Day | undefined;
   readonly last: Day | undefined;
   readonly latest: Day;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ApiError, reasonOf } from '../api/api-error';
-import type { LoadSchema } from '../api/ask';
+import type { LoadSchema } from '../api/request';
 
 /** What is wrong, by field name. The empty name belongs to the form as a whole. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;

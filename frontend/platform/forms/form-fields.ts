@@ -3,13 +3,13 @@ import type { FormEvent } from 'react';
 /** The form's values by field name. Text is trimmed, passwords are not; files are left out. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The pressed button. */
+/** The button that submitted the form. */
 export const submitterOf = ({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLButtonElement | undefined =>
   nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
     ? nativeEvent.submitter
     : undefined;
 
-/** The fields of a submitted form, with the name and value of the pressed button. */
+/** The fields of a submitted form, with the name and value of the clicked button. */
 export const fieldsOf = (event: FormEvent<HTMLFormElement>): Fields => {
   const submitter = submitterOf(event);
   const fields = fieldsIn(event.currentTarget);

@@ -65,7 +65,7 @@ export const useFieldError = (name: string): string | undefined => useContext(Fo
 /**
  * Sends a form once per submit and shows its errors where they belong: at the fields of that name, else above
  * the button. The first field with an error gets the focus; otherwise the focus stays where it was. The
- * pressed button's name and value are among the fields.
+ * clicked button's name and value are among the fields.
  */
 export const useForm = <Answer,>({
   send,
@@ -245,7 +245,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
   readonly sending?: ReactNode;
 }
 
-/** Disabled while the form is being sent. `name` and `value` identify which of several was pressed. */
+/** Disabled while the form is being sent. `name` and `value` identify which of several was clicked. */
 export const SubmitButton = ({ sending, disabled = false, children, ...button }: SubmitButtonProps) => {
   const { isSending } = useContext(FormContext);
   return (

@@ -1,4 +1,4 @@
-import { askFor } from '../api/ask';
+import { requestJson } from '../api/request';
 import type { FormAnswer } from './form-answer';
 import type { Fields } from './form-fields';
 
@@ -7,7 +7,7 @@ const answerWithinMs = 20_000;
 
 /** Sends a form's fields; throws where the answer is not OK or none came. */
 export const sendForm = (path: `/api/contact/${string}`, fields: Fields): Promise<FormAnswer> =>
-  askFor(loadAnswer, path, {
+  requestJson(loadAnswer, path, {
     method: 'POST',
     body: fields,
     signal: AbortSignal.timeout(answerWithinMs),

@@ -40,8 +40,8 @@ export const SkipLink = styled.a.attrs({ href: `#${mainId}` })`
   z-index: 50;
   padding: 0.625rem 1rem;
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.light};
-  color: ${({ theme }) => theme.color.onLight};
+  background: ${({ theme }) => theme.color.highlight};
+  color: ${({ theme }) => theme.color.onHighlight};
   font-weight: 700;
 
   &:not(:focus) { inset-block-start: -10rem; }

@@ -3,14 +3,14 @@ import { useNavigation } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 
 /**
- * Answers a press at once while its screen loads: the pressed link is dimmed, and after 150 ms a bar at the
+ * Answers a click at once while its screen loads: the clicked link is dimmed, and after 150 ms a bar at the
  * top of the page moves. A fast navigation shows neither bar nor flicker.
  */
 export const NavigationProgress = () => {
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
     if (!isLoading) return undefined;
-    // The focus stays on the pressed link until the next screen is rendered.
+    // The focus stays on the clicked link until the next screen is rendered.
     const pressed = document.activeElement?.closest('a');
     pressed?.setAttribute('data-pending', '');
     return () => pressed?.removeAttribute('data-pending');
@@ -28,7 +28,7 @@ const Bar = styled.div`
   inset: 0 0 auto;
   z-index: 60;
   height: 3px;
-  background: ${({ theme }) => theme.color.light};
+  background: ${({ theme }) => theme.color.highlight};
   transform: scaleX(0);
   transform-origin: 0 50%;
   animation: ${move} 8s cubic-bezier(0.1, 0.8, 0.3, 1) 150ms forwards;

@@ -29,11 +29,11 @@ const Place = styled.div`
 const Line = styled.p`
   margin-bottom: 1rem;
   padding: 0.5rem 1.125rem;
-  border: 1px solid ${({ theme }) => theme.color.lightLine};
+  border: 1px solid ${({ theme }) => theme.color.highlightLine};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.board};
+  background: ${({ theme }) => theme.color.sign};
   box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
+  color: ${({ theme }) => theme.color.signText};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;
   text-align: center;

@@ -25,6 +25,6 @@ const Lamp = styled.span`
   width: 1.5rem;
   height: 1.5rem;
   border-radius: 50%;
-  background: radial-gradient(circle at 50% 45%, #fff3da 0 14%, ${({ theme }) => theme.color.light} 34%, transparent 70%);
-  box-shadow: 0 0 18px -2px ${({ theme }) => theme.color.lightLine};
+  background: radial-gradient(circle at 50% 45%, #fff3da 0 14%, ${({ theme }) => theme.color.highlight} 34%, transparent 70%);
+  box-shadow: 0 0 18px -2px ${({ theme }) => theme.color.highlightLine};
 `;

@@ -12,7 +12,7 @@ export interface PageFacts {
   readonly keywords?: string | undefined;
   /** The canonical path; absent where there is none, as on a not-found page. */
   readonly path?: string | undefined;
-  /** By default every page with a path. */
+  /** Whether search engines may list the page; by default every page with a path. */
   readonly isIndexed?: boolean | undefined;
   /** The preview's title and description where they differ from the page's. */
   readonly ogTitle?: string | undefined;
@@ -73,7 +73,7 @@ export const PageHead = ({
 };
 
 export interface PrivateFacts {
-  /** With the name of the site. */
+  /** The title with the name of the site. */
   readonly title: string;
   readonly description: string;
   readonly keywords: string;

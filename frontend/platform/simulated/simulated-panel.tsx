@@ -55,7 +55,7 @@ export const SimulatedPanel = ({
             aria-label={`Close ${title.toLowerCase()}`}
             onClick={({ currentTarget }) => {
               onClose();
-              // The pressed button goes with the panel.
+              // The clicked button goes with the panel.
               if (document.activeElement === currentTarget)
                 document.getElementById(mainId)?.focus({ preventScroll: true });
             }}
@@ -91,10 +91,10 @@ const Title = styled.h2`
 const Label = styled.button`
   min-height: 1.625rem;
   padding: 0.125rem 0.625rem;
-  border: 1px dashed ${({ theme }) => theme.color.lightLine};
+  border: 1px dashed ${({ theme }) => theme.color.highlightLine};
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.lightWash};
-  color: ${({ theme }) => theme.color.lightText};
+  background: ${({ theme }) => theme.color.highlightWash};
+  color: ${({ theme }) => theme.color.highlightText};
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 700;
   cursor: help;
@@ -115,5 +115,5 @@ const Turned = styled.span<{ $up: boolean }>`
 `;
 
 const Tool = styled(IconButton)`
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
 `;

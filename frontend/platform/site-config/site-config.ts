@@ -1,6 +1,6 @@
 import type { SiteConfig, ThirdPartyScripts } from '@marquee/contracts/http/site-config';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ask } from '../api/ask';
+import { request } from '../api/request';
 import { useIdle } from '../frame/idle';
 
 /** The contact email where the installation configures none (`useContactAddress`). */
@@ -12,7 +12,7 @@ export const contactAddress = 'contact@marquee.example';
  */
 const siteConfig = queryOptions({
   queryKey: ['site-config'],
-  queryFn: async ({ signal }) => readSiteConfig(await (await ask('/api/site-config', { signal })).json()),
+  queryFn: async ({ signal }) => readSiteConfig(await (await request('/api/site-config', { signal })).json()),
 });
 
 /** Undefined on the server, until it is loaded, and when loading fails: nothing optional is rendered then. */

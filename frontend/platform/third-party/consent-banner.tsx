@@ -108,7 +108,7 @@ const Box = styled.section`
   padding: 1.125rem clamp(1rem, 3vw, 1.75rem);
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
   font-size: ${({ theme }) => theme.size.small};
 
@@ -138,5 +138,5 @@ const Close = styled(IconButton)`
   position: absolute;
   inset: 0.375rem 0.375rem auto auto;
 
-  &:hover { background: ${({ theme }) => theme.color.inkRaised}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceRaised}; }
 `;

@@ -18,7 +18,7 @@ export const PrivacySignalNote = () =>
   ) : null;
 
 const Choice = styled.button`
-  min-height: var(--press);
+  min-height: var(--touch-target);
   padding: 0;
   border: 0;
   background: none;

@@ -47,7 +47,7 @@ const Value = styled.code`
   padding: 0.4375rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
   font-size: ${({ theme }) => theme.size.small};
   overflow-wrap: anywhere;
 `;

@@ -58,7 +58,7 @@ const Region = styled(RadixToast.Viewport)`
 `;
 
 const tones = {
-  plain: css`border-color: ${({ theme }) => theme.color.lightLine};`,
+  plain: css`border-color: ${({ theme }) => theme.color.highlightLine};`,
   destructive: css`border-color: ${({ theme }) => theme.color.bad};`,
 };
 
@@ -70,7 +70,7 @@ const Message = styled(RadixToast.Root)<{ $tone: keyof typeof tones }>`
   padding: 0.875rem 0.75rem 0.875rem 1.125rem;
   border: 1px solid;
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
   ${({ $tone }) => tones[$tone]}
 
@@ -91,5 +91,5 @@ const Title = styled(RadixToast.Title)`
 const Close = styled(IconButton)`
   margin-block: -0.375rem;
 
-  &:hover { background: ${({ theme }) => theme.color.inkRaised}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceRaised}; }
 `;

@@ -5,7 +5,7 @@ import type { Visit } from './visit';
 const outboundPath = /^\/track\//;
 
 /**
- * Adds what only the browser knows to an outbound link at the moment it is pressed, by whatever device: the
+ * Adds what only the browser knows to an outbound link at the moment it is clicked, by mouse, touch or keyboard: the
  * origin of the profile that the link is on, and the visit. The rendered link is the same for every visitor.
  * A link that is copied from the context menu has no visit, because others will follow it.
  */
@@ -22,7 +22,7 @@ export const completeOutboundLinks = (page: Document, visit: () => Visit): void 
     page.addEventListener(type, complete, { capture: true });
 };
 
-/** Every param is set anew, so that nothing remains of another press. */
+/** Every param is set anew, so that nothing remains of another click. */
 const completed = (
   params: URLSearchParams,
   { sessionId, referrer, campaign }: Partial<Visit>,

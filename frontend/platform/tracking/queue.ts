@@ -10,7 +10,7 @@ export interface QueueEnvironment {
   /** Runs something later; returns the cancel function. */
   readonly later: (run: () => void, afterMs: number) => () => void;
   readonly newId: () => string;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: () => number;
   /** A post was not accepted or not answered. */
   readonly onFailure: (path: string, outcome: PostOutcome) => void;

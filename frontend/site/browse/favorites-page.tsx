@@ -46,7 +46,7 @@ export const FavoritesPage = () => {
   useEffect(() => {
     const fewer = shown !== undefined && shownBefore.current !== undefined && shown < shownBefore.current;
     shownBefore.current = shown;
-    // The pressed card is gone and focus with it: continue at the count.
+    // The clicked card is gone and focus with it: continue at the count.
     if (fewer && document.activeElement === document.body) count.current?.focus({ preventScroll: true });
   }, [shown]);
 

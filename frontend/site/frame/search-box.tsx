@@ -74,7 +74,7 @@ const Input = styled.input`
   padding: 0.25rem 2.75rem 0.25rem 1rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
   &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
   &::-webkit-search-cancel-button { display: none; }

@@ -96,7 +96,7 @@ const Footer = styled.footer`
   ${skipOutOfViewOnPhones('34rem')}
   margin-top: ${({ theme }) => theme.space.section};
   border-top: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 `;
 
 const Columns = styled(PageWidth)`
@@ -133,7 +133,7 @@ const GroupTitle = styled.p`
 const FooterLink = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: var(--press);
+  min-height: var(--touch-target);
   color: ${({ theme }) => theme.color.textMuted};
   text-decoration: none;
 

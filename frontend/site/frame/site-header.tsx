@@ -134,7 +134,7 @@ const Header = styled.header`
   top: 0;
   z-index: 20;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
-  background: color-mix(in srgb, ${({ theme }) => theme.color.ink} 96%, transparent);
+  background: color-mix(in srgb, ${({ theme }) => theme.color.surface} 96%, transparent);
   backdrop-filter: blur(14px);
 `;
 
@@ -194,7 +194,7 @@ const NavLink = styled(Link)`
 
   ${({ theme }) => theme.from.desktop} { padding-inline: 0.875rem; }
   &:hover { color: ${({ theme }) => theme.color.text}; }
-  &[aria-current] { background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
+  &[aria-current] { background: ${({ theme }) => theme.color.highlightWash}; color: ${({ theme }) => theme.color.highlightText}; }
 `;
 
 const NarrowButton = styled(IconButton)`
@@ -218,7 +218,7 @@ const Menu = styled(PageWidth)`
   overflow: visible;
   border: 0;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
   color: inherit;
   padding-block: 0.5rem 1.25rem;
 

@@ -29,11 +29,11 @@ const slides: readonly [Slide, ...Slide[]] = [
 /** SPEC.md sections 2 and 9. */
 const advanceAfterMs = 5_000;
 
-/** In the first banner. */
+/** Faces in the first banner. */
 const facesMax = 3;
 
 interface CarouselProps {
-  /** Of these, the first banner shows some who are online. */
+  /** The first banner shows some of these who are online. */
   readonly models?: readonly Model[] | undefined;
 }
 
@@ -135,8 +135,8 @@ const Frame = styled.div`
   overflow: hidden;
   aspect-ratio: 8 / 7;
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.board};
-  color: ${({ theme }) => theme.color.boardText};
+  background: ${({ theme }) => theme.color.sign};
+  color: ${({ theme }) => theme.color.signText};
 
   ${({ theme }) => theme.from.tablet} { aspect-ratio: 5 / 2; }
   ${({ theme }) => theme.from.desktop} { aspect-ratio: 4 / 1; }
@@ -171,12 +171,12 @@ const Copy = styled.div`
   padding-bottom: 4.5rem;
 `;
 
-/** Above the title on a phone, at its right from tablets up. */
+/** The faces stand above the title on a phone, at its right from tablets up. */
 const Faces = styled.div<{ $shown: boolean }>`
   display: ${({ $shown }) => ($shown ? 'flex' : 'none')};
   gap: 0.5rem;
 
-  > * { width: clamp(3.5rem, 9vw, 9rem); border: 2px solid ${({ theme }) => theme.color.bulb}; }
+  > * { width: clamp(3.5rem, 9vw, 9rem); border: 2px solid ${({ theme }) => theme.color.accent}; }
   &:empty { display: none; }
   ${({ theme }) => theme.from.tablet} {
     position: absolute;
@@ -209,14 +209,14 @@ const Round = styled(IconButton)`
   border: 1px solid rgb(255 255 255 / 55%);
   background: rgb(8 6 13 / 60%);
   &, &:hover { color: inherit; }
-  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+  &:focus-visible { outline-color: ${({ theme }) => theme.color.accent}; }
 `;
 
 const Dot = styled.button`
   display: grid;
   place-items: center;
-  width: calc(var(--press) - 0.25rem);
-  height: var(--press);
+  width: calc(var(--touch-target) - 0.25rem);
+  height: var(--touch-target);
   padding: 0;
   border: 0;
   border-radius: 50%;
@@ -226,11 +226,11 @@ const Dot = styled.button`
     content: '';
     width: 0.625rem;
     height: 0.625rem;
-    border: 2px solid ${({ theme }) => theme.color.boardText};
+    border: 2px solid ${({ theme }) => theme.color.signText};
     border-radius: 50%;
   }
-  &[aria-current='true']::before { border-color: ${({ theme }) => theme.color.bulb}; background: ${({ theme }) => theme.color.bulb}; }
-  &:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; outline-offset: 0; }
+  &[aria-current='true']::before { border-color: ${({ theme }) => theme.color.accent}; background: ${({ theme }) => theme.color.accent}; }
+  &:focus-visible { outline-color: ${({ theme }) => theme.color.accent}; outline-offset: 0; }
 `;
 
 const Counter = styled.p`

@@ -88,7 +88,7 @@ const Sign = styled.section`
   background:
     radial-gradient(60% 90% at 85% 20%, rgb(255 176 84 / 20%), transparent 70%),
     radial-gradient(50% 80% at 0% 110%, rgb(196 70 120 / 22%), transparent 70%),
-    ${({ theme }) => theme.color.board};
+    ${({ theme }) => theme.color.sign};
   text-align: start;
 
   ${({ theme }) => theme.from.tablet} {
@@ -114,13 +114,13 @@ const Headline = styled.h1`
 
 const Lit = styled.span`
   display: block;
-  color: ${({ theme }) => theme.color.bulb};
+  color: ${({ theme }) => theme.color.accent};
   text-shadow: 0 0 32px rgb(255 180 90 / 45%);
 `;
 
 const Lead = styled.p`
   max-width: 34rem;
-  color: ${({ theme }) => theme.color.boardMuted};
+  color: ${({ theme }) => theme.color.signMuted};
   font-size: ${({ theme }) => theme.size.lead};
 `;
 
@@ -133,7 +133,7 @@ const Cast = styled.ul`
 const Frame = styled.li`
   position: relative;
   overflow: hidden;
-  border: 3px solid ${({ theme }) => theme.color.bulb};
+  border: 3px solid ${({ theme }) => theme.color.accent};
   border-radius: ${({ theme }) => theme.radius.medium};
   box-shadow: 0 20px 44px -16px rgb(0 0 0 / 75%);
 
@@ -152,12 +152,12 @@ const Names = styled.p`
   display: grid;
   gap: 0.25rem;
   margin-top: clamp(1.25rem, 5vw, 5.5rem);
-  color: ${({ theme }) => theme.color.boardMuted};
+  color: ${({ theme }) => theme.color.signMuted};
   font-size: ${({ theme }) => theme.size.tiny};
   overflow-wrap: anywhere;
   text-align: center;
 
-  span { color: ${({ theme }) => theme.color.boardText}; font-size: ${({ theme }) => theme.size.small}; font-weight: 650; }
+  span { color: ${({ theme }) => theme.color.signText}; font-size: ${({ theme }) => theme.size.small}; font-weight: 650; }
 `;
 
 const Empty = styled.div`

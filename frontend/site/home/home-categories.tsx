@@ -13,7 +13,7 @@ interface HomeCategoriesProps {
   readonly onRetry: () => void;
 }
 
-/** As many as placeholders, so that nothing below moves when they load. */
+/** The number of placeholders, so that nothing below moves when the categories load. */
 const shownCount = 6;
 
 export const HomeCategories = ({ categories, failed, onRetry }: HomeCategoriesProps) => (

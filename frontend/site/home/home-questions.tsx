@@ -68,5 +68,5 @@ export const HomeQuestions = ({ modelCount, categoryCount }: HomeQuestionsProps)
 );
 
 const HelpLink = styled(Link)`
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
 `;

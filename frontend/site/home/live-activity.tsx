@@ -71,7 +71,7 @@ const Row = styled.div`
 
 const Viewers = styled.p`
   b {
-    color: ${({ theme }) => theme.color.lightText};
+    color: ${({ theme }) => theme.color.highlightText};
     font-size: 1.75rem;
     font-weight: 800;
     font-stretch: 82%;

@@ -161,14 +161,14 @@ const Found = styled(Muted).attrs({ $bold: true })`
 const HelpTabs = styled(TabList)`
   margin-bottom: 1.25rem;
 
-  > [data-state='active'] { color: ${({ theme }) => theme.color.lightText}; }
+  > [data-state='active'] { color: ${({ theme }) => theme.color.highlightText}; }
 `;
 
 const Guidance = styled.section`
   padding: 1.25rem 1.5rem;
-  border-inline-start: 4px solid ${({ theme }) => theme.color.light};
+  border-inline-start: 4px solid ${({ theme }) => theme.color.highlight};
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
   h2 { margin-bottom: 0.25rem; font-size: 1.125rem; }
   p { color: ${({ theme }) => theme.color.textMuted}; }

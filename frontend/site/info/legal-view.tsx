@@ -65,11 +65,11 @@ const Contents = styled.nav`
   padding: 1.25rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
   h2 { margin-bottom: 0.5rem; font-size: 1.0625rem; }
   a { display: flex; align-items: center; min-height: 2.75rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }
-  a:hover { color: ${({ theme }) => theme.color.lightText}; text-decoration: underline; }
+  a:hover { color: ${({ theme }) => theme.color.highlightText}; text-decoration: underline; }
 
   ${({ theme }) => theme.from.tablet} { ol { columns: 2; } }
   ${({ theme }) => theme.from.desktop} {

@@ -78,7 +78,7 @@ const Ticket = styled.div`
 `;
 
 const Price = styled.p`
-  color: ${({ theme }) => theme.color.bulb};
+  color: ${({ theme }) => theme.color.accent};
   font-size: clamp(3.5rem, 2.5rem + 4vw, 6rem);
   font-weight: 800;
   font-stretch: 76%;

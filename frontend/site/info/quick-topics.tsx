@@ -82,14 +82,14 @@ const Card = styled.button`
   padding: 0.5rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   text-align: start;
   text-decoration: none;
 
-  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
-  svg { color: ${({ theme }) => theme.color.lightText}; }
+  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
+  svg { color: ${({ theme }) => theme.color.highlightText}; }
   strong { color: ${({ theme }) => theme.color.text}; font-size: 1rem; line-height: 1.25; }
   @media (max-width: 639.98px) { span { position: absolute; clip-path: inset(50%); } }
 

@@ -2,7 +2,7 @@ import type { CuratedKeyword } from '@marquee/contracts/rules/landing';
 
 /** A curated landing page for one search keyword. */
 export interface KeywordPage {
-  /** As in the middle of a sentence: “premium content”. */
+  /** Lower-case form, for use inside a sentence: “premium content”. */
   readonly keyword: string;
   readonly title: string;
   readonly description: string;

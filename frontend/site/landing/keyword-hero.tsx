@@ -40,9 +40,9 @@ const Sign = styled.header`
   background:
     radial-gradient(60% 90% at 50% -10%, rgb(255 176 84 / 22%), transparent 70%),
     radial-gradient(50% 80% at 50% 120%, rgb(196 70 120 / 22%), transparent 70%),
-    ${({ theme }) => theme.color.board};
+    ${({ theme }) => theme.color.sign};
 
-  p { max-width: 40rem; color: ${({ theme }) => theme.color.boardMuted}; font-size: ${({ theme }) => theme.size.lead}; }
+  p { max-width: 40rem; color: ${({ theme }) => theme.color.signMuted}; font-size: ${({ theme }) => theme.size.lead}; }
 `;
 
 const Headline = styled.h1`
@@ -56,7 +56,7 @@ const Headline = styled.h1`
 `;
 
 const Lit = styled.em`
-  color: ${({ theme }) => theme.color.bulb};
+  color: ${({ theme }) => theme.color.accent};
   font-style: normal;
   text-shadow: 0 0 32px rgb(255 180 90 / 45%);
 `;

@@ -102,7 +102,7 @@ const Viewer = styled.dialog`
   color: #fff;
 
   &[open] { display: grid; }
-  button:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+  button:focus-visible { outline-color: ${({ theme }) => theme.color.accent}; }
 `;
 
 const Bar = styled(Cluster).attrs({ $justify: 'space-between', $wrap: 'nowrap' })`

@@ -9,7 +9,7 @@ import { ProfileSection } from './profile-section';
 interface GalleryProps {
   readonly name: string;
   readonly images: readonly GalleryImage[];
-  /** Below the portrait instead of in a section of its own. */
+  /** The gallery stands below the portrait instead of in a section of its own. */
   readonly isBelowPortrait?: boolean;
 }
 
@@ -84,7 +84,7 @@ const Failed = styled.span`
   font-size: ${({ theme }) => theme.size.small};
 `;
 
-/** Of rows of at most eight, all about as long. */
+/** Columns for rows of at most eight images, all rows about equally long. */
 const columnsOf = (count: number): number => Math.ceil(count / Math.ceil(count / 8));
 
 const Grid = styled.ul<{ readonly $columns: number | undefined }>`
@@ -106,9 +106,9 @@ const Thumb = styled.button`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   cursor: zoom-in;
 
   img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; }
-  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
+  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
 `;

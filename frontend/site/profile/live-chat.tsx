@@ -138,7 +138,7 @@ const Line = styled.li<{ $own: boolean }>`
   max-width: 100%;
   padding: 0.375rem 0.75rem;
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ $own, theme }) => ($own ? theme.color.lightWash : theme.color.inkHigh)};
+  background: ${({ $own, theme }) => ($own ? theme.color.highlightWash : theme.color.surfaceHigh)};
   font-size: ${({ theme }) => theme.size.small};
   overflow-wrap: anywhere;
 `;
@@ -147,5 +147,5 @@ const Event = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 0.25rem;
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
 `;

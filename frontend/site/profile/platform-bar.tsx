@@ -41,7 +41,7 @@ const RoomBelow = createGlobalStyle`
   }
 `;
 
-/** Below the consent banner and the notices. */
+/** Stacked below the consent banner and the notices. */
 const Bar = styled.div`
   position: sticky;
   bottom: 0;
@@ -51,7 +51,7 @@ const Bar = styled.div`
   margin-top: 1.5rem;
   padding: 0.625rem clamp(1rem, 4vw, 2.5rem) calc(0.625rem + env(safe-area-inset-bottom, 0px));
   border-top: 1px solid ${({ theme }) => theme.color.line};
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
 
   > * { flex: 1; }
   ${({ theme }) => theme.from.tablet} { display: none; }

@@ -40,7 +40,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** From side to side, out of focus, and gone below the first screen. */
+/** The picture fills the width out of focus and ends below the first screen. */
 const Picture = styled.img`
   position: absolute;
   inset: -1rem -1rem auto;

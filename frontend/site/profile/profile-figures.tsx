@@ -85,7 +85,7 @@ const Figures = styled.dl`
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
 `;
@@ -104,7 +104,7 @@ const FigureBox = styled.div<{ $minor: boolean }>`
     font-size: ${({ theme }) => theme.size.small};
     line-height: 1.25;
   }
-  dt svg { flex: none; color: ${({ theme }) => theme.color.lightText}; }
+  dt svg { flex: none; color: ${({ theme }) => theme.color.highlightText}; }
   dd {
     margin-top: 0.25rem;
     font-size: clamp(1.375rem, 1.1rem + 1.2vw, 2rem);

@@ -50,7 +50,7 @@ export const ProfileSkeleton = ({ path }: { readonly path: string }) => (
   </Waiting>
 );
 
-/** As high as the screen, so that the footer stays below the space of the profile. */
+/** At least as high as the screen, so that the footer stays below the profile. */
 const Waiting = styled(ProfileLayout)`
   min-height: 100dvh;
 `;

@@ -98,7 +98,7 @@ export const ProfilePage = () => {
   );
 };
 
-/** In the middle, as the notice above it. */
+/** Centered like the notice above it. */
 const Search = styled.div`
   width: min(100%, 36rem);
   margin-inline: auto;

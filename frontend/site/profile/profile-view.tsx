@@ -120,7 +120,7 @@ const Poster = styled.div<{ $featured: boolean }>`
   ${({ $featured, theme }) =>
     $featured &&
     css`
-      border-color: ${theme.color.lightLine};
+      border-color: ${theme.color.highlightLine};
       box-shadow: ${theme.shadow.glow};
     `}
 `;
@@ -153,7 +153,7 @@ const Report = styled(Link)`
   align-items: center;
   justify-self: start;
   gap: 0.5rem;
-  min-height: var(--press);
+  min-height: var(--touch-target);
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
 `;

@@ -69,5 +69,5 @@ const Times = styled.dl`
 `;
 
 const Note = styled(Muted)`
-  a { color: ${({ theme }) => theme.color.lightText}; overflow-wrap: anywhere; }
+  a { color: ${({ theme }) => theme.color.highlightText}; overflow-wrap: anywhere; }
 `;

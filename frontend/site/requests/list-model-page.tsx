@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { offer } from '../../catalog/claims/offer';
-import { askForOrNull } from '../../platform/api/ask';
+import { getOrNull } from '../../platform/api/request';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -74,7 +74,7 @@ const RequestForm = () => {
   const { data, error } = useQuery({
     queryKey: ['renewal', token],
     queryFn: ({ signal }) =>
-      askForOrNull([400, 404], loadRenewal, `/api/contact/renewal/${encodeURIComponent(token)}`, { signal }),
+      getOrNull([400, 404], loadRenewal, `/api/contact/renewal/${encodeURIComponent(token)}`, { signal }),
     enabled: token !== '',
   });
   const renewal = data === undefined || data === null ? undefined : { ...data, token };

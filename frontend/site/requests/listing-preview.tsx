@@ -18,7 +18,7 @@ export interface ListingDraft {
 }
 
 /**
- * The card of a listing as it will look, with the links that were recognized. Nothing in it can be pressed or
+ * The card of a listing as it will look, with the links that were recognized. Nothing in it can be clicked or
  * is counted.
  */
 export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { ReceiptSheet } from '../../catalog/receipt/receipt-sheet';
-import { askForOrNull } from '../../platform/api/ask';
+import { getOrNull } from '../../platform/api/request';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -15,7 +15,7 @@ export const ReceiptPage = () => {
   const { data: receipt, error } = useQuery({
     queryKey: ['receipt', token],
     queryFn: ({ signal }) =>
-      askForOrNull([400, 404], loadReceipt, `/api/contact/receipt/${encodeURIComponent(token)}`, { signal }),
+      getOrNull([400, 404], loadReceipt, `/api/contact/receipt/${encodeURIComponent(token)}`, { signal }),
     enabled: token !== '',
   });
   const isMissing = useHydrated() && (token === '' || receipt === null);

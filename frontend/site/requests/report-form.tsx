@@ -3,7 +3,7 @@ import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import { type InputHTMLAttributes, useId } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
-import { askFor } from '../../platform/api/ask';
+import { requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, TrapField, useFieldError, useForm } from '../../platform/forms/form';
 import { schemaErrors } from '../../platform/forms/form-errors';
 import type { Fields } from '../../platform/forms/form-fields';
@@ -59,7 +59,7 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
   const titleId = useId();
   const contactAddress = useContactAddress();
   const form = useForm({
-    send: (fields) => askFor(loadReceipt, '/api/reports', { method: 'POST', body: bodyOf(fields) }),
+    send: (fields) => requestJson(loadReceipt, '/api/reports', { method: 'POST', body: bodyOf(fields) }),
     validate: (fields) => schemaErrors(loadSchema, bodyOf(fields)),
     onSent,
     messageOf: (error) => failureText(error, contactAddress),
@@ -176,8 +176,8 @@ const Kind = styled.label`
   border-radius: ${({ theme }) => theme.radius.medium};
   cursor: pointer;
 
-  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
-  &:has(input:checked) { border-color: ${({ theme }) => theme.color.lightLine}; background: ${({ theme }) => theme.color.lightWash}; }
+  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
+  &:has(input:checked) { border-color: ${({ theme }) => theme.color.highlightLine}; background: ${({ theme }) => theme.color.highlightWash}; }
 
   input { width: 1.5rem; height: 1.5rem; }
   b { display: block; font-weight: 650; }

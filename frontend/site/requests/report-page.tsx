@@ -89,10 +89,10 @@ const Steps = styled.ol`
   gap: 1rem;
   margin-block: 1rem;
 
-  li { padding-inline-start: 0.875rem; border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine}; }
+  li { padding-inline-start: 0.875rem; border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine}; }
   p { color: ${({ theme }) => theme.color.textMuted}; }
 `;
 
 const Note = styled(Muted)`
-  a { color: ${({ theme }) => theme.color.lightText}; }
+  a { color: ${({ theme }) => theme.color.highlightText}; }
 `;

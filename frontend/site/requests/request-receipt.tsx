@@ -74,7 +74,7 @@ const Sheet = styled(Panel)`
   display: grid;
   gap: 0.75rem;
   max-width: 52rem;
-  border-color: ${({ theme }) => theme.color.lightLine};
+  border-color: ${({ theme }) => theme.color.highlightLine};
 `;
 
 const Title = styled.h2`
@@ -91,6 +91,6 @@ const Good = styled.p`
 `;
 
 const StatusLink = styled.a`
-  color: ${({ theme }) => theme.color.lightText};
+  color: ${({ theme }) => theme.color.highlightText};
   overflow-wrap: anywhere;
 `;

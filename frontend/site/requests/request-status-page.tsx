@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { z } from 'zod';
 import { RequestTimeline } from '../../catalog/receipt/request-timeline';
-import { askForOrNull, type LoadSchema } from '../../platform/api/ask';
+import { getOrNull, type LoadSchema } from '../../platform/api/request';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -51,7 +51,7 @@ export const RequestStatusPage = <Found extends Status>({
   const token = useLocation().hash.slice(1);
   const { data: status, error } = useQuery({
     queryKey: ['request-status', path, token],
-    queryFn: ({ signal }) => askForOrNull([400, 404], load, url(encodeURIComponent(token)), { signal }),
+    queryFn: ({ signal }) => getOrNull([400, 404], load, url(encodeURIComponent(token)), { signal }),
     enabled: token !== '',
   });
   // The server never sees the token, which is in the URL fragment: only a hydrated page can detect that it is
@@ -100,7 +100,7 @@ const Card = styled(Panel)`
   dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: 0.375rem 1rem; }
   dt { color: ${({ theme }) => theme.color.textMuted}; }
   dd { overflow-wrap: anywhere; }
-  p a, dl a { color: ${({ theme }) => theme.color.lightText}; }
+  p a, dl a { color: ${({ theme }) => theme.color.highlightText}; }
 `;
 
 const Next = styled.p`

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../platform/api/api-error';
-import { ask } from '../../platform/api/ask';
+import { request } from '../../platform/api/request';
 import { errorText } from '../../platform/forms/form-errors';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
@@ -9,14 +9,14 @@ import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 
 /**
- * Ends the weekly digest with one press. Opening the page changes nothing: mail programs open links by
+ * Ends the weekly digest with one click. Opening the page changes nothing: mail programs open links by
  * themselves.
  */
 export const UnsubscribePage = () => {
   const token = useLocation().hash.slice(1);
   const isMissing = useHydrated() && token === '';
   const leave = useMutation({
-    mutationFn: () => ask(`/api/mails/unsubscribe/${encodeURIComponent(token)}`, { method: 'POST' }),
+    mutationFn: () => request(`/api/mails/unsubscribe/${encodeURIComponent(token)}`, { method: 'POST' }),
   });
   const isInvalid = isMissing || isUnknown(leave.error);
   const { title, text } = leave.isSuccess

@@ -9,7 +9,7 @@ interface BarListRow {
   readonly count: number;
   /** After the count: a second figure. */
   readonly beside?: string;
-  /** Below the name. */
+  /** A second line below the name. */
   readonly note?: ReactNode;
   /** The sum of everything that is not listed: without rank and bar. */
   readonly isRest?: boolean;
@@ -67,15 +67,15 @@ const Row = styled.li`
   min-height: 2.25rem;
   padding: 0.25rem 0.625rem;
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
 const Bar = styled.span`
   position: absolute;
   inset-block: 0;
   inset-inline-start: 0;
-  background: ${({ theme }) => theme.color.lightWash};
-  border-inline-start: 3px solid ${({ theme }) => theme.color.lightLine};
+  background: ${({ theme }) => theme.color.highlightWash};
+  border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine};
 `;
 
 const Name = styled.span`

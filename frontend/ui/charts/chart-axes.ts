@@ -17,7 +17,7 @@ export const bottomAxis = (lineColor: string) =>
     tick,
   }) as const;
 
-/** Of a day's label with the gap to the next one, in pixels. */
+/** The width of a day's label with the gap to the next one, in pixels. */
 const dayLabelWidth = 72;
 
 /** The labeled days of an axis of `width` pixels: in even steps, and always the last day. */
@@ -46,7 +46,7 @@ export const countTicks = (largest: number): number[] => {
 };
 
 const axisGap = 10;
-/** Of a digit or a separator, in pixels, rounded up. */
+/** The width of a digit or a separator, in pixels, rounded up. */
 const digitWidth = 8;
 
 /**

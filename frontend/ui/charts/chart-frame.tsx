@@ -42,7 +42,7 @@ export const ChartBubble = styled.p`
   padding: 0.5rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.ink};
+  background: ${({ theme }) => theme.color.surface};
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.size.small};
 `;
@@ -67,7 +67,7 @@ const Empty = styled.p`
   position: absolute;
   inset: 45% auto auto 50%;
   padding-inline: 0.5rem;
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   color: ${({ theme }) => theme.color.textMuted};
   white-space: nowrap;
   translate: -50% -50%;

@@ -16,18 +16,18 @@ interface DayChartProps {
   readonly today: Day | undefined;
   /** Days before this one were not counted: they are hatched and have no figures. */
   readonly countedSince: Day | null | undefined;
-  /** Days behind which the chart is lit, and what they are, in the plural. */
-  readonly lit?: { readonly first: Day; readonly last: Day; readonly name: string };
+  /** Days behind which the chart is highlighted, and what they are, in the plural. */
+  readonly highlight?: { readonly first: Day; readonly last: Day; readonly name: string };
   /** The first is the subject of the chart. */
   readonly series: readonly [Series, ...Series[]];
   /**
    * Charts of the same days below one another: each day has one place, and pointing at it in one chart points
    * at it in all.
    */
-  readonly together?: Together;
+  readonly sharedAxis?: SharedAxis;
 }
 
-export interface Together {
+export interface SharedAxis {
   readonly id: string;
   /** The largest count of all of them. */
   readonly largest: number;
@@ -39,7 +39,14 @@ type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undef
  * Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures
  * update every few seconds.
  */
-export const DayChart = ({ days, today, countedSince, lit, series: given, together }: DayChartProps) => {
+export const DayChart = ({
+  days,
+  today,
+  countedSince,
+  highlight,
+  series: given,
+  sharedAxis,
+}: DayChartProps) => {
   const { color } = useTheme();
   const hatch = useId();
   const uncounted = days.filter((day) => !isCountedDay(day, countedSince)).length;
@@ -57,7 +64,8 @@ export const DayChart = ({ days, today, countedSince, lit, series: given, togeth
     ]);
     return { ...Object.fromEntries(cells), date };
   });
-  const litDays = lit === undefined ? [] : days.filter((day) => day >= lit.first && day <= lit.last);
+  const highlightedDays =
+    highlight === undefined ? [] : days.filter((day) => day >= highlight.first && day <= highlight.last);
   const all = series.flatMap(({ counts }) => counts.map((count) => count ?? 0));
   const largest = Math.max(0, ...all);
   return (
@@ -79,7 +87,7 @@ export const DayChart = ({ days, today, countedSince, lit, series: given, togeth
             data={rows}
             margin={chartMargin}
             accessibilityLayer
-            {...(together && { syncId: together.id })}
+            {...(sharedAxis && { syncId: sharedAxis.id })}
           >
             <CartesianGrid stroke={color.chartGrid} vertical={false} />
             {uncounted > 0 && (
@@ -95,34 +103,34 @@ export const DayChart = ({ days, today, countedSince, lit, series: given, togeth
                 </pattern>
               </defs>
             )}
-            {litDays.length > 0 && (
+            {highlightedDays.length > 0 && (
               <ReferenceArea
-                x1={litDays[0] ?? ''}
-                x2={litDays.at(-1) ?? ''}
-                fill={color.lightWash}
-                stroke={color.lightLine}
+                x1={highlightedDays[0] ?? ''}
+                x2={highlightedDays.at(-1) ?? ''}
+                fill={color.highlightWash}
+                stroke={color.highlightLine}
                 strokeDasharray="0.1 9"
                 strokeLinecap="round"
                 strokeWidth={4}
-                data-lit
+                data-highlight
               />
             )}
             {uncounted > 0 && (
               <ReferenceArea
                 x1={days[0] ?? ''}
                 // A band ends with its own day, a point begins with the next.
-                x2={days[together ? uncounted - 1 : Math.min(uncounted, days.length - 1)] ?? ''}
+                x2={days[sharedAxis ? uncounted - 1 : Math.min(uncounted, days.length - 1)] ?? ''}
                 fill={`url(#${hatch})`}
                 fillOpacity={0.6}
                 data-uncounted
               />
             )}
             {/* Bars need a band for each day; a line in a chart of its own would use the whole width. */}
-            <XAxis {...dayAxis(color.line, days, width)} scale={together ? 'band' : 'auto'} />
-            <YAxis {...countAxis(largest, together?.largest)} />
+            <XAxis {...dayAxis(color.line, days, width)} scale={sharedAxis ? 'band' : 'auto'} />
+            <YAxis {...countAxis(largest, sharedAxis?.largest)} />
             <Tooltip
               isAnimationActive={false}
-              cursor={{ stroke: color.lineStrong, fill: color.lightWash }}
+              cursor={{ stroke: color.lineStrong, fill: color.highlightWash }}
               content={({ active, label }) => {
                 const index = days.indexOf(String(label));
                 if (!active || index === -1) return null;
@@ -191,7 +199,7 @@ export const DayChart = ({ days, today, countedSince, lit, series: given, togeth
                             cx={cx}
                             cy={cy}
                             r={5}
-                            fill={color.inkRaised}
+                            fill={color.surfaceRaised}
                             stroke={one.color}
                             strokeWidth={2.5}
                           />
@@ -212,10 +220,10 @@ export const DayChart = ({ days, today, countedSince, lit, series: given, togeth
               {many}
             </Key>
           ))}
-          {lit !== undefined && litDays.length > 0 && (
-            <Lit>
-              {lit.name}, {rangeText(litDays)}
-            </Lit>
+          {highlight !== undefined && highlightedDays.length > 0 && (
+            <Highlight>
+              {highlight.name}, {rangeText(highlightedDays)}
+            </Highlight>
           )}
           {today !== undefined && days.includes(today) && <span>Dashed: today, not over yet</span>}
           {uncounted > 0 && typeof countedSince === 'string' && (
@@ -280,7 +288,7 @@ const Key = styled.span<{ readonly $color: string; readonly $dashed: boolean }>`
   &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $dashed }) => ($dashed ? 'dotted' : 'solid')} ${({ $color }) => $color}; }
 `;
 
-const Lit = styled.span`
+const Highlight = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
@@ -289,7 +297,7 @@ const Lit = styled.span`
     content: '';
     width: 1.125rem;
     height: 0.75rem;
-    border: 2px dotted ${({ theme }) => theme.color.lightLine};
-    background: ${({ theme }) => theme.color.lightWash};
+    border: 2px dotted ${({ theme }) => theme.color.highlightLine};
+    background: ${({ theme }) => theme.color.highlightWash};
   }
 `;

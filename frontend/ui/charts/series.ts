@@ -2,11 +2,11 @@ import type { Day } from '@marquee/contracts/rules/days';
 
 /** One figure of every day of a chart. */
 export interface Series {
-  /** In the chart's legend and tooltip: singular and plural. */
+  /** The noun in the chart's legend and tooltip: singular and plural. */
   readonly unit: readonly [one: string, many: string];
   readonly color: string;
   readonly as?: 'line' | 'bars';
-  /** Of the period before: dotted, and not the subject of the chart. */
+  /** Previous period: dotted, not in the summary. */
   readonly isEarlier?: boolean;
   /** One count for each day; undefined where it is not known. */
   readonly counts: readonly (number | undefined)[];

@@ -11,9 +11,9 @@ interface StatCardProps {
   readonly note?: string;
   /** Since the period before. */
   readonly change?: Change;
-  /** Beside the name. */
+  /** An explanation beside the name. */
   readonly beside?: ReactNode;
-  /** Below the note. */
+  /** Further lines below the note. */
   readonly children?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export const Updating = styled.div`
     z-index: 20;
     inset: 0 0 auto;
     height: 3px;
-    background: ${({ theme }) => theme.color.light};
+    background: ${({ theme }) => theme.color.highlight};
     animation: ${pass} 1.1s ease-in-out infinite;
   }
 `;

@@ -88,7 +88,7 @@ const Box = styled(AlertDialog.Content)<{ readonly $tone: 'destructive' | 'plain
   padding: 1.5rem;
   border: 1px solid ${({ $tone, theme }) => ($tone === 'destructive' ? theme.color.bad : theme.color.lineStrong)};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   box-shadow: ${({ theme }) => theme.shadow.raised};
 `;
 

@@ -25,7 +25,7 @@ const HelpButton = styled(Popover.Trigger)`
   height: 1.5rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: 50%;
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};
   font-weight: 700;
@@ -34,7 +34,7 @@ const HelpButton = styled(Popover.Trigger)`
   &::after { content: ''; position: absolute; inset: -0.6875rem; }
   @media print { display: none; }
 
-  &:hover, &[data-state='open'] { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
+  &:hover, &[data-state='open'] { border-color: ${({ theme }) => theme.color.highlightLine}; color: ${({ theme }) => theme.color.text}; }
 `;
 
 const Explanation = styled(Popover.Content)`
@@ -45,7 +45,7 @@ const Explanation = styled(Popover.Content)`
   padding: 0.875rem 1rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.size.small};

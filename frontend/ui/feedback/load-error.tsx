@@ -4,7 +4,7 @@ import { Cluster } from '../layout/stack';
 import { Notice } from './notice';
 
 interface LoadErrorProps {
-  /** With its article: "the ledger", "this profile". */
+  /** The noun with its article: "the ledger", "this profile". */
   readonly what: string;
   /** Renders nothing for `null`, as of a query that has not failed. */
   readonly error: unknown;

@@ -33,7 +33,7 @@ const Bubble = styled(RadixTooltip.Content)`
   padding: 0.5rem 0.75rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.size.small};

@@ -42,7 +42,7 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   if (before === undefined || today === undefined || countedSince === undefined) return { is: 'unknown' };
   const isWithoutToday = days.at(-1)?.date === today;
   if (isWithoutToday && days.length === 1) return { is: 'today' };
-  // As many days as are left, right before the range.
+  // The previous period has as many days, right before the range.
   const earlier = isWithoutToday ? before.slice(1) : before;
   const [first] = earlier;
   if (countedSince === null || first === undefined || first.date < countedSince)
@@ -54,7 +54,7 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
  * Below this a difference is likely to be chance: it is shown as a number, not as a percentage or a trend.
  */
 const trendMin = 30;
-/** From here on percentages have a decimal. */
+/** Percentages from this one on have a decimal. */
 const decimalMin = 100;
 
 /** `+12.5%`, `−3%`, above 999% `×29`; with a decimal where both figures are at least 100. Neither is 0. */

@@ -3,33 +3,33 @@ import { css, styled } from 'styled-components';
 
 const variants = {
   light: css`
-    background: ${({ theme }) => theme.color.light};
-    color: ${({ theme }) => theme.color.onLight};
+    background: ${({ theme }) => theme.color.highlight};
+    color: ${({ theme }) => theme.color.onHighlight};
     border-color: transparent;
-    &:hover:not(:disabled) { background: ${({ theme }) => theme.color.lightHover}; }
+    &:hover:not(:disabled) { background: ${({ theme }) => theme.color.highlightHover}; }
   `,
   quiet: css`
-    background: ${({ theme }) => theme.color.inkRaised};
+    background: ${({ theme }) => theme.color.surfaceRaised};
     color: ${({ theme }) => theme.color.text};
     border-color: ${({ theme }) => theme.color.lineStrong};
-    &:hover:not(:disabled) { background: ${({ theme }) => theme.color.inkHigh}; border-color: ${({ theme }) => theme.color.lightLine}; }
+    &:hover:not(:disabled) { background: ${({ theme }) => theme.color.surfaceHigh}; border-color: ${({ theme }) => theme.color.highlightLine}; }
   `,
   plain: css`
     background: transparent;
     color: ${({ theme }) => theme.color.textMuted};
     border-color: transparent;
-    &:hover:not(:disabled) { color: ${({ theme }) => theme.color.text}; background: ${({ theme }) => theme.color.inkHigh}; }
+    &:hover:not(:disabled) { color: ${({ theme }) => theme.color.text}; background: ${({ theme }) => theme.color.surfaceHigh}; }
   `,
   /** Confirms what ends or publishes something. */
   destructive: css`
     background: ${({ theme }) => theme.color.bad};
-    color: ${({ theme }) => theme.color.ink};
+    color: ${({ theme }) => theme.color.surface};
     border-color: transparent;
     &:hover:not(:disabled) { filter: brightness(1.1); }
   `,
   /** Opens the dialog that asks for that confirmation. */
   destructiveQuiet: css`
-    background: ${({ theme }) => theme.color.inkRaised};
+    background: ${({ theme }) => theme.color.surfaceRaised};
     color: ${({ theme }) => theme.color.bad};
     border-color: ${({ theme }) => theme.color.bad};
     &:hover:not(:disabled) { background: ${({ theme }) => theme.color.badWash}; }
@@ -39,13 +39,13 @@ const variants = {
 const sizes = {
   medium: css`min-height: 2.75rem; padding: 0.5rem 1.125rem; font-size: ${({ theme }) => theme.size.body};`,
   small: css`
-    min-height: var(--press);
+    min-height: var(--touch-target);
     padding: 0.25rem 0.75rem;
     font-size: ${({ theme }) => theme.size.small};
   `,
-  /** As high as the segments of a range beside it. */
+  /** The button is as high as the segments of a range beside it. */
   bar: css`
-    min-height: calc(var(--press) + 0.625rem);
+    min-height: calc(var(--touch-target) + 0.625rem);
     padding: 0.25rem 1rem;
     font-size: ${({ theme }) => theme.size.small};
   `,

@@ -118,17 +118,17 @@ const Chip = styled.label`
     padding-inline: 1rem;
     border: 1px solid ${({ theme }) => theme.color.line};
     border-radius: ${({ theme }) => theme.radius.pill};
-    background: ${({ theme }) => theme.color.inkRaised};
+    background: ${({ theme }) => theme.color.surfaceRaised};
     color: ${({ theme }) => theme.color.textMuted};
     font-size: ${({ theme }) => theme.size.small};
     font-weight: 600;
   }
 
-  &:hover input:enabled + span { border-color: ${({ theme }) => theme.color.lightLine}; color: ${({ theme }) => theme.color.text}; }
+  &:hover input:enabled + span { border-color: ${({ theme }) => theme.color.highlightLine}; color: ${({ theme }) => theme.color.text}; }
   input:checked + span {
-    border-color: ${({ theme }) => theme.color.lightLine};
-    background: ${({ theme }) => theme.color.lightWash};
-    color: ${({ theme }) => theme.color.lightText};
+    border-color: ${({ theme }) => theme.color.highlightLine};
+    background: ${({ theme }) => theme.color.highlightWash};
+    color: ${({ theme }) => theme.color.highlightText};
   }
   input:focus-visible + span { outline: 3px solid var(--focus); outline-offset: 2px; }
   input:disabled + span { opacity: 0.55; cursor: not-allowed; }

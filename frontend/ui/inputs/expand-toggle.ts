@@ -5,7 +5,7 @@ export const ExpandToggle = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
-  min-height: var(--press);
+  min-height: var(--touch-target);
   padding: 0 0.375rem 0 0;
   border: 0;
   border-radius: ${({ theme }) => theme.radius.small};

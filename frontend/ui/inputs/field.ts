@@ -12,13 +12,13 @@ export const Field = styled.input<{ $lines?: boolean }>`
   padding: 0.5rem 0.875rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.size.body};
   font-weight: 400;
 
   &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
-  &:hover { border-color: ${({ theme }) => theme.color.lightLine}; }
+  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
   &[aria-invalid='true'] { border-color: ${({ theme }) => theme.color.bad}; }
   ${({ $lines = false }) => $lines && severalLines}
 `;

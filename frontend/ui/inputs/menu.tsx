@@ -45,7 +45,7 @@ export const Menu = ({ label, children, keepsOpen = false, isAtEnd = false, size
         {label}
         <Icon name="down" size={14} />
       </Button>
-      {/* It takes the focus of a press between its items, which is not one outside. */}
+      {/* It takes the focus of a click between its items, which is not one outside. */}
       <Items $isAtEnd={isAtEnd} tabIndex={-1} onClick={keepsOpen ? undefined : closeFromInside}>
         {children}
       </Items>
@@ -71,7 +71,7 @@ const Items = styled.div<{ readonly $isAtEnd: boolean }>`
   padding: 0.375rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   box-shadow: ${({ theme }) => theme.shadow.raised};
 
   &:focus-visible { outline: 0; }

@@ -64,12 +64,12 @@ const Picker = styled.select`
   padding: 0.5rem 2.5rem 0.5rem 0.875rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
   color: ${({ theme }) => theme.color.text};
   font: inherit;
   font-size: ${({ theme }) => theme.size.body};
   font-weight: 400;
 
-  &:hover:enabled { border-color: ${({ theme }) => theme.color.lightLine}; }
+  &:hover:enabled { border-color: ${({ theme }) => theme.color.highlightLine}; }
   &:disabled { opacity: 0.55; cursor: not-allowed; }
 `;

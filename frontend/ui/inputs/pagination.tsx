@@ -83,14 +83,14 @@ const Numbers = styled.ol`
 const NumberLink = styled(Link)`
   display: grid;
   place-items: center;
-  min-width: var(--press);
-  height: var(--press);
+  min-width: var(--touch-target);
+  height: var(--touch-target);
   padding-inline: 0.25rem;
   border-radius: ${({ theme }) => theme.radius.pill};
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 600;
   text-decoration: none;
 
-  &:hover { background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.text}; }
-  &[aria-current] { background: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.onLight}; }
+  &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; color: ${({ theme }) => theme.color.text}; }
+  &[aria-current] { background: ${({ theme }) => theme.color.highlight}; color: ${({ theme }) => theme.color.onHighlight}; }
 `;

@@ -11,13 +11,13 @@ export const Segments = styled.fieldset`
   padding: 0.25rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
   legend { position: absolute; clip-path: inset(50%); }
 `;
 
 export const Segment = styled(PlainButton)`
-  min-height: var(--press);
+  min-height: var(--touch-target);
   padding-inline: clamp(0.625rem, 2.5vw, 1rem);
   border: 0;
   border-radius: ${({ theme }) => theme.radius.pill};
@@ -27,5 +27,5 @@ export const Segment = styled(PlainButton)`
   white-space: nowrap;
 
   &:hover { color: ${({ theme }) => theme.color.text}; }
-  &[aria-pressed='true'] { background: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.onLight}; }
+  &[aria-pressed='true'] { background: ${({ theme }) => theme.color.highlight}; color: ${({ theme }) => theme.color.onHighlight}; }
 `;

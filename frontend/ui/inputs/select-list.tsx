@@ -55,7 +55,7 @@ const List = styled(RadixSelect.Content)`
   padding: 0.375rem;
   border: 1px solid ${({ theme }) => theme.color.lineStrong};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
 
   /* The two scroll buttons. */
@@ -72,5 +72,5 @@ const Item = styled(RadixSelect.Item)`
   border-radius: ${({ theme }) => theme.radius.small};
   cursor: pointer;
 
-  &[data-highlighted] { outline: none; background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText}; }
+  &[data-highlighted] { outline: none; background: ${({ theme }) => theme.color.highlightWash}; color: ${({ theme }) => theme.color.highlightText}; }
 `;

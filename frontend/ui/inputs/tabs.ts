@@ -21,6 +21,6 @@ export const Tab = styled(Tabs.Trigger)`
   white-space: nowrap;
 
   &:hover { color: ${({ theme }) => theme.color.text}; }
-  &[data-state='active'] { border-color: ${({ theme }) => theme.color.light}; color: ${({ theme }) => theme.color.text}; }
+  &[data-state='active'] { border-color: ${({ theme }) => theme.color.highlight}; color: ${({ theme }) => theme.color.text}; }
   &:focus-visible { outline-offset: -3px; }
 `;

@@ -34,9 +34,9 @@ export const Accordion = ({ name, items, openId }: AccordionProps) => (
 const Item = styled.details`
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 
-  &[open] { border-color: ${({ theme }) => theme.color.lightLine}; }
+  &[open] { border-color: ${({ theme }) => theme.color.highlightLine}; }
 `;
 
 const Title = styled.summary`
@@ -52,7 +52,7 @@ const Title = styled.summary`
   cursor: pointer;
 
   &::-webkit-details-marker { display: none; }
-  &:hover { color: ${({ theme }) => theme.color.lightText}; }
+  &:hover { color: ${({ theme }) => theme.color.highlightText}; }
   svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; transform: rotate(90deg); transition: transform 0.2s; }
   ${Item}[open] & svg { transform: rotate(-90deg); }
 `;
@@ -62,5 +62,5 @@ const Content = styled.div`
   padding: 0 1.125rem 1.125rem;
   color: ${({ theme }) => theme.color.textMuted};
 
-  a { color: ${({ theme }) => theme.color.lightText}; }
+  a { color: ${({ theme }) => theme.color.highlightText}; }
 `;

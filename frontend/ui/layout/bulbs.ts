@@ -11,21 +11,21 @@ const twinkle = keyframes`
  * seconds would need a switch (WCAG 2.2.2).
  */
 export const bulbs = (pitch: string) => css`
-  --ink-raised: rgb(255 246 230 / 6%);
-  --ink-high: rgb(255 246 230 / 14%);
+  --surface-raised: rgb(255 246 230 / 6%);
+  --surface-high: rgb(255 246 230 / 14%);
   --line-strong: rgb(255 246 230 / 50%);
-  --light-line: var(--bulb);
-  --text: var(--board-text);
-  --text-muted: var(--board-muted);
+  --highlight-line: var(--accent);
+  --text: var(--sign-text);
+  --text-muted: var(--sign-muted);
   position: relative;
   isolation: isolate;
   border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.board};
+  background: ${({ theme }) => theme.color.sign};
   box-shadow: ${({ theme }) => theme.shadow.raised};
-  color: ${({ theme }) => theme.color.boardText};
+  color: ${({ theme }) => theme.color.signText};
   text-align: center;
 
-  a:focus-visible { outline-color: ${({ theme }) => theme.color.bulb}; }
+  a:focus-visible { outline-color: ${({ theme }) => theme.color.accent}; }
 
   &::before {
     content: '';
@@ -34,7 +34,7 @@ export const bulbs = (pitch: string) => css`
     z-index: -1;
     padding: ${pitch};
     pointer-events: none;
-    background-image: radial-gradient(circle closest-side, ${({ theme }) => theme.color.bulb} 0 20%, rgb(255 190 100 / 34%) 30%, transparent 80%);
+    background-image: radial-gradient(circle closest-side, ${({ theme }) => theme.color.accent} 0 20%, rgb(255 190 100 / 34%) 30%, transparent 80%);
     background-size: ${pitch} ${pitch};
     background-repeat: round;
     mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0);

@@ -22,7 +22,7 @@ export const DataTable = styled.table`
     z-index: 1;
     top: 0;
     border-bottom: 0;
-    background: ${({ theme }) => theme.color.inkRaised};
+    background: ${({ theme }) => theme.color.surfaceRaised};
     /* A border would scroll away. */
     box-shadow: inset 0 -1px ${({ theme }) => theme.color.line};
     color: ${({ theme }) => theme.color.textMuted};

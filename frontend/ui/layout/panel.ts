@@ -6,7 +6,7 @@ export const Panel = styled.section`
   padding: clamp(1rem, 2.5vw, 1.5rem);
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.inkRaised};
+  background: ${({ theme }) => theme.color.surfaceRaised};
 `;
 
 export const PanelTitle = styled.h2`

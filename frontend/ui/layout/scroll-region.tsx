@@ -76,13 +76,13 @@ const Frame = styled.div`
   &::before {
     inset: auto 0 0;
     height: 2.25rem;
-    background: linear-gradient(to bottom, transparent, ${({ theme }) => theme.color.inkRaised});
+    background: linear-gradient(to bottom, transparent, ${({ theme }) => theme.color.surfaceRaised});
   }
 
   &::after {
     inset: 0 0 0 auto;
     width: 2.25rem;
-    background: linear-gradient(to right, transparent, ${({ theme }) => theme.color.inkRaised});
+    background: linear-gradient(to right, transparent, ${({ theme }) => theme.color.surfaceRaised});
   }
 
   &[data-more~='below']::before { opacity: 1; }

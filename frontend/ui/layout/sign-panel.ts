@@ -11,7 +11,7 @@ export const SignPanel = styled.section`
   padding: clamp(2.5rem, 6vw, 4rem) clamp(2rem, 6vw, 4rem);
 
   h2 { font-size: ${({ theme }) => theme.size.heading}; font-weight: 800; font-stretch: 82%; }
-  p { max-width: ${({ theme }) => theme.width.text}; color: ${({ theme }) => theme.color.boardMuted}; }
+  p { max-width: ${({ theme }) => theme.width.text}; color: ${({ theme }) => theme.color.signMuted}; }
   > a { max-width: 100%; white-space: normal; }
 `;
 

@@ -15,7 +15,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: s
   width: ${({ $width = '100%' }) => $width};
   height: ${({ $height = '1em' }) => $height};
   border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.color.inkHigh};
+  background: ${({ theme }) => theme.color.surfaceHigh};
   animation: ${breathe} 1.1s ease-in-out infinite alternate;
 `;
 

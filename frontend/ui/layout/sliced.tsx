@@ -7,7 +7,7 @@ interface SlicedProps {
 }
 
 /**
- * Renders large children for the first time in slices of a few milliseconds, between which a press is
+ * Renders large children for the first time in slices of a few milliseconds, between which a click is
  * answered. An answer of the server would render them in one task: a third of a second on a phone.
  */
 export const Sliced = ({ fallback = null, children }: SlicedProps) =>

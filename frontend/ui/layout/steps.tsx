@@ -38,7 +38,7 @@ const Item = styled(Panel).attrs({ as: 'li' })`
   &::before {
     content: counter(step);
     grid-row: span 2;
-    color: ${({ theme }) => theme.color.lightText};
+    color: ${({ theme }) => theme.color.highlightText};
     font-size: 2.25rem;
     font-weight: 800;
     font-stretch: 78%;

@@ -1,11 +1,11 @@
 import { css, styled } from 'styled-components';
 
 const tones = {
-  plain: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.text};`,
-  muted: css`background: ${({ theme }) => theme.color.inkHigh}; color: ${({ theme }) => theme.color.textMuted};`,
+  plain: css`background: ${({ theme }) => theme.color.surfaceHigh}; color: ${({ theme }) => theme.color.text};`,
+  muted: css`background: ${({ theme }) => theme.color.surfaceHigh}; color: ${({ theme }) => theme.color.textMuted};`,
   good: css`background: ${({ theme }) => theme.color.goodWash}; color: ${({ theme }) => theme.color.good};`,
   bad: css`background: ${({ theme }) => theme.color.badWash}; color: ${({ theme }) => theme.color.bad};`,
-  light: css`background: ${({ theme }) => theme.color.lightWash}; color: ${({ theme }) => theme.color.lightText};`,
+  light: css`background: ${({ theme }) => theme.color.highlightWash}; color: ${({ theme }) => theme.color.highlightText};`,
 };
 
 export type BadgeTone = keyof typeof tones;

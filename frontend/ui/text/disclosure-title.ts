@@ -5,7 +5,7 @@ export const DisclosureTitle = styled.summary`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;
-  min-height: var(--press);
+  min-height: var(--touch-target);
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;

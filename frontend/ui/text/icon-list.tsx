@@ -26,7 +26,7 @@ const List = styled.ul`
   gap: clamp(1.25rem, 3vw, 2.25rem);
 
   li { display: grid; grid-template-columns: auto 1fr; align-content: start; gap: 0.25rem 0.875rem; }
-  svg { grid-row: span 2; color: ${({ theme }) => theme.color.lightText}; }
+  svg { grid-row: span 2; color: ${({ theme }) => theme.color.highlightText}; }
   h3 { font-size: 1.125rem; }
   p { color: ${({ theme }) => theme.color.textMuted}; }
 `;

@@ -9,7 +9,7 @@ interface MutedLook {
   readonly $top?: string;
 }
 
-/** Text of second rank: hints, dates, notes. Takes `as`: 'span', 'dt'. */
+/** Secondary text: hints, dates, notes. Takes `as`: 'span', 'dt'. */
 export const Muted = styled.p<MutedLook>`
   color: ${({ theme }) => theme.color.textMuted};
   ${({ theme, $small }) => $small && css`font-size: ${theme.size.small};`}

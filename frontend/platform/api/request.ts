@@ -16,7 +16,7 @@ export const setApiServer = (url: string, headers = serverHeaders): void => {
   serverHeaders = headers;
 };
 
-interface AskOptions {
+interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH';
   /** A `Blob` is sent as it is, anything else as JSON. */
   readonly body?: unknown;
@@ -32,7 +32,7 @@ export const refetched = ({
   signal,
   client,
   queryKey,
-}: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>): AskOptions => ({
+}: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>): RequestOptions => ({
   signal,
   isRefetch: client.getQueryData(queryKey) !== undefined,
 });
@@ -46,9 +46,9 @@ const contentOf = (body: unknown): { readonly type: string; readonly body: Blob 
     : { type: 'application/json', body: JSON.stringify(body) };
 
 /** The answer when it is OK; throws `ApiError` otherwise. Sends credentials. */
-export const ask = async (
+export const request = async (
   path: string,
-  { method = 'GET', body, signal, isRefetch = false, knownVersion }: AskOptions = {},
+  { method = 'GET', body, signal, isRefetch = false, knownVersion }: RequestOptions = {},
 ): Promise<Response> => {
   const content = body === undefined ? undefined : contentOf(body);
   const response = await fetch(baseUrl + path, {
@@ -69,12 +69,12 @@ export const ask = async (
 };
 
 /** The answer's body, parsed with the schema; throws where it has another shape. */
-export const askFor = async <Schema extends z.ZodType>(
+export const requestJson = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,
-  options?: AskOptions,
+  options?: RequestOptions,
 ): Promise<z.output<Schema>> => {
-  const [schema, response] = await Promise.all([load(), ask(path, options)]);
+  const [schema, response] = await Promise.all([load(), request(path, options)]);
   return schema.parse(await response.json());
 };
 
@@ -84,30 +84,30 @@ export interface Versioned<Value> {
   readonly version: string | undefined;
 }
 
-/** Like `askFor` for polling: returns `known` itself while the server's version is unchanged. */
-export const askForNewer = async <Schema extends z.ZodType>(
+/** Like `requestJson` for polling: returns `known` itself while the server's version is unchanged. */
+export const getIfChanged = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,
   known: Versioned<z.output<Schema>> | undefined,
-  options?: AskOptions,
+  options?: RequestOptions,
 ): Promise<Versioned<z.output<Schema>>> => {
   const [schema, response] = await Promise.all([
     load(),
-    ask(path, { ...options, knownVersion: known?.version }),
+    request(path, { ...options, knownVersion: known?.version }),
   ]);
   if (response.status === 304 && known !== undefined) return known;
   return { value: schema.parse(await response.json()), version: response.headers.get('etag') ?? undefined };
 };
 
-/** Like `askFor`, with `null` for one of the expected error `statuses`. */
-export const askForOrNull = async <Schema extends z.ZodType>(
+/** Like `requestJson`, with `null` for one of the expected error `statuses`. */
+export const getOrNull = async <Schema extends z.ZodType>(
   statuses: readonly number[],
   load: LoadSchema<Schema>,
   path: string,
-  options?: AskOptions,
+  options?: RequestOptions,
 ): Promise<z.output<Schema> | null> => {
   try {
-    return await askFor(load, path, options);
+    return await requestJson(load, path, options);
   } catch (error) {
     if (error instanceof ApiError && statuses.includes(error.status)) return null;
     throw error;
@@ -119,13 +119,13 @@ const gone = 'gone';
 export type Gone = typeof gone;
 
 /** The subject of a page: parsed, `null` where there is none (404), `'gone'` where it was removed (410). */
-export const askForSubject = async <Schema extends z.ZodType>(
+export const getSubject = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,
-  options?: AskOptions,
+  options?: RequestOptions,
 ): Promise<z.output<Schema> | Gone | null> => {
   try {
-    return await askFor(load, path, options);
+    return await requestJson(load, path, options);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     if (error instanceof ApiError && error.status === 410) return gone;
@@ -148,25 +148,25 @@ export interface Rows<Row> {
 }
 
 /** One page of a list, parsed. */
-export const askForRows = async <Row extends z.ZodType>(
+export const getRows = async <Row extends z.ZodType>(
   load: LoadSchema<z.ZodArray<Row>>,
   path: string,
-  options?: AskOptions,
+  options?: RequestOptions,
 ): Promise<Rows<z.output<Row>>> => {
-  const [schema, response] = await Promise.all([load(), ask(path, options)]);
+  const [schema, response] = await Promise.all([load(), request(path, options)]);
   return rowsIn(schema, response);
 };
 
 /** One page of a search, parsed, with the server's did-you-mean suggestions beside an empty one. */
-export const askForSearch = async <Row extends z.ZodType>(
+export const getSearch = async <Row extends z.ZodType>(
   load: LoadSchema<z.ZodArray<Row>>,
   path: string,
-  options?: AskOptions,
+  options?: RequestOptions,
 ): Promise<Rows<z.output<Row>>> => {
   const [schema, { didYouMeanHeader }, response] = await Promise.all([
     load(),
     import('@marquee/contracts/http/search'),
-    ask(path, options),
+    request(path, options),
   ]);
   const header = response.headers.get(didYouMeanHeader) ?? '';
   const suggestions = header === '' ? [] : header.split(',').map(decodeURIComponent);
