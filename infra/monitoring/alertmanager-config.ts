@@ -9,13 +9,9 @@ type Mail = {
 };
 
 /** Consequences of a broker that is down. */
-const followBroker = [
-  'BrokerUnreachable',
-  'EventsWithoutCount',
-  'LogUnreached',
-  'QueueWithoutConsumer',
-  'SpoolGrowing',
-].join('|');
+const followBroker = ['BrokerUnreachable', 'EventsWithoutCount', 'QueueWithoutConsumer', 'SpoolGrowing'].join(
+  '|',
+);
 
 const smtpOf = ({ smtpUrl, smtpTls, from }: Mail & { smtpUrl: string }) => {
   const url = new URL(smtpUrl);

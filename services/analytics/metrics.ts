@@ -75,10 +75,6 @@ export const countingMetrics = (registry: Registry) => {
       'analytics_ledger_rollups_missing_events',
       'Alert when it rises: difference between processed events and the sums behind the dashboards',
     ),
-    logUnreached: gauge(
-      'analytics_activity_log_unreached',
-      'Alert: 1 while batches do not reach the log from which days are rebuilt',
-    ),
     logSeconds: gauge('analytics_log_age_seconds', 'Age of the oldest message in the log'),
     logPromiseBroken: gauge(
       'analytics_log_promise_broken',

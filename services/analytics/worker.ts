@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
-import { ProducerReported } from '@marquee/contracts/events/producer-reported';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
@@ -16,7 +15,6 @@ import { WorkerConfig } from './config';
 import { countActivity } from './counting/consumers/count-activity';
 import { endSessionsOfArchived } from './counting/consumers/end-sessions-of-archived';
 import { keepDeadLetters } from './counting/consumers/keep-dead-letters';
-import { keepProducerReports } from './counting/consumers/keep-producer-reports';
 import { liveVisitors } from './counting/live/live-visitors';
 import { dailyNames } from './counting/rollups/daily-names';
 import { startJobs } from './jobs/start-jobs';
@@ -58,15 +56,6 @@ await run('analytics-worker', async (running) => {
       publisher,
       gatherMs: gatherToCountMs,
     }),
-  );
-  own(
-    consumeEach(
-      config.AMQP_URL,
-      'analytics.producer.report',
-      ProducerReported,
-      keepProducerReports({ db, log }),
-      { log, publisher },
-    ),
   );
   own(
     consumeBatches(config.AMQP_URL, 'analytics.dead-letters.keep', keepDeadLetters({ db, log }), {

@@ -5,7 +5,7 @@ import type { Links } from './links/keep-links';
 import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
-import type { ProducerCounts } from './publish/report-producer';
+import type { ProducerCounts } from './publish/open-publishing';
 import type { Repeats } from './request-context/repeats';
 import type { RequestContext } from './request-context/request-context';
 import type { SampledErrors } from './sampled-errors';

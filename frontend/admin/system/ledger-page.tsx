@@ -22,7 +22,7 @@ import { Figures, LedgerSources, Value } from './ledger-sources';
 import { TrackingProcesses } from './tracking-processes';
 import { WriteOffs } from './write-offs';
 
-/** Whether the ledger balances, its equation, the four counts that must agree, and each tracking process. */
+/** Whether the ledger balances, its equation, the counts that must agree, and each tracking process. */
 const LedgerAndDeadLetters = () => {
   const { data, error } = useQuery(ledgerQuery);
   return (

@@ -7,7 +7,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 
-/** The four counts that must agree, side by side, and what the dashboards lack. */
+/** The counts that must agree, side by side, and what the dashboards lack. */
 export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
   const { rollups } = ledger.sources;
   return (

@@ -55,7 +55,6 @@ export const pipelineDashboard: Dashboard = {
     Alarms: [
       chart('Failed jobs', 'short', { '{{job}}': 'sum by (job) (increase(analytics_job_failed[15m]))' }),
       chart('States that should be 0', 'short', {
-        'log unreached': 'max(analytics_activity_log_unreached)',
         'log too short': 'max(analytics_log_promise_broken)',
         'counting stopped': 'max(analytics_breaker_open)',
         'reading stopped': 'max(analytics_parse_breaker_open)',

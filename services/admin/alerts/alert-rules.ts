@@ -76,15 +76,6 @@ export const alertRules: readonly AlertRule[] = [
     ...anyAbove(0, 'analytics_breaker_open', 'analytics_parse_breaker_open'),
   },
   {
-    name: 'LogUnreached',
-    subject: 'The log is not reached',
-    text: 'Batches do not reach the log from which days are rebuilt. They are counted.',
-    severity: 'critical',
-    summary: 'Batches do not reach the log from which days are rebuilt.',
-    forMs: 2 * minute,
-    ...anyAbove(0, 'analytics_activity_log_unreached'),
-  },
-  {
     name: 'DeadLettersParked',
     subject: 'A message could not be processed',
     text: 'Dead letters wait until they are replayed or discarded.',

@@ -37,7 +37,7 @@ test('a job that fails is counted under its name, and the others go on', async (
   const jobs = start(metrics);
   const failures = async (job: string): Promise<number | undefined> =>
     (await metrics.jobFailed.get()).values.find(({ labels }) => labels.job === job)?.value;
-  await until('the failure is counted', async () => ((await failures('probe-activity-log')) ?? 0) > 0);
+  await until('the failure is counted', async () => ((await failures('watch-activity-log')) ?? 0) > 0);
   expect(await failures('heartbeat')).toBe(0);
   await jobs.close();
 });

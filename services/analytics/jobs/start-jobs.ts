@@ -16,7 +16,7 @@ import { deleteOldVisitors } from '../counting/rollups/site-visitors';
 import { computeTrending } from '../counting/trending/compute-trending';
 import { deleteExpiredSessions } from '../holders/access/holder-sessions';
 import { announceServed } from '../holders/placement/announce-served';
-import { probeActivityLog } from '../ledger/activity-log/probe-activity-log';
+import { watchActivityLog } from '../ledger/activity-log/watch-activity-log';
 import { compareRollups } from '../ledger/check-rollups';
 import { deleteOldClientBatches } from '../ledger/client-batches';
 import { countParked } from '../ledger/dead-letters/dead-letters';
@@ -139,7 +139,7 @@ export const startJobs = ({
     start('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date())),
     start('announce-served', minute, () => announceServed(db, calendar.today(), new Date())),
     start('reconcile', minute, () => runReconcile(Date.now())),
-    start('probe-activity-log', minute, probeActivityLog({ db, amqpUrl, logDays, metrics, log })),
+    start('watch-activity-log', minute, watchActivityLog({ db, amqpUrl, logDays, metrics, log })),
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
     start('check-held', 10 * second, checkHeld),
     start('delete-client-batches', 60 * minute, deleteClientBatches),

@@ -31,8 +31,8 @@ const twoDaysLater = async (): Promise<void> => {
 const report = (id: string, messages: number): Promise<unknown> =>
   analytics.db.query(
     `with progress as (insert into producer_progress (producer, accepted_messages, since) values ($1, $2, now()))
-     insert into producer_reports (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, closed, first_at, reported_at)
-     values ($1, $2, $2::bigint * 2, $2, $2::bigint * 2, false, now(), now())`,
+     insert into producer_reports (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, first_at, reported_at)
+     values ($1, $2, $2::bigint * 2, $2, $2::bigint * 2, now(), now())`,
     [id, messages],
   );
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { silentLog } from '@marquee/kit/log/log';
 import { countBatches } from '../counting/consumers/count-batches';
-import { keepProducerReports } from '../counting/consumers/keep-producer-reports';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { keepDeadLetter } from './dead-letters/dead-letters';
 import { deadLetterOf } from './dead-letters/new-dead-letter';
 import { keepGatewayReport } from './gateway-reports';
+import { keepProducerReport } from './producer-reports';
 import { readLedger } from './read-ledger';
 
 let analytics: TestAnalytics;
@@ -20,17 +19,18 @@ const isBalanced = async (): Promise<boolean> => (await readLedger(analytics.db)
 const run = (sql: string, values: unknown[] = []) => analytics.db.query(sql, values);
 
 const report = (of: string, acceptedMessages: number, acceptedEvents: number, spooledMessages = 0) =>
-  keepProducerReports({ db: analytics.db, log: silentLog })(
+  keepProducerReport(
+    analytics.db,
     {
       producer: of,
       acceptedMessages,
       acceptedEvents,
       spooledMessages,
       spooledEvents: spooledMessages,
+      lostClicks: 0,
       at: Date.now(),
-      closed: false,
     },
-    new AbortController().signal,
+    Date.now(),
   );
 
 /** The workers have received everything that was published until now. */

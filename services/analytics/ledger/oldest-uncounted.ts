@@ -10,7 +10,7 @@ const firstUncounted = (producers: string): string => `
       coalesce(producers.seen, '{}')
         + coalesce((select range_agg(int8range(seq, seq + 1)) from processed_messages as processed where processed.producer = asked.producer), '{}')
         + coalesce((select range_agg(int8range(seq, seq + 1)) from dead_letters as letter
-            where letter.producer = asked.producer and letter.state <> 'replayed' and letter.queue <> 'analytics.producer.report'), '{}')
+            where letter.producer = asked.producer and letter.state <> 'replayed'), '{}')
         + coalesce((select range_agg(run) from write_offs, unnest(write_offs.numbers) as run where write_offs.producer = asked.producer), '{}') as numbers
     from (${producers}) as asked (producer) left join producers using (producer)
   ), first_uncounted as (

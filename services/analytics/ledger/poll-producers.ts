@@ -1,4 +1,4 @@
-import { ProducerReported } from '@marquee/contracts/events/producer-reported';
+import { ProducerReport } from '@marquee/contracts/http/producer-report';
 import { allOriginsOf } from '@marquee/kit/http/origins';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
 import type { Identities } from '@marquee/kit/identity/identity';
@@ -16,7 +16,6 @@ type Options = {
   readonly log: Log;
 };
 
-/** As often as tracking reports over the broker. */
 const pollEveryMs = 2_000;
 
 /** Asks every tracking process what it has accepted, so that the ledger knows it while the broker is away. */
@@ -32,11 +31,10 @@ export const pollProducers = ({ bases, identities, db, log }: Options): Closable
   };
 
   const pollOne = async (origin: string): Promise<void> => {
-    const report = ProducerReported.parse(await clientOf(origin).get('/internal/producer'));
+    const report = ProducerReport.parse(await clientOf(origin).get('/internal/producer'));
     const since = answeredAt.get(report.producer) ?? report.at - pollEveryMs;
     answeredAt.set(report.producer, report.at);
-    if (report.acceptedMessages + (report.lostClicks ?? 0) > 0)
-      await keepProducerReport(db, { ...report, since });
+    if (report.acceptedMessages + report.lostClicks > 0) await keepProducerReport(db, report, since);
   };
 
   const poll = async (): Promise<void> => {

@@ -16,7 +16,6 @@ type Row = Omit<
   reportedMessages: number | null;
   reportedEvents: number;
   spooledMessages: number;
-  closed: boolean;
   reportedAt: Date;
 };
 
@@ -30,7 +29,7 @@ const columns = `producer, first_at as "firstAt", last_at as "lastAt", messages,
     checked_seq as "checkedSeq", checked_through as "checkedThrough",
     checked_messages as "checkedMessages", checked_events as "checkedEvents", duplicate_messages as "duplicateMessages",
     reported_messages as "reportedMessages", reported_events as "reportedEvents",
-    spooled_messages as "spooledMessages", closed, reported_at as "reportedAt", gateway_events as "gatewayEvents",
+    spooled_messages as "spooledMessages", reported_at as "reportedAt", gateway_events as "gatewayEvents",
     gateway_reported_at as "gatewayAt", changed_at as "changedAt", lost_clicks as "lostClicks",
     written_off_messages as "writtenOffMessages", written_off_events as "writtenOffEvents", written_off_clicks as "writtenOffClicks"`;
 
@@ -50,7 +49,6 @@ const figuresOf = ({
   reportedMessages,
   reportedEvents,
   spooledMessages,
-  closed,
   reportedAt,
   writtenOffMessages,
   writtenOffEvents,
@@ -70,7 +68,6 @@ const figuresOf = ({
           acceptedMessages: reportedMessages,
           acceptedEvents: reportedEvents,
           spooledMessages,
-          closed,
           at: reportedAt.getTime(),
         },
 });

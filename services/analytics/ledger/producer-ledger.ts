@@ -38,7 +38,6 @@ export type ProducerFigures = {
         readonly acceptedMessages: number;
         readonly acceptedEvents: number;
         readonly spooledMessages: number;
-        readonly closed: boolean;
         readonly at: number;
       }
     | undefined;
@@ -54,6 +53,8 @@ export type ProducerFigures = {
 
 /** A message in a spool may still be published, as long as the report that names it is no older than this. */
 const spoolExcusesMs = 60 * 60_000;
+/** A process that runs has answered the poll of every two seconds within this. */
+const answersWithinMs = 60_000;
 /** A delivered message is counted within this, unless nothing is counted at all. */
 const countedWithinMs = 60_000;
 
@@ -104,7 +105,7 @@ export const producerLedger = (figures: ProducerFigures, now: number, watermark:
     producer: figures.producer,
     firstAt: new Date(figures.firstAt).toISOString(),
     lastAt: new Date(figures.lastAt).toISOString(),
-    closed: report?.closed ?? false,
+    closed: report !== undefined && now - report.at > answersWithinMs,
     accepted,
     counted: figures.events,
     repeated: figures.repeated,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { silentLog } from '@marquee/kit/log/log';
 import { countBatches } from '../counting/consumers/count-batches';
-import { keepProducerReports } from '../counting/consumers/keep-producer-reports';
 import { producer, view } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
 import { keepDeadLetter, listDeadLetters } from './dead-letters/dead-letters';
 import { deadLetterOf } from './dead-letters/new-dead-letter';
 import { deleteOldProgress } from './oldest-uncounted';
 import { compactProcessed, graceSeconds } from './processed-messages';
+import { keepProducerReport } from './producer-reports';
 import { readLedger } from './read-ledger';
 
 let analytics: TestAnalytics;
@@ -23,20 +22,21 @@ const report = (
   of: string,
   acceptedMessages: number,
   acceptedEvents: number,
-  more: { spooledMessages?: number; closed?: boolean } = {},
+  more: { spooledMessages?: number } = {},
 ) =>
-  keepProducerReports({ db: analytics.db, log: silentLog })(
+  keepProducerReport(
+    analytics.db,
     {
       producer: of,
       acceptedMessages,
       acceptedEvents,
       spooledMessages: 0,
       spooledEvents: 0,
+      lostClicks: 0,
       at: Date.now(),
-      closed: false,
       ...more,
     },
-    new AbortController().signal,
+    Date.now(),
   );
 
 const letterFor = (of: string, seq: number, acceptedBefore: number, events: number) =>
@@ -143,28 +143,33 @@ test('an unreadable dead letter has its events in the ledger, as quarantined, on
   ]);
 });
 
-test('a late or repeated report changes nothing, and closed is final', async () => {
+test('a late or repeated report changes nothing, and a process that has not answered for a minute has ended', async () => {
   const id = randomUUID();
   const at = Date.now();
-  const sendReport = (acceptedEvents: number, when: number, closed: boolean) =>
-    keepProducerReports({ db: analytics.db, log: silentLog })(
+  const sendReport = (acceptedEvents: number, when: number) =>
+    keepProducerReport(
+      analytics.db,
       {
         producer: id,
         acceptedMessages: 1,
         acceptedEvents,
         spooledMessages: 0,
         spooledEvents: 0,
+        lostClicks: 0,
         at: when,
-        closed,
       },
-      new AbortController().signal,
+      when,
     );
-  await sendReport(5, at, true);
-  await sendReport(3, at - 5_000, false);
-  await sendReport(5, at, true);
-  expect((await readLedger(analytics.db)).producers).toMatchObject([
-    { accepted: 5, closed: true, inFlight: 5 },
-  ]);
+  await sendReport(5, at);
+  await sendReport(3, at - 5_000);
+  await sendReport(5, at);
+  for (const [now, closed] of [
+    [at, false],
+    [at + 61_000, true],
+  ] as const)
+    expect((await readLedger(analytics.db, now)).producers).toMatchObject([
+      { accepted: 5, closed, inFlight: 5 },
+    ]);
 });
 
 test('ten thousand ended producers are in the totals and not in the list', async () => {
@@ -173,7 +178,7 @@ test('ten thousand ended producers are in the totals and not in the list', async
      from generate_series(1, 10000)`,
   );
   await analytics.db.query(
-    `insert into producer_reports select producer, 100, 1000, 0, 0, true, first_at, last_at from producers`,
+    `insert into producer_reports select producer, 100, 1000, 0, 0, first_at, last_at from producers`,
   );
   await countBatches([producer().batch(views(1))], analytics.deps);
   const ledger = await readLedger(analytics.db);
@@ -186,18 +191,18 @@ test('ten thousand ended producers are in the totals and not in the list', async
 });
 
 const progress = (of: string, acceptedMessages: number, since: number) =>
-  keepProducerReports({ db: analytics.db, log: silentLog })(
+  keepProducerReport(
+    analytics.db,
     {
       producer: of,
       acceptedMessages,
       acceptedEvents: acceptedMessages,
       spooledMessages: 0,
       spooledEvents: 0,
+      lostClicks: 0,
       at: Date.now(),
-      closed: false,
-      since,
     },
-    new AbortController().signal,
+    since,
   );
 
 test('the oldest uncounted event has the time of the report that announced it, whatever was counted around it', async () => {

@@ -25,8 +25,8 @@ test('the totals include the producers that only the database adds up, and every
      from generate_series(1, ${producers}) as age`,
   );
   await db.query(
-    `insert into producer_reports (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, closed, first_at, reported_at, changed_at)
-     select producer, 5, 10, 0, 0, true, first_at, last_at, last_at from producers`,
+    `insert into producer_reports (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, first_at, reported_at, changed_at)
+     select producer, 5, 10, 0, 0, first_at, last_at, last_at from producers`,
   );
   await db.query(
     `insert into gateway_reports (producer, durable_events, lost_clicks, reported_at, changed_at)

@@ -108,7 +108,6 @@ create table producer_reports (
   accepted_events bigint not null,
   spooled_messages bigint not null,
   spooled_events bigint not null,
-  closed boolean not null,
   first_at timestamptz not null,
   reported_at timestamptz not null,
   -- Redirects whose click was not stored.
@@ -203,7 +202,7 @@ select letter.producer, letter.seq, letter.events, letter.accepted_before + lett
   letter.state = 'replayed' and letter.moved_at < delivered.through - interval '1 minute' as lost
 from dead_letters as letter left join producers using (producer)
   cross join (select least(coalesce(max(watermark), '-infinity'), now()) as through from worker_heartbeats) as delivered
-where letter.producer is not null and letter.queue <> 'analytics.producer.report'
+where letter.producer is not null
   and not coalesce(producers.seen @> letter.seq, false)
   and not exists (select from processed_messages as processed where (processed.producer, processed.seq) = (letter.producer, letter.seq));
 
@@ -275,7 +274,7 @@ select producer,
   coalesce(compacted.events, 0) + coalesce(compacted.repeated, 0) + coalesce(recent.checked_events, 0) as checked_events,
   coalesce(duplicate.messages, 0) as duplicate_messages,
   report.accepted_messages as reported_messages, report.accepted_events as reported_events,
-  report.spooled_messages, report.closed, report.reported_at,
+  report.spooled_messages, report.reported_at,
   gateway.durable_events as gateway_events, gateway.reported_at as gateway_reported_at,
   greatest(report.changed_at, gateway.changed_at) as changed_at,
   -- The later report wins: a click that was late may be taken back.

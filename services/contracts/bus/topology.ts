@@ -65,7 +65,7 @@ export const topology = {
     {
       name: 'activity',
       kind: 'topic',
-      why: 'what visitors did, in batches; key activity.batch, and producer.reported',
+      why: 'what visitors did, in batches',
     },
     { name: 'domain', kind: 'topic', why: 'what owners changed; the key is the event type' },
     {
@@ -146,15 +146,6 @@ export const topology = {
       deadLetters: null,
       prefetch: 200,
       why: 'the same batches, kept, so that any day can be recounted',
-    },
-    {
-      name: 'analytics.producer.report',
-      kind: 'quorum',
-      from: [{ exchange: 'activity', key: 'producer.reported' }],
-      arguments: { 'x-max-length': 10_000, 'x-overflow': 'drop-head' },
-      deadLetters: 'dead-letters',
-      prefetch: 32,
-      why: 'what each tracking process reports to have accepted: the other side of the ledger',
     },
     {
       name: 'analytics.archived.end-sessions',

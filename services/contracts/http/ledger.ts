@@ -5,6 +5,7 @@ const ProducerLedger = z.object({
   producer: z.uuid(),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
+  /** It has not answered for a minute: it has ended, or is hung. */
   closed: z.boolean(),
   accepted: z.int(),
   counted: z.int(),
@@ -24,14 +25,14 @@ const ProducerLedger = z.object({
 const MissingFigures = z.object({ table: z.string(), day: z.iso.date(), events: z.int() });
 export type MissingFigures = z.infer<typeof MissingFigures>;
 
-/** The same events, counted by four processes or tables that do not share a memory. */
+/** The same events, counted by processes and tables that do not share a memory. */
 const LedgerSources = z.object({
   /**
    * What tracking had stored when it last answered a gateway. Lower than `tracking` if others have posted
    * since.
    */
   gateway: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
-  /** What tracking processes report to have accepted, over HTTP and over the broker. */
+  /** What tracking processes answer to have accepted. */
   tracking: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
   /** What the table of processed messages contains. */
   processed: z.object({ events: z.int() }),

@@ -77,7 +77,6 @@ const publishes: Readonly<Record<BrokerUser, readonly string[]>> = {
     'activity activity.batch.count',
     'activity activity.batch.log',
     'activity activity.batch',
-    'activity producer.reported',
     'domain audit.recorded',
   ],
   analytics: [

@@ -56,7 +56,7 @@ export const brokerUsers = {
       { exchange: 'domain', write: '^audit\\.recorded$', read: modelChanges },
       {
         exchange: 'activity',
-        write: `${batchKeys}|^producer\\.reported$`,
+        write: batchKeys,
         read: '^activity\\.batch\\.(count|log)$',
       },
     ],

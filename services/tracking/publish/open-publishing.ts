@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import type { ProducerReport } from '@marquee/contracts/http/producer-report';
 import { type Publisher, PublishFailed } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
@@ -8,7 +9,6 @@ import { type BatchMessage, toBus } from '../spool/batch-message';
 import { openSpool } from '../spool/spool';
 import { type ClientBatches, rememberBatches } from './client-batches';
 import { type GroupCommit, openGroupCommit } from './group-commit';
-import { type ProducerCounts, reportProducer } from './report-producer';
 import { waitingMaxEvents } from './waiting';
 
 type Options = {
@@ -43,6 +43,9 @@ const diskOf = (dir: string): { readonly free: number; readonly size: number } =
  */
 const drainWithinMs = 7_500;
 
+/** A producer's report without its time. */
+export type ProducerCounts = Omit<ProducerReport, 'at'>;
+
 export type Publishing = Closable & {
   readonly commit: GroupCommit;
   readonly batches: ClientBatches;
@@ -54,8 +57,8 @@ export type Publishing = Closable & {
 };
 
 /**
- * Publishes accepted events: group commit, the spool behind it, the adopted spools of ended processes, and
- * the reports to the ledger. After closing, every accepted event is confirmed by the broker or in the spool.
+ * Publishes accepted events: group commit, the spool behind it, and the adopted spools of ended processes.
+ * After closing, every accepted event is confirmed by the broker or in the spool.
  */
 export const openPublishing = ({
   producer,
@@ -100,7 +103,6 @@ export const openPublishing = ({
       lostClicks,
     };
   };
-  const reports = reportProducer({ counts: producerCounts, publish: publisher.publish, log });
 
   const isBusUp = (): number => (publisher.state() === 'up' ? 1 : 0);
   const spoolBytes = (): number => spool.content().bytes + adoption.leftoverBytes();
@@ -142,7 +144,6 @@ export const openPublishing = ({
       await commit.close();
       const leftMs = stopBegan + drainWithinMs - performance.now();
       await Promise.all([adoption.close(), spool.close(Math.max(0, leftMs))]);
-      await reports.close();
     },
   };
 };
