@@ -80,6 +80,8 @@ for (const screen of screens)
       await page.setViewportSize(viewport);
       await page.goto(pathOf(screen, prepared));
       await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => undefined);
+      // The ledger says so until the counts of a minute ago have caught up.
+      await expect(page.getByText('at the next count')).toHaveCount(0);
       await page.evaluate(steady);
       for (const theme of themes) {
         await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);

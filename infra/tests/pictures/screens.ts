@@ -139,14 +139,14 @@ export const logInHolder = async (page: Page, password: string): Promise<void> =
 };
 
 /**
- * Replaces what differs between two runs: figures, dates, ids and the cards of models, which take turns. The
- * layout, the fixed texts, the form elements and the colors stay.
+ * Replaces what differs between two runs: figures, dates, ids, the cards of models, which take turns, and the
+ * messages of the simulated chat, which are random. The layout, the fixed texts, the form elements and the colors stay.
  */
 export const steady = `(() => {
   const style = document.createElement('style');
   style.textContent =
     '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }' +
-    'html { scroll-behavior: auto !important; } article > *, img:not([src*="${model.slug}"]) { visibility: hidden !important; }';
+    'html { scroll-behavior: auto !important; } article > *, [aria-label="Simulated messages"] > *, img:not([src*="${model.slug}"]) { visibility: hidden !important; }';
   document.head.append(style);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
