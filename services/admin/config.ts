@@ -18,14 +18,9 @@ export const setupTokenOf = ({
 }: Pick<Config, 'SETUP_TOKEN' | 'ADMIN_PASSWORD'>): string | undefined =>
   password === undefined ? token : undefined;
 
-/**
- * The keys of the second step: of the own secret, then of the shared secret that versions before 0.2 used.
- */
-export const twoStepKeys = ({
-  SERVICE_SECRET: secret,
-  IDENTITY_SECRET: shared,
-}: Pick<Config, 'SERVICE_SECRET' | 'IDENTITY_SECRET'>): PurposeKeys =>
-  purposeKeys(shared === undefined ? secret : [...secret, shared], 'admin two-step secret');
+/** The keys of the second step. */
+export const twoStepKeys = ({ SERVICE_SECRET: secret }: Pick<Config, 'SERVICE_SECRET'>): PurposeKeys =>
+  purposeKeys(secret, 'admin two-step secret');
 
 /** In days after the end of each record; 0: never removed. */
 export type KeptDays = Readonly<

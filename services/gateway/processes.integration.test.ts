@@ -10,6 +10,7 @@ import { testConfig } from '@marquee/kit/testing/config';
 import { testIdentityKeys } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
+import { batchAnswer } from './testing/batch-upstreams';
 import { type FakeService, openFakeService } from './testing/fake-service';
 
 const Line = z.object({ event: z.string(), pid: z.number(), port: z.number().optional() }).loose();
@@ -19,7 +20,7 @@ const openServices = async (): Promise<Readonly<Record<'tracking' | 'others', Fa
   tracking.answer = ({ url, body }, res) => {
     const { requests = [] } = url === '/internal/hot-batch' ? JSON.parse(body) : {};
     res.writeHead(200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ responses: requests.map(() => ({ status: 302, headers: {}, body: '' })) }));
+    res.end(batchAnswer(requests.map(() => ({ status: 302, headers: {}, body: '' }))));
   };
   return { tracking, others: await openFakeService('catalog') };
 };

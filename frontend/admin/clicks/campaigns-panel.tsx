@@ -1,4 +1,4 @@
-import { otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import { otherGroups } from '@marquee/contracts/http/model-analytics';
 import { noCampaign, type SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import { withSeparators } from '@marquee/contracts/text/number';
@@ -13,15 +13,10 @@ const rowNames: Readonly<Record<string, string>> = {
   [noCampaign]: 'No campaign',
   [otherName]: 'All other campaigns',
   [otherGroups]: 'Campaigns of fewer than 5 people',
-  [unknownGroup]: 'Counted before campaigns were',
 };
 
 /** Visitors and clicks of the site by the campaign of the landing URL. */
-export const CampaignsPanel = ({
-  campaigns,
-}: {
-  readonly campaigns: NonNullable<SiteClicks['campaigns']>;
-}) => (
+export const CampaignsPanel = ({ campaigns }: { readonly campaigns: SiteClicks['campaigns'] }) => (
   <Panel aria-labelledby="clicks-by-campaign">
     <Cluster $gap="0.5rem">
       <PanelTitle id="clicks-by-campaign">Clicks by campaign</PanelTitle>
@@ -32,7 +27,7 @@ export const CampaignsPanel = ({
         people are added up, so that no person can be recognized.
       </Explain>
     </Cluster>
-    {campaigns.every(({ campaign }) => campaign === noCampaign || campaign === unknownGroup) ? (
+    {campaigns.every(({ campaign }) => campaign === noCampaign) ? (
       <Muted $top="1rem">No visit in this range began with a campaign.</Muted>
     ) : (
       <Stack $top="1rem">
@@ -47,7 +42,7 @@ export const CampaignsPanel = ({
                   </th>
                   <td>{withSeparators(visitors)}</td>
                   <td>{withSeparators(clicks)}</td>
-                  <td>{campaign === unknownGroup ? '—' : withSeparators(uniqueClicks)}</td>
+                  <td>{withSeparators(uniqueClicks)}</td>
                 </tr>
               ))}
             </tbody>

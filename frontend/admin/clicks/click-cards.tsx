@@ -13,9 +13,9 @@ export const clicksComparison = ({ dailyStats, before, range }: SiteClicks) =>
     countedSince: range.countedSince,
   });
 
-/** Today's whole hours beside those of the day before, where both are known. */
+/** Today's whole hours beside those of the day before. */
 export const hoursOf = ({ sameHours }: SiteClicks, figure: 'seen' | 'opened' | 'clicks') =>
-  sameHours?.before && {
+  sameHours && {
     until: sameHours.until,
     now: sameHours.now[figure],
     before: sameHours.before[figure],
@@ -47,7 +47,7 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
         name="Card click rate"
         value={`${totals.clickRate.toFixed(1)}%`}
         change={rateChangeOf(comparison, {
-          part: ({ cardClicks = 0 }) => cardClicks,
+          part: ({ cardClicks }) => cardClicks,
           whole: ({ seen }) => seen,
         })}
         beside={

@@ -7,12 +7,13 @@ const day = (date: string, clicks: number) => ({
   opened: clicks * 2,
   clicks,
   uniqueClicks: clicks - 1,
+  cardClicks: clicks - 1,
 });
 const totals = { seen: 50, opened: 10, clicks: 5, uniqueClicks: 3, cardClicks: 3, clickRate: 6 };
 
 const site: SiteClicks = {
   totals,
-  before: { ...totals, first: '2026-11-17', last: '2026-11-18' },
+  before: { ...totals, first: '2026-11-17', last: '2026-11-18', dailyStats: [] },
   dailyStats: [day('2026-11-19', 2), day('2026-11-20', 3)],
   surfaces: [
     { surface: 'home-featured', position: 0, seen: 50, opened: 4, clicks: 3 },
@@ -28,11 +29,17 @@ const site: SiteClicks = {
     { campaign: '(none)', visitors: 30, clicks: 1, uniqueClicks: 1 },
   ],
   topModels: [
-    { modelId: 7, seen: 40, opened: 8, clicks: 4, uniqueClicks: 2 },
-    { modelId: 9, seen: 10, opened: 2, clicks: 1, uniqueClicks: 1 },
+    { modelId: 7, seen: 40, opened: 8, clicks: 4, cardClicks: 3, uniqueClicks: 2 },
+    { modelId: 9, seen: 10, opened: 2, clicks: 1, cardClicks: 0, uniqueClicks: 1 },
   ],
   models: [],
-  range: { first: '2026-11-19', last: '2026-11-20', timezone: 'UTC' },
+  range: {
+    first: '2026-11-19',
+    last: '2026-11-20',
+    timezone: 'UTC',
+    today: '2026-11-20',
+    countedSince: '2026-01-01',
+  },
 };
 
 const text = clicksCsv(site, (id) => (id === 7 ? 'ada-north' : String(id)));

@@ -30,7 +30,7 @@ const rowsOf = (
     clicks,
     uniqueClicks,
   ]),
-  ...(site.campaigns ?? []).map(({ campaign, visitors, clicks, uniqueClicks }) => [
+  ...site.campaigns.map(({ campaign, visitors, clicks, uniqueClicks }) => [
     'campaign',
     campaign,
     null,

@@ -19,12 +19,13 @@ const empty: SiteClicks = {
     ],
   },
   dailyStats: [
-    { date: '2026-06-01', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
-    { date: '2026-06-02', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0 },
+    { date: '2026-06-01', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0 },
+    { date: '2026-06-02', seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0 },
   ],
   surfaces: [],
   platforms: [],
   sources: [],
+  campaigns: [],
   topModels: [],
   models: [],
   range: {
@@ -59,8 +60,8 @@ const full: SiteClicks = {
     { campaign: '(none)', visitors: 500, clicks: 26, uniqueClicks: 22 },
   ],
   topModels: [
-    { modelId: 7, seen: 1_900, opened: 100, clicks: 30, uniqueClicks: 25 },
-    { modelId: 9, seen: 100, opened: 0, clicks: 20, uniqueClicks: 15 },
+    { modelId: 7, seen: 1_900, opened: 100, clicks: 30, cardClicks: 20, uniqueClicks: 25 },
+    { modelId: 9, seen: 100, opened: 0, clicks: 20, cardClicks: 10, uniqueClicks: 15 },
   ],
 };
 
@@ -96,13 +97,14 @@ test('cards, profiles and clicks of today are compared with the same hours of th
   fakeServer().answer('GET /api/insights/site/clicks?period=daily', {
     ...empty,
     totals: { seen: 130, opened: 33, clicks: 14, uniqueClicks: 9, cardClicks: 5, clickRate: 3.8 },
-    before: { ...empty.before, dailyStats: empty.before.dailyStats?.slice(1) },
-    dailyStats: [{ date: '2026-06-01', seen: 130, opened: 33, clicks: 14, uniqueClicks: 9 }],
+    before: { ...empty.before, dailyStats: empty.before.dailyStats.slice(1) },
+    dailyStats: [{ date: '2026-06-01', seen: 130, opened: 33, clicks: 14, uniqueClicks: 9, cardClicks: 5 }],
     range: { ...empty.range, last: '2026-06-01', today: '2026-06-01' },
     sameHours: {
       until: 9,
       now: { seen: 120, opened: 30, clicks: 11 },
       before: { seen: 100, opened: 40, clicks: 10 },
+      weekBefore: { seen: 100, opened: 40, clicks: 10 },
     },
   });
   renderWithProviders(<ClicksTab />, { url: '/?tab=clicks&period=daily' });

@@ -5,7 +5,11 @@ import { renderWithProviders } from '../../platform/testing/render';
 import { AdminPage } from '../frame/admin-page';
 import { RecordFiles } from './record-files';
 
-const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+const session = {
+  email: 'ada@example.com',
+  role: 'administrator',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
 
 const open = async () => {
   const server = fakeServer();

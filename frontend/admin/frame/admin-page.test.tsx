@@ -6,7 +6,11 @@ import { renderWithProviders } from '../../platform/testing/render';
 import { adminKey } from './admin-calls';
 import { AdminPage } from './admin-page';
 
-const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+const session = {
+  email: 'ada@example.com',
+  role: 'administrator',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
 const flag = 'marquee_admin_until';
 
 /** A page with unsaved input and a query that can be repeated. */

@@ -4,7 +4,11 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { AdminPage } from './admin-page';
 
-const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+const session = {
+  email: 'ada@example.com',
+  role: 'administrator',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
 
 const open = async () => {
   const server = fakeServer();

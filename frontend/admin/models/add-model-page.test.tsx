@@ -6,7 +6,11 @@ import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { AddModelPage } from './add-model-page';
 
-const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+const session = {
+  email: 'ada@example.com',
+  role: 'administrator',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
 
 const open = async () => {
   localStorage.setItem('marquee_admin_until', session.expiresAt);

@@ -4,7 +4,11 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ModelsPage } from './models-page';
 
-const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+const session = {
+  email: 'ada@example.com',
+  role: 'administrator',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
 
 const model = (id: number, name: string) =>
   sampleAdminModel({ id, slug: name.toLowerCase().replace(' ', '-'), name });

@@ -17,14 +17,21 @@ const isFeatured = { featured: true, featuredUntil: '2099-01-02T03:04:00.000Z' }
 const none = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
 const clicksOfAda: SiteClicks = {
   totals: none,
-  before: { ...none, first: '2026-05-01', last: '2026-05-30' },
+  before: { ...none, first: '2026-05-01', last: '2026-05-30', dailyStats: [] },
   dailyStats: [],
   surfaces: [],
   platforms: [],
   sources: [],
+  campaigns: [],
   topModels: [],
-  models: [{ modelId: 1, seen: 1_900, opened: 100, clicks: 30, uniqueClicks: 25 }],
-  range: { first: '2026-06-01', last: '2026-06-30', timezone: 'UTC' },
+  models: [{ modelId: 1, seen: 1_900, opened: 100, clicks: 30, cardClicks: 20, uniqueClicks: 25 }],
+  range: {
+    first: '2026-06-01',
+    last: '2026-06-30',
+    timezone: 'UTC',
+    today: '2026-06-30',
+    countedSince: '2026-01-01',
+  },
 };
 
 /** A server that keeps whether Ada is featured. */

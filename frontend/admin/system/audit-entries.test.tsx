@@ -16,6 +16,7 @@ test('each field is listed once with both values, and a missing value is a dash'
 test('entries are sentences below their day, and their fields are shown on demand', async () => {
   const entry = {
     requestId: 'r-1',
+    hash: '00',
     by: { role: 'admin', name: 'ada@example.com' },
     what: 'model.featured',
     about: { kind: 'model', id: '3', name: 'velvet-rose' },

@@ -3,7 +3,11 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { AuditPage } from './audit-page';
 
-const session = { email: 'ada@example.com', expiresAt: '2099-01-01T00:00:00.000Z' };
+const session = {
+  email: 'ada@example.com',
+  role: 'administrator',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
 
 test('an export after the session has ended asks to log in', async () => {
   const server = fakeServer();

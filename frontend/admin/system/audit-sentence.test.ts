@@ -5,6 +5,7 @@ const entry: AuditLogEntry = {
   position: 1,
   at: '2026-11-20T12:00:00.000Z',
   requestId: null,
+  hash: '00',
   by: { role: 'admin', name: 'ada@example.com' },
   what: 'model.featured',
   about: { kind: 'model', id: '3', name: 'velvet-rose' },

@@ -84,6 +84,5 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
 );
 
 const oldest = ({ at, oldestUncountedAt }: Ledger): string => {
-  if (oldestUncountedAt === undefined) return 'Unknown';
   return oldestUncountedAt === null ? 'None' : `${ageOf(Date.parse(at) - Date.parse(oldestUncountedAt))} old`;
 };

@@ -16,7 +16,7 @@ export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => (
     <PanelTitle id="ledger-producers">Tracking processes</PanelTitle>
     <ProcessTable ledger={ledger} />
     <ProcessLists producers={ledger.producers} />
-    {ledger.producersOmitted !== undefined && ledger.producersOmitted > 0 && (
+    {ledger.producersOmitted > 0 && (
       <Muted $small $top="0.5rem">
         {counted(ledger.producersOmitted, 'earlier process is', 'earlier processes are')} reconciled and
         appear in the totals only.

@@ -61,15 +61,12 @@ export interface TodayFigure {
   readonly before: number | null;
 }
 
-/**
- * Views, visitors, impressions and clicks of the hours of today that are over; those without known hours are
- * left out.
- */
+/** Views, visitors, impressions and clicks of the hours of today that are over; none in the first hour. */
 export const todayFigures = (
   { sameHours: visits, range }: Pick<WebsiteAnalytics, 'sameHours' | 'range'>,
   clicks: SiteClicks['sameHours'],
 ): TodayFigure[] => {
-  const isCounted = range.countedSince != null && range.countedSince < addDays(range.last, -days);
+  const isCounted = range.countedSince !== null && range.countedSince < addDays(range.last, -days);
   const figure = (name: string, now: number | undefined, before: number | undefined): TodayFigure[] =>
     now === undefined ? [] : [{ name, now, before: isCounted ? (before ?? null) : null }];
   const { now, weekBefore } = clicks ?? {};

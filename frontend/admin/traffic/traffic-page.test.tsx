@@ -31,7 +31,11 @@ const open = (rules: TrafficRule[], answer: unknown = invalid) => {
   const server = fakeServer();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   adminSessionFlag.set(expiresAt);
-  server.answer('GET /api/admin/session', () => ({ email: 'ada@example.org', expiresAt }));
+  server.answer('GET /api/admin/session', () => ({
+    email: 'ada@example.org',
+    role: 'administrator',
+    expiresAt,
+  }));
   server.answer('GET /api/insights/site/invalid', () => answer);
   server.answer('GET /api/admin/models?ids=3', () => []);
   server.answer('GET /api/admin/traffic-rules', () => ({ rules }));

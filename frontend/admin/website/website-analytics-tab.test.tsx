@@ -6,14 +6,21 @@ import { renderWithProviders } from '../../platform/testing/render';
 import { WebsiteAnalyticsTab } from './website-analytics-tab';
 
 const clickTotals = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
-const range = { first: '2026-11-20', last: '2026-11-20', timezone: 'UTC', today: '2026-11-20' };
+const range = {
+  first: '2026-11-20',
+  last: '2026-11-20',
+  timezone: 'UTC',
+  today: '2026-11-20',
+  countedSince: '2026-01-01',
+};
 const noClicks: SiteClicks = {
   totals: clickTotals,
-  before: { ...clickTotals, first: '2026-11-19', last: '2026-11-19' },
+  before: { ...clickTotals, first: '2026-11-19', last: '2026-11-19', dailyStats: [] },
   dailyStats: [],
   surfaces: [],
   platforms: [],
   sources: [],
+  campaigns: [],
   topModels: [],
   models: [],
   range,
@@ -22,7 +29,8 @@ const today: WebsiteAnalytics = {
   realTimeUsers: 1,
   totalViews: 90,
   uniqueVisitors: 30,
-  dailyStats: [{ date: '2026-11-20', visitors: 30, views: 90 }],
+  otherViews: 0,
+  dailyStats: [{ date: '2026-11-20', visitors: 30, views: 90, otherViews: 0 }],
   hourlyStats: [],
   topPages: [
     { page: '/', views: 20 },
@@ -34,13 +42,17 @@ const today: WebsiteAnalytics = {
   referrers: [],
   entryPages: [],
   invalid: [],
+  invalidDays: [],
   before: {
     totalViews: 300,
     uniqueVisitors: 100,
-    dailyStats: [{ date: '2026-11-19', visitors: 100, views: 300 }],
+    dailyStats: [{ date: '2026-11-19', visitors: 100, views: 300, otherViews: 0 }],
   },
-  sameHours: { until: 9, views: 88, viewsBefore: 80, visitors: 29, visitorsBefore: 20 },
-  range: { ...range, countedSince: '2026-01-01' },
+  sameHours: {
+    ...{ until: 9, views: 88, viewsBefore: 80, viewsWeekBefore: 80 },
+    ...{ visitors: 29, visitorsBefore: 20, visitorsWeekBefore: 20 },
+  },
+  range,
 };
 
 const server = () => {
@@ -56,14 +68,6 @@ test('views and visitors of today are compared with the same hours of the day be
   await screen.findByText('+10% (88 vs. 80 before, by 09:00)');
   screen.getByText('9 more (29 vs. 20 before, by 09:00)');
   screen.getByText(/^Nov 20 \(1 day\)\. Days are UTC\. Updated/);
-});
-
-test('visitors whose hours are not known are compared once the day is over', async () => {
-  const sameHours = { until: 9, views: 88, viewsBefore: 80 };
-  server().answer('GET /api/insights/site/daily', { ...today, sameHours });
-  renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
-  await screen.findByText('+10% (88 vs. 80 before, by 09:00)');
-  screen.getByText('Compared when the day is over');
 });
 
 test('the rest of a list has no rank, and its size shortens no bar', async () => {

@@ -107,7 +107,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
   const days = dailyStats.length;
   const comparison = comparisonOf({
     days: dailyStats,
-    before: before?.dailyStats,
+    before: before.dailyStats,
     today: range.today,
     countedSince: range.countedSince,
   });
@@ -137,12 +137,14 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
           change={changeOf(
             comparison,
             ({ visitors }) => visitors,
-            sameHours?.visitors === undefined || sameHours.visitorsBefore === undefined
-              ? undefined
-              : { until: sameHours.until, now: sameHours.visitors, before: sameHours.visitorsBefore },
+            sameHours && {
+              until: sameHours.until,
+              now: sameHours.visitors,
+              before: sameHours.visitorsBefore,
+            },
           )}
         >
-          <OtherViews views={site.otherViews ?? 0} />
+          <OtherViews views={site.otherViews} />
         </StatCard>
         <StatCard
           name="Views per Visitor"
@@ -155,7 +157,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
           <DailyPanel
             title="Views by day"
             days={dailyStats}
-            before={before?.dailyStats}
+            before={before.dailyStats}
             range={range}
             lines={[
               { unit: ['view', 'views'], countOf: ({ views }) => views },

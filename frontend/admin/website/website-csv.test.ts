@@ -5,9 +5,10 @@ const site: WebsiteAnalytics = {
   realTimeUsers: 1,
   totalViews: 5,
   uniqueVisitors: 3,
+  otherViews: 0,
   dailyStats: [
-    { date: '2026-11-19', visitors: 1, views: 2 },
-    { date: '2026-11-20', visitors: 2, views: 3 },
+    { date: '2026-11-19', visitors: 1, views: 2, otherViews: 0 },
+    { date: '2026-11-20', visitors: 2, views: 3, otherViews: 0 },
   ],
   hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: hour === 7 ? 5 : 0 })),
   topPages: [{ page: '/models?search=a,b', views: 5 }],
@@ -18,7 +19,14 @@ const site: WebsiteAnalytics = {
   entryPages: [{ page: '/', visitors: 3 }],
   invalid: [{ reason: 'bot', events: 4 }],
   invalidDays: [{ date: '2026-11-20', reason: 'bot', events: 4 }],
-  range: { first: '2026-11-19', last: '2026-11-20', timezone: 'UTC' },
+  before: { totalViews: 0, uniqueVisitors: 0, dailyStats: [] },
+  range: {
+    first: '2026-11-19',
+    last: '2026-11-20',
+    timezone: 'UTC',
+    today: '2026-11-20',
+    countedSince: '2026-01-01',
+  },
 };
 
 const sum = (list: string, column: number): number =>

@@ -17,7 +17,7 @@ export const websiteCsv = (site: WebsiteAnalytics): string =>
     ...site.devices.map(({ device, visitors, views }) => ['device', device, visitors, views, null]),
     ...site.browsers.map(({ browser, visitors, views }) => ['browser', browser, visitors, views, null]),
     ...site.invalid.map(({ reason, events }) => ['invalid', reason, null, null, events]),
-    ...(site.invalidDays ?? []).map(({ date, reason, events }) => [
+    ...site.invalidDays.map(({ date, reason, events }) => [
       'invalid by day',
       `${date} ${reason}`,
       null,

@@ -8,7 +8,7 @@ import { CategoryIcon } from './category-icon';
 
 /** A category in a list: a tile in its color. */
 export const CategoryCard = ({
-  category: { slug, name, icon, color, modelCount, faces = [] },
+  category: { slug, name, icon, color, modelCount, faces },
 }: {
   readonly category: Category;
 }) => (

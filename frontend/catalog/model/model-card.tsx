@@ -41,7 +41,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
             <CardLink slug={model.slug} origin={{ surface, position }}>
               {model.name}
             </CardLink>{' '}
-            {model.verified === true && (
+            {model.verified && (
               <Verified title="Verified">
                 <Icon name="shield" size={16} />
                 <VisuallyHidden>Verified</VisuallyHidden>

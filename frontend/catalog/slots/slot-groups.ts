@@ -1,24 +1,17 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 
-/** The figures of a slot as a server sends them. */
+/** The figures of a slot. */
 export interface Slot {
   readonly surface: Surface;
   readonly position: number;
   readonly impressions: number;
-  readonly seen?: number | undefined;
-  readonly opened?: number | undefined;
+  readonly seen: number;
+  readonly opened: number;
   readonly clicks: number;
 }
 
-/**
- * The figures of one or more slots. `seen` and `opened` are absent when the server does not send them yet.
- */
-export interface SlotFigures {
-  readonly impressions: number;
-  readonly seen: number | undefined;
-  readonly opened: number | undefined;
-  readonly clicks: number;
-}
+/** The figures of one or more slots. */
+export type SlotFigures = Omit<Slot, 'surface' | 'position'>;
 
 interface SlotRow extends SlotFigures {
   readonly key: string;
@@ -131,20 +124,13 @@ const slotName = ({ surface, position }: Slot, deepest: number): string => {
   return name === undefined ? slot.charAt(0).toUpperCase() + slot.slice(1) : `${name}, ${slot}`;
 };
 
-const sum = (rows: readonly Slot[], of: 'impressions' | 'clicks'): number =>
+const sum = (rows: readonly Slot[], of: keyof SlotFigures): number =>
   rows.reduce((total, row) => total + row[of], 0);
-
-/** Undefined when one of them does not have it. */
-const sumIfSent = (rows: readonly Slot[], of: 'seen' | 'opened'): number | undefined =>
-  rows.reduce<number | undefined>((total, row) => {
-    const figure = row[of];
-    return total === undefined || figure === undefined ? undefined : total + figure;
-  }, 0);
 
 const figuresOf = (rows: readonly Slot[]): SlotFigures => ({
   impressions: sum(rows, 'impressions'),
-  seen: sumIfSent(rows, 'seen'),
-  opened: sumIfSent(rows, 'opened'),
+  seen: sum(rows, 'seen'),
+  opened: sum(rows, 'opened'),
   clicks: sum(rows, 'clicks'),
 });
 

@@ -37,24 +37,6 @@ test('a slot shows who saw, opened and clicked, and a rate only of cards that we
   within(screen.getByRole('row', { name: /^Slot 3/ })).getByText('2.5%');
 });
 
-test('figures of an older server are shown as it counted them', () => {
-  renderWithProviders(
-    table(
-      [
-        { surface: 'browse', position: 0, impressions: 50, clicks: 2 },
-        { surface: 'video', position: -1, impressions: 0, clicks: 3 },
-      ],
-      { seen: 50, opened: 0, clicks: 5 },
-    ),
-  );
-  expect(rows()).toEqual([
-    ['Where', 'Impressions', 'Clicks', 'Click rate'],
-    ['Top of a list?', '50', '2', '4.0%'],
-    ['Video pages', '0', '3', '–'],
-    ['Total', '50', '5', '10.0%'],
-  ]);
-});
-
 test('without any figures it says so', () => {
   renderWithProviders(table([], { seen: 0, opened: 0, clicks: 0 }));
   screen.getByText('Nothing yet.');

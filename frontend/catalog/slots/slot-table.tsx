@@ -15,7 +15,7 @@ interface SlotTableProps {
   readonly slots: readonly Slot[];
   /** The slot that sums the deeper ones. */
   readonly deepest: number;
-  readonly totals: Totals;
+  readonly totals: SlotFigures;
 }
 
 /** Cards seen, profile visits and clicks by slot; they add up to the totals. */
@@ -23,7 +23,6 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const groups = slotGroups(slots, deepest);
   if (groups.length === 0) return <p>Nothing yet.</p>;
-  const { names, cells, total } = groups.every(isComplete) ? bySlot : byImpression;
   const toggle = (key: string) => {
     const next = new Set(open);
     if (!next.delete(key)) next.add(key);
@@ -32,7 +31,7 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
   return (
     <TableScroller label={label}>
       <CompactTable>
-        <HeadRow first="Where" names={names} />
+        <HeadRow first="Where" names={columnNames} />
         <tbody>
           {groups.map((group) => (
             <Fragment key={group.key}>
@@ -55,7 +54,7 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <Cells texts={total(totals)} />
+            <Cells texts={totalTexts(totals)} />
           </tr>
         </tfoot>
       </CompactTable>
@@ -63,53 +62,25 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
   );
 };
 
-interface Totals {
-  readonly impressions: number;
-  readonly seen: number;
-  readonly opened: number;
-  readonly clicks: number;
-}
-
-interface Columns {
-  readonly names: readonly string[];
-  readonly cells: (figures: SlotFigures) => readonly string[];
-  readonly total: (totals: Totals) => readonly string[];
-}
-
 const none = '–';
 const rate = (clicks: number, of: number): string => (of === 0 ? none : `${ratio(clicks * 100, of)}%`);
 
-const isComplete = ({ seen, opened }: SlotFigures): boolean => seen !== undefined && opened !== undefined;
+const columnNames = ['Cards seen', 'Profile visits', 'Clicks', 'Rate'];
 
 /** The total has no rate: not every click began with a card. */
-const bySlot: Columns = {
-  names: ['Cards seen', 'Profile visits', 'Clicks', 'Rate'],
-  cells: ({ seen = 0, opened = 0, clicks }) => [
-    withSeparators(seen),
-    withSeparators(opened),
-    withSeparators(clicks),
-    // Where more profiles were opened than cards seen, as from a list of favorites, clicks did not begin with
-    // the cards seen.
-    opened > seen ? none : rate(clicks, seen),
-  ],
-  total: ({ seen, opened, clicks }) => [
-    withSeparators(seen),
-    withSeparators(opened),
-    withSeparators(clicks),
-    none,
-  ],
-};
+const totalTexts = ({ seen, opened, clicks }: SlotFigures): readonly string[] => [
+  ...[seen, opened, clicks].map(withSeparators),
+  none,
+];
 
-/** For a server that does not tell cards from profiles by slot. */
-const byImpression: Columns = {
-  names: ['Impressions', 'Clicks', 'Click rate'],
-  cells: ({ impressions, clicks }) => [
-    withSeparators(impressions),
-    withSeparators(clicks),
-    rate(clicks, impressions),
-  ],
-  total: (totals) => byImpression.cells(totals),
-};
+/**
+ * Where more profiles were opened than cards seen, as from a list of favorites, there is no rate: clicks did
+ * not begin with the cards seen.
+ */
+const cells = ({ seen, opened, clicks }: SlotFigures): readonly string[] => [
+  ...[seen, opened, clicks].map(withSeparators),
+  opened > seen ? none : rate(clicks, seen),
+];
 
 interface GroupNameProps {
   readonly group: SlotGroup;

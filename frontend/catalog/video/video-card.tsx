@@ -33,14 +33,12 @@ export const VideoCard = ({ video, isMain = false, isWide = false }: VideoCardPr
         <CardLink to={`/video/${video.slug}`}>{video.title}</CardLink>
       </Title>
       {isWide && <Description>{excerpt(video.description, 160)}</Description>}
-      {video.model !== undefined && (
-        <Creator slug={video.model.slug} origin={{ surface: 'video', position: -1 }}>
-          <Face>
-            <Portrait model={video.model} isDecorative />
-          </Face>
-          <span dir="auto">{video.model.name}</span>
-        </Creator>
-      )}
+      <Creator slug={video.model.slug} origin={{ surface: 'video', position: -1 }}>
+        <Face>
+          <Portrait model={video.model} isDecorative />
+        </Face>
+        <span dir="auto">{video.model.name}</span>
+      </Creator>
       <Figures>
         <span>
           <Icon name="eye" size={16} /> {abbreviate(video.views)}

@@ -8,19 +8,31 @@ import { AnalyticsPage } from './analytics-page';
 const flag = 'analytics_auth_velvet';
 
 const insights = (impressions: number, last = '2026-11-20'): ModelAnalytics => ({
-  model: { name: 'Velvet Rose', featured: false, featuredDaysRemaining: 0, featuredUntil: '' },
+  model: {
+    name: 'Velvet Rose',
+    featured: false,
+    featuredDaysRemaining: 0,
+    featuredUntil: '',
+    platforms: ['onlyfans', 'fanvue'],
+  },
   stats: {
     impressions,
     clicks: 2,
+    cardClicks: 1,
+    uniqueClicks: 2,
     clickRate: 4,
-    dailyStats: [{ date: last, impressions, clicks: 2 }],
+    dailyStats: [{ date: last, impressions, clicks: 2, uniqueClicks: 2 }],
     impressionsByKind: { card: impressions, profile: 0 },
     clicksByPlatform: [],
     surfaces: [],
+    audience: { countries: [], devices: [], sources: [], hours: [], hoursEach: 1 },
     invalid: [],
   },
-  before: { impressions: 1, clicks: 1, clickRate: 1, first: '2026-10-01', last: '2026-10-30' },
-  range: { first: last, last, today: '2026-11-20', timezone: 'UTC' },
+  before: {
+    ...{ impressions: 1, clicks: 1, cardClicks: 1, uniqueClicks: 1, clickRate: 1 },
+    ...{ first: '2026-10-01', last: '2026-10-30', dailyStats: [] },
+  },
+  range: { first: last, last, today: '2026-11-20', timezone: 'UTC', countedSince: '2026-01-01' },
 });
 
 const open = (search = '') =>
@@ -85,7 +97,7 @@ test('a day before the first figures is no base for a comparison', async () => {
   const { before, range, ...rest } = insights(50, '2026-11-19');
   fake.answer('GET /api/insights/velvet?days=30', {
     ...rest,
-    before: { ...before, dailyStats: [{ date: '2026-11-18', impressions: 0, clicks: 0 }] },
+    before: { ...before, dailyStats: [{ date: '2026-11-18', impressions: 0, clicks: 0, uniqueClicks: 0 }] },
     range: { ...range, countedSince: '2026-11-19' },
   });
   open();

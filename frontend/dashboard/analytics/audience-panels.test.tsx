@@ -13,6 +13,7 @@ test('groups have readable names, clicks and unique clicks, and small ones are e
         devices: [group('Mobile', 52)],
         sources: [group('Instagram', 52)],
         hours: [group('21', 30, 20), group('9', 15), group(otherGroups, 7)],
+        hoursEach: 1,
       }}
       timezone="Europe/Berlin"
     />,
@@ -49,7 +50,7 @@ test('hours in blocks are named by their span, and few clicks show a sentence in
   unmount();
   renderWithProviders(
     <AudiencePanels
-      audience={{ ...audience, hours: [group('21', 5), group(otherGroups, 49)] }}
+      audience={{ ...audience, hours: [group(otherGroups, 54)], hoursEach: 8 }}
       timezone="UTC"
     />,
   );

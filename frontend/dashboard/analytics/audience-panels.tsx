@@ -87,7 +87,7 @@ const glanceOf = (groups: Audience['countries'], nameOf: (name: string) => strin
 
 const notes: Readonly<Record<string, string>> = {
   [otherGroups]: `Each with fewer than ${groupMinPeople} people.`,
-  [unknownGroup]: 'Clicks recorded before this was measured.',
+  [unknownGroup]: 'Clicks of pages that did not send it.',
 };
 
 const ChartPlaceholder = styled.div`

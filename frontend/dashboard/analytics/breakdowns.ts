@@ -39,7 +39,7 @@ export const byPlatform = ({
       key,
       name,
       count: clicksByPlatform.filter((row) => row.platform === key).reduce((sum, row) => sum + row.clicks, 0),
-      ...(model.platforms?.includes(key) === false && { note: 'No link set.' }),
+      ...(!model.platforms.includes(key) && { note: 'No link set.' }),
     })),
   );
 

@@ -5,7 +5,6 @@ test.each([
   ['2026-11-20', { day: 1 }],
   ['2026-11-18', { day: 3 }],
   ['2026-11-17', null],
-  [undefined, null],
 ])('counted since %p on Nov 20: %p', (countedSince, counting) =>
   expect(countingOf({ countedSince, today: '2026-11-20' })).toEqual(counting),
 );

@@ -9,13 +9,13 @@ export interface Counting {
 /** Below this many days a chart of a whole range is mostly empty. */
 const chartMinDays = 3;
 
-/** Null from the fourth day with figures on, and for an older server, which does not report the first. */
+/** Null from the fourth day with figures on. */
 export const countingOf = ({
   countedSince,
   today,
 }: Pick<ModelAnalytics['range'], 'countedSince' | 'today'>): Counting | null => {
   if (countedSince === null) return { day: 0 };
-  if (countedSince === undefined || countedSince > today) return null;
+  if (countedSince > today) return null;
   const day = daysBetween(countedSince, today).length;
   return day > chartMinDays ? null : { day };
 };

@@ -5,25 +5,41 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { DailyCharts } from './daily-charts';
 
-const day = (date: string, count: number) => ({ date, impressions: count, clicks: count });
+const day = (date: string, count: number) => ({
+  date,
+  impressions: count,
+  clicks: count,
+  uniqueClicks: count,
+});
 const insights = (
   days: readonly ReturnType<typeof day>[],
   before: readonly ReturnType<typeof day>[],
 ): ModelAnalytics => ({
-  model: { name: 'Velvet Rose', featured: false, featuredDaysRemaining: 0, featuredUntil: '' },
+  model: {
+    name: 'Velvet Rose',
+    featured: false,
+    featuredDaysRemaining: 0,
+    featuredUntil: '',
+    platforms: ['onlyfans', 'fanvue'],
+  },
   stats: {
     impressions: 7,
     clicks: 7,
+    cardClicks: 0,
+    uniqueClicks: 7,
     clickRate: 100,
     dailyStats: [...days],
     impressionsByKind: { card: 7, profile: 0 },
     clicksByPlatform: [],
     surfaces: [],
+    audience: { countries: [], devices: [], sources: [], hours: [], hoursEach: 1 },
     invalid: [],
   },
   before: {
     impressions: 0,
     clicks: 0,
+    cardClicks: 0,
+    uniqueClicks: 0,
     clickRate: 0,
     first: '2026-11-01',
     last: '2026-11-03',
@@ -51,6 +67,7 @@ test.each([
     days: { first: '2026-10-01', last: '2026-11-05', count: 36 },
     featured: figures,
     price: null,
+    isGift: false,
     before: { is: 'featured-too', first: '2026-09-01', last: '2026-09-30' },
     similar: { is: 'too-few', category: 'blonde', models: 2 },
   });

@@ -7,6 +7,7 @@ const model = {
   featured: true,
   featuredDaysRemaining: 12,
   featuredUntil: '2026-12-02T10:00:00.000Z',
+  platforms: [],
 };
 
 test('a model that is not featured has no status', () => {

@@ -42,9 +42,11 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
             change={changeOf(
               comparison,
               ({ impressions }) => impressions,
-              sameHours?.impressions === undefined || sameHours.impressionsBefore === undefined
-                ? undefined
-                : { until: sameHours.until, now: sameHours.impressions, before: sameHours.impressionsBefore },
+              sameHours && {
+                until: sameHours.until,
+                now: sameHours.impressions,
+                before: sameHours.impressionsBefore,
+              },
             )}
             beside={<Meaning of="impressions" />}
           />
@@ -59,15 +61,13 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
             )}
             beside={<Meaning of="clicks" />}
           />
-          {stats.uniqueClicks !== undefined && (
-            <StatCard
-              name="Unique clicks"
-              value={withSeparators(stats.uniqueClicks)}
-              note="People who clicked, each once a day"
-              change={changeOf(comparison, ({ uniqueClicks = 0 }) => uniqueClicks)}
-              beside={<Meaning of="uniqueClicks" />}
-            />
-          )}
+          <StatCard
+            name="Unique clicks"
+            value={withSeparators(stats.uniqueClicks)}
+            note="People who clicked, each once a day"
+            change={changeOf(comparison, ({ uniqueClicks }) => uniqueClicks)}
+            beside={<Meaning of="uniqueClicks" />}
+          />
           <StatCard
             name="Click Rate"
             value={`${stats.clickRate.toFixed(1)}%`}
@@ -75,13 +75,11 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
             change={rateChangeOf(
               comparison,
               { part: ({ clicks }) => clicks, whole: ({ impressions }) => impressions },
-              sameHours?.impressions === undefined || sameHours.impressionsBefore === undefined
-                ? undefined
-                : {
-                    until: sameHours.until,
-                    now: { part: sameHours.clicks, whole: sameHours.impressions },
-                    before: { part: sameHours.clicksBefore, whole: sameHours.impressionsBefore },
-                  },
+              sameHours && {
+                until: sameHours.until,
+                now: { part: sameHours.clicks, whole: sameHours.impressions },
+                before: { part: sameHours.clicksBefore, whole: sameHours.impressionsBefore },
+              },
             )}
             beside={<Meaning of="clickRate" />}
           />
@@ -122,9 +120,7 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
               }}
             />
           </TitledPanel>
-          {stats.audience !== undefined && (
-            <AudiencePanels audience={stats.audience} timezone={range.timezone} />
-          )}
+          <AudiencePanels audience={stats.audience} timezone={range.timezone} />
         </Section>
       )}
       {(hasFigures || stats.invalid.length > 0) && (

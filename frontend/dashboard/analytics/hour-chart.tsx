@@ -23,14 +23,14 @@ const title = 'Clicks by hour';
  * Clicks by time of day, or the same figures as a table; nothing without clicks of a known time. Times of few
  * people are in the table's last row only.
  */
-export const HourChart = ({ audience: { hours, hoursEach = 1 }, timezone }: HourChartProps) => {
+export const HourChart = ({ audience: { hours, hoursEach }, timezone }: HourChartProps) => {
   const { color } = useTheme();
   const [isTable, setTable] = useState(false);
   const groups = groupsOfDay(hours, hoursEach);
   const shown = groups.reduce((sum, { clicks }) => sum + clicks, 0);
   const hidden = hours.find(({ name }) => name === otherGroups)?.clicks ?? 0;
   if (shown + hidden === 0) return null;
-  if (shown < shownMinShare * (shown + hidden))
+  if (shown === 0)
     return (
       <TitledPanel title={title} meaning="hour" fold="phone">
         <Muted>{tooFewText(shown + hidden)}</Muted>
@@ -98,9 +98,6 @@ const clockOf = (hour: string, hoursEach: number): string => {
   const time = (at: number): string => `${String(at).padStart(2, '0')}:00`;
   return hoursEach === 1 ? time(Number(hour)) : `${time(Number(hour))}–${time(Number(hour) + hoursEach)}`;
 };
-
-/** The server's own limit; an older server did not have it. */
-const shownMinShare = 0.8;
 
 /** The whole day in order; 0 where nothing is shown. */
 const groupsOfDay = (hours: Hours, hoursEach: number): Hours =>

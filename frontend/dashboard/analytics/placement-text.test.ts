@@ -15,6 +15,7 @@ const measured: Extract<PlacementEffect, { is: 'measured' }> = {
   days: { first: '2026-11-10', last: '2026-11-13', count: 4 },
   featured: figures,
   price: { usd: 66.67, perClick: 3.33 },
+  isGift: false,
   before: { is: 'measured', first: '2026-11-05', last: '2026-11-08', ...figures },
   similar: {
     is: 'measured',
@@ -87,13 +88,11 @@ test('without days before, the result is compared with similar models, or with n
   expect(verdictText({ ...measured, before })).toBe(
     'In the 4 featured days you had 20 clicks; 15 came from your cards. Similar models that were not featured had 20 clicks on average.',
   );
-  const { cardClicks: _, ...older } = figures;
   expect(
     verdictText({
       ...measured,
-      featured: older,
       before,
       similar: { is: 'too-few', category: 'slim', models: 3 },
     }),
-  ).toBe('In the 4 featured days you had 20 clicks.');
+  ).toBe('In the 4 featured days you had 20 clicks; 15 came from your cards.');
 });

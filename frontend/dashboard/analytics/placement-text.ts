@@ -51,15 +51,9 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
  */
 export const verdictText = ({ days, featured, before, similar }: Measured): string => {
   const clicks = `In the ${days.count} featured days you had ${counted(featured.clicks, 'click', 'clicks')}`;
-  const fromCards =
-    featured.cardClicks === undefined ? '' : `; ${withSeparators(featured.cardClicks)} came from your cards`;
-  if (before.is === 'measured') {
-    const cardsBefore =
-      fromCards === '' || before.cardClicks === undefined
-        ? ''
-        : ` (${withSeparators(before.cardClicks)} before)`;
-    return `${clicks} (${withSeparators(before.clicks)} in the ${days.count} days before)${fromCards}${cardsBefore}.${differenceText(featured.clicks, before.clicks)}`;
-  }
+  const fromCards = `; ${withSeparators(featured.cardClicks)} came from your cards`;
+  if (before.is === 'measured')
+    return `${clicks} (${withSeparators(before.clicks)} in the ${days.count} days before)${fromCards} (${withSeparators(before.cardClicks)} before).${differenceText(featured.clicks, before.clicks)}`;
   const others =
     similar.is === 'measured'
       ? ` Similar models that were not featured had ${oneDecimal(similar.featured.clicks)} clicks on average.`

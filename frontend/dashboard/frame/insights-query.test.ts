@@ -1,7 +1,13 @@
 import { ApiError } from '../../platform/api/api-error';
 import { refetchMs } from './insights-query';
 
-const range = { first: '2026-11-01', last: '2026-11-20', today: '2026-11-20', timezone: 'UTC' };
+const range = {
+  first: '2026-11-01',
+  last: '2026-11-20',
+  today: '2026-11-20',
+  timezone: 'UTC',
+  countedSince: null,
+};
 
 test('a range with today is refetched every few seconds, past days every minute, and less often after a failure', () => {
   expect(refetchMs(null, range)).toBe(3_000);

@@ -24,7 +24,7 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
           </TextLink>
           {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}.{' '}
           {(model.likes ?? 0) > 0 && `The profile has ${likesText(model)}. `}
-          {verified === true && `We checked that this listing belongs to ${name}.`}
+          {verified && `We checked that this listing belongs to ${name}.`}
         </p>
         <p>
           {platforms.length === 0

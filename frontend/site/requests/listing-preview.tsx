@@ -77,6 +77,7 @@ const modelOf = ({ modelName = '', description = '' }: ListingDraft, links: read
     likes: 0,
     onlyFansLink: linkTo('onlyfans'),
     fanvueLink: linkTo('fanvue'),
+    verified: false,
   };
 };
 

@@ -96,12 +96,8 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
           <Lines>{reason}</Lines>
         </>
       )}
-      {priceCents !== undefined && (
-        <>
-          <dt>Payment</dt>
-          <dd>{paymentText(priceOf(priceCents), status)}</dd>
-        </>
-      )}
+      <dt>Payment</dt>
+      <dd>{paymentText(priceOf(priceCents), status)}</dd>
       {typeof paymentInstructions === 'string' && (
         <>
           <dt>How to pay</dt>
@@ -111,7 +107,7 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
           </Lines>
         </>
       )}
-      {hasReceipt === true && (
+      {hasReceipt && (
         <>
           <dt>Receipt</dt>
           <dd>

@@ -9,6 +9,16 @@ const history = [
   { state: 'received', at: '2026-11-22T10:00:00.000Z' },
   { state: 'in-review', at: '2026-11-23T10:00:00.000Z' },
 ];
+const listing = {
+  reference: 'LR-1',
+  hasReceipt: false,
+  priceCents: 50_000,
+  slug: null,
+  featuredUntil: null,
+  reason: null,
+  paymentInstructions: null,
+  renewal: null,
+};
 const open = (page: 'listing' | 'report', url: string) => {
   const server = fakeServer();
   renderWithProviders(page === 'listing' ? <ListingStatusPage /> : <ReportStatusPage />, { url });
@@ -19,7 +29,7 @@ test('a listing request shows its five steps, what comes next and the payment', 
   const server = open('listing', '/list-model/status#token');
   screen.getByRole('heading', { name: 'One moment' });
   const call = await server.next('GET /api/contact/status/token');
-  call.reply({ reference: 'LR-1', state: 'in-review', history, priceCents: 50_000 });
+  call.reply({ ...listing, state: 'in-review', history });
   await screen.findByRole('heading', { name: 'Your listing request' });
   screen.getByText('Reference LR-1');
   screen.getByText('We’re reviewing your request. You’ll have our answer within 24 hours of sending it.');
@@ -37,11 +47,7 @@ const whole = (...states: string[]) =>
   states.map((state, nth) => ({ state, at: `2026-11-${20 + nth}T10:00:00.000Z` }));
 const show = async (status: object) => {
   const server = open('listing', '/list-model/status#token');
-  (await server.next('GET /api/contact/status/token')).reply({
-    reference: 'LR-1',
-    priceCents: 50_000,
-    ...status,
-  });
+  (await server.next('GET /api/contact/status/token')).reply({ ...listing, ...status });
   await screen.findByRole('heading', { name: 'Your listing request' });
   return server;
 };
@@ -136,7 +142,7 @@ test.each([
 
 test('a paid request links to its receipt', async () => {
   const server = open('listing', '/list-model/status#token');
-  const paid = { reference: 'LR-1', state: 'paid', history, hasReceipt: true };
+  const paid = { ...listing, state: 'paid', history, hasReceipt: true };
   (await server.next('GET /api/contact/status/token')).reply(paid);
   const link = await screen.findByRole('link', { name: 'Your receipt' });
   expect(link.getAttribute('href')).toBe('/list-model/receipt#token');

@@ -14,6 +14,7 @@ test('a shared video has a PNG: other sites draw no SVG', () => {
     category: 'new',
     tags: [],
     modelId: 4,
+    model: { name: 'Ada Vale', slug: 'ada-vale', profileImage: null },
   };
   expect(videoHead(video, null).ogImage).toMatch(/^\/media\/og\/videos\/evening-show\.png\?v=\w+$/);
 });

@@ -12,8 +12,8 @@ const DayChart = lazy(async () => ({ default: (await import('./day-chart')).DayC
 interface DailyPanelProps<Row extends { readonly date: Day }> {
   readonly title: string;
   readonly days: readonly Row[];
-  readonly before: readonly Row[] | undefined;
-  readonly range: { readonly today?: Day | undefined; readonly countedSince?: Day | null | undefined };
+  readonly before: readonly Row[];
+  readonly range: { readonly today: Day; readonly countedSince: Day | null };
   /** The first is also shown for the period before. */
   readonly lines: readonly [Line<Row>, Line<Row>];
   /** The table's figures by their headings. */

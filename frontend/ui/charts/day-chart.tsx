@@ -13,9 +13,9 @@ import { isCountedDay, type Series } from './series';
 interface DayChartProps {
   readonly days: readonly Day[];
   /** This day is not over: its segment is dashed and its point or bar hollow. */
-  readonly today: Day | undefined;
+  readonly today: Day;
   /** Days before this one were not counted: they are hatched and have no figures. */
-  readonly countedSince: Day | null | undefined;
+  readonly countedSince: Day | null;
   /** Days behind which the chart is highlighted, and what they are, in the plural. */
   readonly highlight?: { readonly first: Day; readonly last: Day; readonly name: string };
   /** The first is the subject of the chart. */
@@ -170,7 +170,7 @@ export const DayChart = ({
                 />
               ),
             )}
-            {today === undefined || !days.includes(today)
+            {!days.includes(today)
               ? null
               : series.map((one, nth) =>
                   one.isEarlier ? null : one.as === 'bars' ? (
@@ -225,8 +225,8 @@ export const DayChart = ({
               {highlight.name}, {rangeText(highlightedDays)}
             </Highlight>
           )}
-          {today !== undefined && days.includes(today) && <span>Dashed: today, not over yet</span>}
-          {uncounted > 0 && typeof countedSince === 'string' && (
+          {days.includes(today) && <span>Dashed: today, not over yet</span>}
+          {uncounted > 0 && countedSince !== null && (
             <span>Hatched: not counted. Counting since {shortDay(countedSince)}</span>
           )}
         </Cluster>
@@ -257,7 +257,7 @@ const line = {
 /** The counted days as text, for screen readers. */
 const summaryOf = (
   days: readonly Day[],
-  today: Day | undefined,
+  today: Day,
   [one, many]: Series['unit'],
   counts: Series['counts'],
 ): string => {

@@ -12,22 +12,19 @@ export interface Series {
   readonly counts: readonly (number | undefined)[];
 }
 
-/**
- * False for a day before the first counted one. True where nothing was counted yet, and for an older server,
- * which does not report it.
- */
-export const isCountedDay = (day: Day, countedSince: Day | null | undefined): boolean =>
-  typeof countedSince !== 'string' || day >= countedSince;
+/** False for a day before the first counted one; true where nothing was counted yet. */
+export const isCountedDay = (day: Day, countedSince: Day | null): boolean =>
+  countedSince === null || day >= countedSince;
 
 /** A figure of the period before, from the first counted day on; nothing where no day was counted. */
 export const earlierSeries = <Row extends { readonly date: Day }>(
   { unit: [one, many], color }: Pick<Series, 'unit' | 'color'>,
   before: readonly Row[] | undefined,
-  countedSince: Day | null | undefined,
+  countedSince: Day | null,
   countOf: (row: Row) => number,
 ): Series[] => {
   // One whole day beside the hours of today that are over would look like a fall.
-  if (typeof countedSince !== 'string' || before === undefined || before.length === 1) return [];
+  if (countedSince === null || before === undefined || before.length === 1) return [];
   const counts = before.map((row) => (isCountedDay(row.date, countedSince) ? countOf(row) : undefined));
   return counts.some((count) => count !== undefined)
     ? [{ unit: [`${one} before`, `${many} before`], isEarlier: true, color, counts }]

@@ -74,16 +74,6 @@ test('today alone is compared with the same hours of the day before, where hours
   expect(rateChangeOf(comparison, rate).text).toBe('Compared when the day is over');
 });
 
-test('an older server, which reports no days before, shows no comparison', () => {
-  const comparison = comparisonOf({
-    days: rows(today, [9, 1]),
-    before: undefined,
-    today,
-    countedSince: undefined,
-  });
-  expect(changeOf(comparison, countOf)).toEqual({ text: '', direction: 'flat' });
-});
-
 test.each([
   [110, 100, '+10.0%'],
   [970, 1_000, '−3.0%'],

@@ -10,17 +10,16 @@ export interface Change {
 interface ComparedRange<Row> {
   /** Every day of the range, and as many before it, oldest first. */
   readonly days: readonly Row[];
-  readonly before: readonly Row[] | undefined;
-  /** Undefined where the server does not report it. */
-  readonly today: Day | undefined;
+  readonly before: readonly Row[];
+  readonly today: Day;
   /** The first day with any figure; null without any. */
-  readonly countedSince: Day | null | undefined;
+  readonly countedSince: Day | null;
 }
 
 /**
  * The days whose figures may be compared. Only whole days are compared with whole days: today is left out
  * (`isWithoutToday`). `no-data`: nothing was counted on some of the days before. `today`: the range is today
- * alone. `unknown`: an older server.
+ * alone.
  */
 export type Comparison<Row> =
   | {
@@ -30,8 +29,7 @@ export type Comparison<Row> =
       readonly isWithoutToday: boolean;
     }
   | { readonly is: 'no-data'; readonly since: Day | null }
-  | { readonly is: 'today' }
-  | { readonly is: 'unknown' };
+  | { readonly is: 'today' };
 
 export const comparisonOf = <Row extends { readonly date: Day }>({
   days,
@@ -39,7 +37,6 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   today,
   countedSince,
 }: ComparedRange<Row>): Comparison<Row> => {
-  if (before === undefined || today === undefined || countedSince === undefined) return { is: 'unknown' };
   const isWithoutToday = days.at(-1)?.date === today;
   if (isWithoutToday && days.length === 1) return { is: 'today' };
   // The previous period has as many days, right before the range.
@@ -122,7 +119,6 @@ export const changeOf = <Row>(
         ? dayNotOver
         : countChange(sameHours.now, sameHours.before, untilText(sameHours));
     case 'no-data':
-    case 'unknown':
       return nothing;
   }
 };
@@ -155,7 +151,6 @@ export const rateChangeOf = <Row>(
         ? dayNotOver
         : rateChange(sameHours.now, sameHours.before, untilText(sameHours));
     case 'no-data':
-    case 'unknown':
       return nothing;
   }
 };

@@ -36,7 +36,6 @@ const config: BackupConfig = {
   GATEWAY_SECRET: undefined,
   ANALYTICS_SECRET: undefined,
   ADMIN_SECRET: 'the secret of admin',
-  IDENTITY_SECRET: undefined,
 };
 
 const query = <Row extends object>(sql: string): Promise<Row[]> =>

@@ -17,7 +17,7 @@ import { type Program, pipePrograms } from './programs';
 import { type Backup, openRepository, type Repository } from './repository';
 import { openServerArchive } from './server-archive';
 
-const secretNames = ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET', 'IDENTITY_SECRET'] as const;
+const secretNames = ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET'] as const;
 
 const Manifest = z.object({
   version: z.string(),

@@ -50,7 +50,6 @@ describeHere('backups in S3-compatible storage', () => {
       GATEWAY_SECRET: undefined,
       ANALYTICS_SECRET: undefined,
       ADMIN_SECRET: 'the secret of admin',
-      IDENTITY_SECRET: undefined,
     };
     await prepareDatabase(config.DATABASE_URL, testPasswords);
     await migrateSchemas((await roleUrls(config.DATABASE_URL, testPasswords)).owners, () => undefined);

@@ -18,11 +18,10 @@ export const Ports = z.object({
   rabbitmqDistribution: Port,
   epmd: Port,
   redis: Port,
-  // With defaults: an instance that an earlier version saved has none of them.
-  rabbitmqMetrics: Port.default(25_676),
-  prometheus: Port.default(29_090),
-  alertmanager: Port.default(29_093),
-  backupSchedule: Port.default(8_108),
+  rabbitmqMetrics: Port,
+  prometheus: Port,
+  alertmanager: Port,
+  backupSchedule: Port,
 });
 export type Ports = z.infer<typeof Ports>;
 

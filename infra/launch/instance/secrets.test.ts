@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityKeys } from '@marquee/kit/identity/identity';
@@ -30,12 +30,10 @@ test('the secrets of existing data survive a deleted run folder', () => {
   expect(secretsOf(instance)).toEqual(secrets);
 });
 
-test('an upgrade keeps the shared secret of version 0.1 and adds what is missing', () => {
-  const path = join(instance.runDir, 'secrets');
-  appendFileSync(path, 'IDENTITY_SECRET=the-old-one\nREDIS_PASSWORD=kept\n');
+test('an upgrade keeps the known secrets and adds what is missing', () => {
+  appendFileSync(join(instance.runDir, 'secrets'), 'REDIS_PASSWORD=kept\n');
   const secrets = secretsOf(instance);
-  expect(secrets).toMatchObject({ IDENTITY_SECRET: 'the-old-one', REDIS_PASSWORD: 'kept' });
-  expect(readFileSync(path, 'utf8')).toContain('IDENTITY_SECRET=the-old-one\n');
+  expect(secrets).toMatchObject({ REDIS_PASSWORD: 'kept' });
   expect(secretsOf(instance)).toEqual(secrets);
 });
 
@@ -61,10 +59,9 @@ test('during a rotation no signature is refused, and two rotations later the fir
 test('restored secrets come first, the present ones stay accepted, and a second restore changes nothing', () => {
   const { ADMIN_SECRET: present, POSTGRES_PASSWORD: engine } = secretsOf(instance);
   for (let times = 0; times < 2; times += 1) {
-    addRestoredSecrets(instance, { ADMIN_SECRET: 'restored,older', IDENTITY_SECRET: 'shared' });
+    addRestoredSecrets(instance, { ADMIN_SECRET: 'restored,older' });
     expect(secretsOf(instance)).toMatchObject({
       ADMIN_SECRET: `restored,older,${present}`,
-      IDENTITY_SECRET: 'shared',
       POSTGRES_PASSWORD: engine,
     });
   }

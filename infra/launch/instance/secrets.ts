@@ -38,8 +38,7 @@ const names = [
   'FIRST_ADMIN_PASSWORD',
   'BACKUP_PASSWORD',
 ] as const;
-/** `IDENTITY_SECRET` is that of an installation of version 0.1, whose second steps are sealed under it. */
-const Secrets = z.record(z.enum(names), z.string()).and(z.object({ IDENTITY_SECRET: z.string().optional() }));
+const Secrets = z.record(z.enum(names), z.string());
 export type Secrets = Readonly<z.infer<typeof Secrets>>;
 
 type Folders = Pick<Instance, 'runDir' | 'dataDir'>;
@@ -60,19 +59,11 @@ const fresh = (name: string): string =>
 export const secretsOf = (folders: Folders): Secrets => {
   const files = filesOf(folders);
   const known = files.map(readEnvFile).find((values) => Object.keys(values).length > 0) ?? {};
-  const secrets = Secrets.parse({
-    ...known,
-    ...Object.fromEntries(names.map((name) => [name, known[name] ?? fresh(name)])),
-  });
+  const secrets = Secrets.parse(Object.fromEntries(names.map((name) => [name, known[name] ?? fresh(name)])));
   const complete = names.every((name) => known[name] !== undefined);
-  for (const file of files) if (!complete || !existsSync(file)) writeEnvFile(file, definedOf(secrets));
+  for (const file of files) if (!complete || !existsSync(file)) writeEnvFile(file, secrets);
   return secrets;
 };
-
-const definedOf = ({ IDENTITY_SECRET, ...secrets }: Secrets) => ({
-  ...secrets,
-  ...(IDENTITY_SECRET !== undefined && { IDENTITY_SECRET }),
-});
 
 /**
  * One half of a rotation of all signing keys. `accept` adds a new key behind the one that signs and drops any
@@ -85,16 +76,11 @@ export const rotateSecrets = (folders: Folders, half: 'accept' | 'sign'): void =
     const [current = '', next = ''] = secrets[name].split(',');
     secrets[name] = half === 'accept' ? `${current},${fresh(name)}` : `${next},${current}`;
   }
-  for (const file of filesOf(folders)) writeEnvFile(file, definedOf(secrets));
+  for (const file of filesOf(folders)) writeEnvFile(file, secrets);
 };
 
 /** What the restored database has sealed or hashed opens with these only. */
-export const restorableSecrets = [
-  'GATEWAY_SECRET',
-  'ANALYTICS_SECRET',
-  'ADMIN_SECRET',
-  'IDENTITY_SECRET',
-] as const;
+export const restorableSecrets = ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET'] as const;
 
 /**
  * Puts the secrets of a backup before the present ones, which stay accepted. The engines keep their
@@ -104,13 +90,12 @@ export const addRestoredSecrets = (
   folders: Folders,
   restored: Readonly<Partial<Record<(typeof restorableSecrets)[number], string>>>,
 ): void => {
-  const { IDENTITY_SECRET = secretsOf(folders).IDENTITY_SECRET, ...lists } = restored;
-  const secrets = { ...secretsOf(folders), ...(IDENTITY_SECRET !== undefined && { IDENTITY_SECRET }) };
-  for (const name of ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET'] as const) {
-    const all = [...(lists[name]?.split(',') ?? []), ...secrets[name].split(',')];
+  const secrets = { ...secretsOf(folders) };
+  for (const name of restorableSecrets) {
+    const all = [...(restored[name]?.split(',') ?? []), ...secrets[name].split(',')];
     secrets[name] = [...new Set(all)].join(',');
   }
-  for (const file of filesOf(folders)) writeEnvFile(file, definedOf(secrets));
+  for (const file of filesOf(folders)) writeEnvFile(file, secrets);
 };
 
 /** The setting `IDENTITY_KEYS` of one service: the keys of its own pairs. */

@@ -31,7 +31,6 @@ export const backupEnvironment = (
     GATEWAY_SECRET: secrets.GATEWAY_SECRET,
     ANALYTICS_SECRET: secrets.ANALYTICS_SECRET,
     ADMIN_SECRET: secrets.ADMIN_SECRET,
-    ...(secrets.IDENTITY_SECRET !== undefined && { IDENTITY_SECRET: secrets.IDENTITY_SECRET }),
     BACKUP_PASSWORD: secrets.BACKUP_PASSWORD,
     ...settings,
     BACKUP_TO: target,

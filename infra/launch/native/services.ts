@@ -65,7 +65,6 @@ export const services: readonly Service[] = [
     AMQP_URL: amqpUrls.admin,
     IDENTITY_KEYS: identityKeysFor('admin', secrets),
     SERVICE_SECRET: secrets.ADMIN_SECRET,
-    ...(secrets.IDENTITY_SECRET !== undefined && { IDENTITY_SECRET: secrets.IDENTITY_SECRET }),
     ADMIN_EMAIL: admin.email,
     ...(admin.setupToken === undefined
       ? { ADMIN_PASSWORD: admin.password }

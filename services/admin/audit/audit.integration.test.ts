@@ -32,6 +32,8 @@ const edited: DomainEvent = {
     onlyFansLink: null,
     fanvueLink: null,
     archived: false,
+    featuredUntil: null,
+    campaigns: [],
   },
 };
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({

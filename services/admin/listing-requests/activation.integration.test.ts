@@ -55,6 +55,7 @@ const newModel = {
   socialLinks: ['https://instagram.com/velvet'],
   onlyFansLink: 'https://onlyfans.com/velvet-rose',
   fanvueLink: '',
+  withoutPicture: false,
 };
 const activate = (id: number, model: unknown = existing) =>
   admin.post(`${requestsPath}/${id}/transition`, { from: 'paid', to: 'active', model }, asOperator);
@@ -85,6 +86,8 @@ const expired = (modelId: number, at: string) =>
           onlyFansLink: null,
           fanvueLink: null,
           archived: false,
+          featuredUntil: null,
+          campaigns: [],
         },
       },
     },
@@ -134,7 +137,7 @@ test('an activation features the chosen model on the operator’s order, and its
       body: {
         reference,
         days: 30,
-        model: { ...newModel, withoutPicture: false, fanvueLink: null },
+        model: { ...newModel, fanvueLink: null },
         priceCents: 50_000,
         paidAt,
       },

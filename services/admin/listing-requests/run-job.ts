@@ -136,7 +136,7 @@ const endPlacement = async (
   reference: string,
   { db, catalog }: ListingDeps,
 ): Promise<JobOutcome> => {
-  const { isRefund = true } = job.details;
+  const isRefund = job.details.isRefund === true;
   const { status } = await catalog.command('/internal/listings/end', { reference, isRefund }, callOf(job));
   if (status >= 300) return { again: `The catalog answered ${status}.` };
   await jobDone(db, job.id);

@@ -27,6 +27,9 @@ const ledger = (producer: Partial<Ledger['producers'][number]>): Ledger => ({
   },
   writeOffs: { total: 0, events: 0, latest: [] },
   invalid: 0,
+  oldestUncountedAt: null,
+  deadLetters: { parked: 0, replayed: 0, discarded: 0, ofUnknownProducer: 0 },
+  producersOmitted: 0,
   producers: [
     {
       ...totals,

@@ -9,15 +9,17 @@ type View = Extract<ActivityEvent, { type: 'page.viewed' }>;
 
 export const visitor = (): string => randomBytes(8).toString('hex');
 
+const facts = { country: 'DE', device: 'Mobile', browser: 'Chrome' } as const;
+/** Cards and clicks of which a test does not name the visitor are of no person. */
+const nobody = { visitor: otherVisitor, ...facts };
+
 export const view = (given: Partial<View> = {}): View => ({
   type: 'page.viewed',
   at: Date.now(),
   visitor: visitor(),
   path: '/',
   referrer: 'direct',
-  country: 'DE',
-  device: 'Mobile',
-  browser: 'Chrome',
+  ...facts,
   ...given,
 });
 
@@ -27,6 +29,7 @@ export const card = (
 ): ActivityEvent => ({
   type: 'impression.seen',
   at: Date.now(),
+  ...nobody,
   modelId,
   kind: 'card',
   surface: 'browse',
@@ -40,6 +43,7 @@ export const click = (
 ): ActivityEvent => ({
   type: 'link.clicked',
   at: Date.now(),
+  ...nobody,
   modelId,
   platform: 'onlyfans',
   surface: 'profile',
@@ -101,11 +105,11 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       campaign: sometimes(fc.constantFrom('spring', 'mail / summer', '')),
     })
     .map(drop);
-  const facts = {
-    visitor: sometimes(fc.oneof(person, fc.constant(otherVisitor))),
-    country: sometimes(fc.constantFrom('DE', 'US', 'ZZ')),
-    device: sometimes(oneOf(devices)),
-    browser: sometimes(oneOf(browsers)),
+  const anyFacts = {
+    visitor: fc.oneof(person, fc.constant(otherVisitor)),
+    country: fc.constantFrom('DE', 'US', 'ZZ'),
+    device: oneOf(devices),
+    browser: oneOf(browsers),
     referrer: sometimes(fc.constantFrom('direct', 'www.google.de', 'example.org')),
     campaign: sometimes(fc.constantFrom('spring', '')),
   };
@@ -117,7 +121,7 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       modelId,
       kind: oneOf(['card' as const, 'profile' as const]),
       origin,
-      ...facts,
+      ...anyFacts,
       ...place,
     })
     .map(drop);
@@ -129,7 +133,7 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       modelId,
       platform: oneOf(platformKeys),
       origin,
-      ...facts,
+      ...anyFacts,
       ...place,
     })
     .map(drop);

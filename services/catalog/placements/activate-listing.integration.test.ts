@@ -20,15 +20,24 @@ const draft = {
   is: 'new',
   name: 'Velvet Rose',
   slug: 'velvet-rose',
+  description: '',
+  bio: '',
+  profileImage: null,
+  withoutPicture: true,
+  gallery: [],
+  socialLinks: [],
   onlyFansLink: 'https://onlyfans.com/velvet',
   fanvueLink: null,
 } as const;
 const until = '2026-12-20T12:00:00.000Z';
 
 const activate = (reference: string, model: unknown) =>
-  catalog.ask('/internal/listings', { as: 'service', body: { reference, model, days: 30 } });
+  catalog.ask('/internal/listings', {
+    as: 'service',
+    body: { reference, model, days: 30, priceCents: null, paidAt: null },
+  });
 const end = (reference: string) =>
-  catalog.ask('/internal/listings/end', { as: 'service', body: { reference } });
+  catalog.ask('/internal/listings/end', { as: 'service', body: { reference, isRefund: true } });
 
 const featuredUntil = async (slug: string): Promise<string | null> => {
   const { rows } = await catalog.db.query<{ until: Date | null }>(
@@ -177,7 +186,7 @@ test('an end without a refund keeps the price of the placement', async () => {
 });
 
 test('only services can activate a listing', async () => {
-  const body = { reference: 'LR-6', model: draft, days: 30 };
+  const body = { reference: 'LR-6', model: draft, days: 30, priceCents: null, paidAt: null };
   for (const as of ['visitor', 'admin'] as const)
     expect((await catalog.ask('/internal/listings', { as, body })).status).toBe(403);
 });

@@ -41,11 +41,20 @@ const draft = {
   is: 'new',
   name: 'Velvet Rose',
   slug: 'velvet-rose',
+  description: '',
+  bio: '',
+  profileImage: null,
+  withoutPicture: true,
+  gallery: [],
+  socialLinks: [],
   onlyFansLink: 'https://onlyfans.com/velvet',
   fanvueLink: null,
 } as const;
 const activate = (model: unknown, reference = 'LR-1') =>
-  catalog.ask('/internal/listings', { as: 'service', body: { reference, model, days: 30 } });
+  catalog.ask('/internal/listings', {
+    as: 'service',
+    body: { reference, model, days: 30, priceCents: null, paidAt: null },
+  });
 
 test('pictures are listed in the order of their uploads, each once, and can be deleted', async () => {
   for (const red of [10, 20, 10]) expect((await upload(await photo(red))).status).toBe(200);

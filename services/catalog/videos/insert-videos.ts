@@ -2,7 +2,7 @@ import type { Video } from '@marquee/contracts/http/videos';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addWords, searchName, videoWords } from '../lists/search-words';
 
-export type VideoToInsert = Omit<Video, 'id' | 'modelId'> & {
+export type VideoToInsert = Omit<Video, 'id' | 'modelId' | 'model'> & {
   readonly modelId: number;
   readonly modelName: string;
   readonly createdAt: Date;

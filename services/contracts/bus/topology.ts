@@ -6,14 +6,12 @@
 export type Exchange = {
   readonly name: string;
   readonly kind: 'topic' | 'fanout';
-  /** Exchanges whose messages this one gets too. */
-  readonly from?: readonly Binding[];
   readonly why: string;
 };
 
-type Binding = { readonly exchange: string; readonly key: string };
-
-type QueueBinding = Binding & {
+type Binding = {
+  readonly exchange: string;
+  readonly key: string;
   /**
    * Publishers send messages of `key` to this queue as a publication of its own, under this key. The broker
    * then reports that the queue is not bound; a message that reaches one of two queues is confirmed (0030).
@@ -24,7 +22,7 @@ type QueueBinding = Binding & {
 export type Queue = {
   readonly name: string;
   readonly kind: 'quorum' | 'stream';
-  readonly from: readonly QueueBinding[];
+  readonly from: readonly Binding[];
   readonly arguments: Readonly<Record<string, string | number>>;
   /**
    * Exchange to which the consumer publishes a message that cannot be read or handled, before it acknowledges
@@ -37,20 +35,9 @@ export type Queue = {
   readonly why: string;
 };
 
-/**
- * A queue of an earlier version. `declare` unbinds it, moves its messages to `into`, and deletes it once no
- * consumer is left.
- */
-export type RetiredQueue = {
-  readonly name: string;
-  readonly from: readonly Binding[];
-  readonly into: string;
-};
-
 export type Topology = {
   readonly exchanges: readonly Exchange[];
   readonly queues: readonly Queue[];
-  readonly retired: readonly RetiredQueue[];
 };
 
 /**
@@ -69,16 +56,9 @@ export const topology = {
     },
     { name: 'domain', kind: 'topic', why: 'what owners changed; the key is the event type' },
     {
-      name: 'activity.dead',
-      kind: 'fanout',
-      // An argument of the counting queue names it, and arguments of an existing queue cannot change.
-      why: 'batches that exceeded the delivery limit of the counting queue',
-    },
-    {
       name: 'dead-letters',
       kind: 'fanout',
-      from: [{ exchange: 'activity.dead', key: '' }],
-      why: 'messages that could not be read or handled, with source queue and reason; the key is the source queue',
+      why: 'messages that could not be read or handled, with source queue and reason, or that exceeded a delivery limit',
     },
     {
       name: 'held',
@@ -99,7 +79,7 @@ export const topology = {
         // dead-lettering requires it.
         'x-overflow': 'reject-publish',
         'x-max-length-bytes': 2 * GiB,
-        'x-dead-letter-exchange': 'activity.dead',
+        'x-dead-letter-exchange': 'dead-letters',
         'x-dead-letter-strategy': 'at-least-once',
       },
       deadLetters: 'dead-letters',
@@ -222,13 +202,6 @@ export const topology = {
       why: 'listing requests that ended, on their way to the pictures that were uploaded for them',
     },
   ],
-  retired: [
-    {
-      name: 'analytics.activity.dead',
-      from: [{ exchange: 'activity.dead', key: '' }],
-      into: 'analytics.dead-letters.keep',
-    },
-  ],
 } as const satisfies Topology;
 export type ExchangeName = (typeof topology.exchanges)[number]['name'];
 export type QueueName = (typeof topology.queues)[number]['name'];
@@ -254,12 +227,8 @@ export const routesOf = (exchange: string, key: string): readonly Route[] => {
   return own.length > 0 ? own : [{ exchange, key }];
 };
 
-/**
- * The keys under which `queue` is bound to the exchange. Publishers of earlier versions send messages under
- * `key` itself.
- */
-export const boundKeys = ({ key, ownKey }: QueueBinding): readonly string[] =>
-  ownKey === undefined ? [key] : [key, ownKey];
+/** The key under which the queue is bound to the exchange. */
+export const boundKey = ({ key, ownKey }: Binding): string => ownKey ?? key;
 
 /**
  * The same topology, with a copy of each queue on so many nodes; undefined: as many as the broker chooses.

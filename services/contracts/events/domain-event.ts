@@ -14,13 +14,10 @@ export const ModelState = z.object({
   onlyFansLink: z.string().nullable(),
   fanvueLink: z.string().nullable(),
   archived: z.boolean(),
-  /**
-   * Until when the model is featured: `infinity` without end, null when it is not. Absent from older
-   * services.
-   */
-  featuredUntil: z.iso.datetime().or(z.literal('infinity')).nullable().optional(),
-  /** The model's campaign links without archived ones: `/go/{slug}/{name}`. Absent from older services. */
-  campaigns: z.array(z.object({ name: z.string(), target: z.enum(campaignTargets) })).optional(),
+  /** Until when the model is featured: `infinity` without end, null when it is not. */
+  featuredUntil: z.iso.datetime().or(z.literal('infinity')).nullable(),
+  /** The model's campaign links without archived ones: `/go/{slug}/{name}`. */
+  campaigns: z.array(z.object({ name: z.string(), target: z.enum(campaignTargets) })),
 });
 export type ModelState = z.infer<typeof ModelState>;
 
@@ -125,49 +122,15 @@ export const DomainEvent = z.discriminatedUnion('type', [
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
 
-/** Events of version 0.1 that contained only an audit entry. */
-const auditEventsOf01: readonly unknown[] = [
-  'catalog.import.finished',
-  'analytics.dead-letter.moved',
-  'analytics.holder.knocked',
-  'admin.operator.knocked',
-  'admin.account.changed',
-  'admin.inbox.changed',
-];
-
-const MessageOf01 = z.looseObject({
-  event: z.looseObject({ type: z.string() }),
-  deed: AuditEntry.optional(),
-});
-
-/**
- * Messages of version 0.1 may wait in an outbox or a queue during an upgrade. They are accepted until version
- * 0.3.
- */
-const upgraded = (message: unknown): unknown => {
-  const { data: old } = MessageOf01.safeParse(message);
-  if (old === undefined) return message;
-  const { deed: entry, event, ...rest } = old;
-  if (entry !== undefined && auditEventsOf01.includes(event.type))
-    return { ...rest, event: { type: 'audit.recorded', entry } };
-  const type = event.type === 'analytics.hand-over.made' ? 'analytics.invite-link.made' : event.type;
-  return { ...rest, event: { ...event, type }, ...(entry && { entry }) };
-};
-
 /** A domain event on the wire. `id` is the outbox row's, so that a listener can recognize a repeat. */
-export const DomainMessage = z.preprocess(
-  upgraded,
-  z.object({
-    id: z.uuid(),
-    at: z.iso.datetime(),
-    requestId: z.string().max(64).nullable(),
-    /** The span that announced it (W3C Trace Context). Absent unless its request is traced. */
-    traceparent: z.string().max(64).optional(),
-    event: DomainEvent,
-    /**
-     * The audit entry of the event's cause. Absent where no person caused it: a clock, a seed, a computation.
-     */
-    entry: AuditEntry.optional(),
-  }),
-);
-export type DomainMessage = z.output<typeof DomainMessage>;
+export const DomainMessage = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  requestId: z.string().max(64).nullable(),
+  /** The span that announced it (W3C Trace Context). Absent unless its request is traced. */
+  traceparent: z.string().max(64).optional(),
+  event: DomainEvent,
+  /** The audit entry of the event's cause. Absent where no person caused it: a clock, a seed, a computation. */
+  entry: AuditEntry.optional(),
+});
+export type DomainMessage = z.infer<typeof DomainMessage>;

@@ -28,10 +28,7 @@ export const SurfaceOnBus = knownOr(surfaces, 'unknown');
 /** The slot on the surface, from 0; -1 where it has none. */
 export const Position = z.int().min(-1).max(9_999);
 
-/**
- * The slot of the card that opened the profile. Absent where no card did, or where an older page or process
- * does not know.
- */
+/** The slot of the card that opened the profile. Absent where the page does not know one. */
 export const Origin = z.object({ surface: Surface, position: Position });
 export type Origin = z.infer<typeof Origin>;
 export const OriginOnBus = z.object({ surface: SurfaceOnBus, position: Position });

@@ -49,14 +49,14 @@ export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const unknownCountry = 'ZZ';
 
 /**
- * Facts about the person behind an event. Absent from events that older processes accepted. `referrer`: the
- * host by which the visit began, or `direct`.
+ * Facts about the person behind an event. `referrer`: the host by which the visit began, or `direct`; absent
+ * when the page did not send it.
  */
 export const visitorFacts = {
-  visitor: Visitor.optional(),
-  country: Country.optional(),
-  device: z.enum(devices).optional(),
-  browser: knownOr(browsers, 'Unknown').optional(),
+  visitor: Visitor,
+  country: Country,
+  device: z.enum(devices),
+  browser: knownOr(browsers, 'Unknown'),
   referrer: text(256).optional(),
   /** The `utm_*` of the visit's first URL, or the name of the model's campaign link. */
   campaign: text(128).optional(),

@@ -6,8 +6,8 @@ export const AuditLogEntry = AuditEntry.extend({
   position: z.int().positive(),
   at: z.iso.datetime(),
   requestId: z.string().nullable(),
-  /** The hash of the entry before and this entry's content: decision 0011. Absent from older services. */
-  hash: z.string().optional(),
+  /** The hash of the entry before and this entry's content: decision 0011. */
+  hash: z.string(),
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 

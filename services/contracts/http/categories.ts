@@ -11,11 +11,8 @@ export const Category = z.object({
   icon: z.string(),
   color: z.string().regex(/^#[0-9A-F]{6}$/i),
   modelCount: z.int().min(0),
-  /** The most liked models of its list; absent in the answers of older versions. */
-  faces: z
-    .array(z.object({ name: z.string(), profileImage: z.string().nullable() }))
-    .max(categoryFaces)
-    .optional(),
+  /** The most liked models of its list. */
+  faces: z.array(z.object({ name: z.string(), profileImage: z.string().nullable() })).max(categoryFaces),
 });
 export type Category = z.infer<typeof Category>;
 
@@ -23,7 +20,7 @@ export type Category = z.infer<typeof Category>;
 export const Categories = z.array(Category);
 
 /** `GET /api/categories/{slug}`. */
-export const CategoryDetail = Category.extend({
+export const CategoryDetail = Category.omit({ faces: true }).extend({
   title: z.string(),
   description: z.string(),
   featuredCount: z.int().min(0),

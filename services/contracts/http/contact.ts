@@ -66,16 +66,16 @@ export type FormAnswer = z.infer<typeof FormAnswer>;
  * `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`:
  * behind the same token. `slug` and `featuredUntil` once it was active; `reason` is the message of a
  * rejection, `paymentInstructions` are there while a payment is due, and `renewal` is the token of the form
- * that features it again once it has ended. The last three are absent from older services.
+ * that features it again once it has ended.
  */
 export const ListingStatus = requestStatus(listingRequestStates).extend({
-  hasReceipt: z.boolean().optional(),
-  priceCents: z.int().optional(),
-  slug: z.string().nullish(),
-  featuredUntil: z.iso.datetime().nullish(),
-  reason: z.string().nullish(),
-  paymentInstructions: z.string().nullish(),
-  renewal: z.string().nullish(),
+  hasReceipt: z.boolean(),
+  priceCents: z.int(),
+  slug: z.string().nullable(),
+  featuredUntil: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+  paymentInstructions: z.string().nullable(),
+  renewal: z.string().nullable(),
 });
 export type ListingStatus = z.infer<typeof ListingStatus>;
 

@@ -43,25 +43,25 @@ export type EngineHealth = z.infer<typeof EngineHealth>;
 
 /**
  * An alert that operators were mailed about and that is not over. `name` is its section in the handbook,
- * `affected` the processes that it is about; none where it is about no process, or from an older version.
+ * `affected` the processes that it is about; none where it is about no process.
  */
 export const ActiveAlert = z.object({
   name: z.string(),
   subject: z.string(),
   text: z.string(),
-  affected: z.array(z.string()).default([]),
+  affected: z.array(z.string()),
   since: z.iso.datetime(),
 });
 export type ActiveAlert = z.infer<typeof ActiveAlert>;
 
 /**
  * `GET /api/admin/health`: every process of every service, and every engine, checked at this moment. `alerts`
- * null: they could not be read, or the admin service is of a version that does not report them.
+ * null: they could not be read.
  */
 export const SystemHealth = z.object({
   at: z.iso.datetime(),
   services: z.array(ServiceHealth),
   engines: z.array(EngineHealth),
-  alerts: z.array(ActiveAlert).nullable().default(null),
+  alerts: z.array(ActiveAlert).nullable(),
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;

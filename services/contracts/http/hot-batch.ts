@@ -77,11 +77,7 @@ export const hotHeaders = [
   'sec-fetch-dest',
 ] as const;
 
-export const HotBatch = z.object({
-  requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests),
-  /** The sender understands responses that name an earlier, equal one. */
-  shared: z.literal(true).optional(),
-});
+export const HotBatch = z.object({ requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests) });
 
 export const HotResponse = z.object({
   status: z.int(),
@@ -118,20 +114,17 @@ export type DurableCount = z.infer<typeof DurableCount>;
 export const GatewayReport = z.object({ producers: z.array(DurableCount).min(1).max(1_000) });
 
 export const HotBatchResponse = z.object({
-  /**
-   * A number refers to the earlier response at that index, because most responses of a batch are equal.
-   * Only for a sender of `shared`.
-   */
+  /** A number refers to the earlier response at that index: most of a batch are equal. */
   responses: z.array(z.union([z.int().min(0), HotResponse])),
-  /** How full the fullest of tracking's buffers is, from 0 to 1. Absent from older services. */
-  backlog: z.number().min(0).max(1).optional(),
-  /** What this process has stored so far, the events of this batch included. Absent from older services. */
-  durable: DurableCount.optional(),
+  /** How full the fullest of tracking's buffers is, from 0 to 1. */
+  backlog: z.number().min(0).max(1),
+  /** What this process has stored so far, the events of this batch included. */
+  durable: DurableCount,
   /**
    * False: as long as there are others, this instance should get no more batches, because it is starting or
-   * stopping. Absent from older services.
+   * stopping.
    */
-  ready: z.boolean().optional(),
+  ready: z.boolean(),
 });
 
 /**

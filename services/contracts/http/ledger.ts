@@ -80,16 +80,19 @@ export const Ledger = z.object({
   invalid: z.int(),
   /**
    * When the oldest event that is neither counted nor dead-lettered was accepted, or up to two seconds
-   * before; null when there is none. Absent from older services.
+   * before; null when there is none.
    */
-  oldestUncountedAt: z.iso.datetime().nullable().optional(),
+  oldestUncountedAt: z.iso.datetime().nullable(),
   /** Dead letters by state. Those without a producer are in no producer's ledger. */
-  deadLetters: z
-    .object({ parked: z.int(), replayed: z.int(), discarded: z.int(), ofUnknownProducer: z.int() })
-    .optional(),
+  deadLetters: z.object({
+    parked: z.int(),
+    replayed: z.int(),
+    discarded: z.int(),
+    ofUnknownProducer: z.int(),
+  }),
   /** Producers whose ledger is open, and the latest of those whose ledger is closed. */
   producers: z.array(ProducerLedger),
   /** Producers whose ledger is closed and in the totals, but not in the list. */
-  producersOmitted: z.int().optional(),
+  producersOmitted: z.int(),
 });
 export type Ledger = z.infer<typeof Ledger>;

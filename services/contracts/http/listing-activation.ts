@@ -25,24 +25,22 @@ const ImageLink = text(2_048).trim().refine(isImageLink, 'must be an https URL o
 
 /**
  * A model that does not exist yet, as the operator confirms it: what the request says, and a picture.
- * `withoutPicture`: the operator has chosen that the profile shows the placeholder. Orders of older services
- * have only names and platform links.
+ * `withoutPicture`: the operator has chosen that the profile shows the placeholder.
  */
 const ModelDraft = z.object({
   name: filledText(80).trim(),
   slug: Slug,
-  description: text(5_000).trim().default(''),
-  bio: text(5_000).trim().default(''),
+  description: text(5_000).trim(),
+  bio: text(5_000).trim(),
   profileImage: text(2_048)
     .trim()
     .transform((link) => link || null)
     .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/')
-    .nullable()
-    .default(null),
-  withoutPicture: z.boolean().default(false),
+    .nullable(),
+  withoutPicture: z.boolean(),
   /** Links of pictures, in their order. */
-  gallery: z.array(ImageLink).max(galleryMaxImages).default([]),
-  socialLinks: z.array(SocialUrl).max(socialLinksMax).default([]),
+  gallery: z.array(ImageLink).max(galleryMaxImages),
+  socialLinks: z.array(SocialUrl).max(socialLinksMax),
   onlyFansLink: platformLink(platforms[0]).nullable(),
   fanvueLink: platformLink(platforms[1]).nullable(),
 });
@@ -63,9 +61,8 @@ export const ActivateListing = z.object({
   reference: filledText(20),
   model: ModelChoice,
   days: z.int().min(1).max(365),
-  /** Absent from older services. */
-  priceCents: PriceCents.nullable().default(null),
-  paidAt: z.iso.datetime().nullable().default(null),
+  priceCents: PriceCents.nullable(),
+  paidAt: z.iso.datetime().nullable(),
 });
 export type ActivateListing = z.infer<typeof ActivateListing>;
 
@@ -84,6 +81,5 @@ export type ActivatedListing = z.infer<typeof ActivatedListing>;
  */
 export const EndListing = z.object({
   reference: filledText(20),
-  /** Absent from older services, which only end what is refunded. */
-  isRefund: z.boolean().default(true),
+  isRefund: z.boolean(),
 });

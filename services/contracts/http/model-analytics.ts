@@ -14,8 +14,7 @@ const DayOfModel = z.object({
   date: Day,
   impressions: z.int(),
   clicks: z.int(),
-  /** Absent from older services, like every field of unique clicks. */
-  uniqueClicks: z.int().optional(),
+  uniqueClicks: z.int(),
 });
 
 /** A group of fewer people than this is not shown by itself: it is added to `otherGroups`. */
@@ -25,8 +24,8 @@ export const groupMinPeople = 5;
 export const otherGroups = '(fewer than 5 people)';
 
 /**
- * The name of the row with the clicks of which the group is not known: older processes did not send it. It is
- * about no people, so it is always shown.
+ * The name of the row with the clicks whose source is not known, because the page did not send it. It is
+ * always shown.
  */
 export const unknownGroup = '(unknown)';
 
@@ -43,8 +42,7 @@ const Audience = z.object({
   devices: z.array(GroupOfClicks),
   sources: z.array(GroupOfClicks),
   hours: z.array(GroupOfClicks),
-  /** Absent from older services, where it is 1. */
-  hoursEach: z.union([z.literal(1), z.literal(4), z.literal(8)]).optional(),
+  hoursEach: z.union([z.literal(1), z.literal(4), z.literal(8)]),
 });
 export type Audience = z.infer<typeof Audience>;
 
@@ -57,12 +55,9 @@ export const rangeMaxDays = 366;
 const Totals = z.object({
   impressions: z.int(),
   clicks: z.int(),
-  /**
-   * The clicks that cards led to: on them, and on the profiles that they opened. Absent from older
-   * services.
-   */
-  cardClicks: z.int().optional(),
-  uniqueClicks: z.int().optional(),
+  /** The clicks that cards led to: on them, and on the profiles that they opened. */
+  cardClicks: z.int(),
+  uniqueClicks: z.int(),
   clickRate: z.number(),
 });
 
@@ -79,16 +74,15 @@ export const ModelAnalytics = z.object({
     featured: z.boolean(),
     featuredDaysRemaining: z.int().min(0),
     featuredUntil: z.iso.datetime().or(z.literal('')),
-    /** Those whose link is set. Absent from older services. */
-    platforms: z.array(z.enum(platformKeys)).optional(),
+    /** Platforms whose link is set. */
+    platforms: z.array(z.enum(platformKeys)),
   }),
   stats: z.object({
     impressions: z.int(),
     clicks: z.int(),
-    /** Absent from older services. */
-    cardClicks: z.int().optional(),
+    cardClicks: z.int(),
     /** Distinct daily pseudonyms among the clicks of a day, added up over days. */
-    uniqueClicks: z.int().optional(),
+    uniqueClicks: z.int(),
     clickRate: z.number(),
     dailyStats: z.array(DayOfModel),
     impressionsByKind: z.object({ card: z.int(), profile: z.int() }),
@@ -100,21 +94,20 @@ export const ModelAnalytics = z.object({
         /** `seen` + `opened`. */
         impressions: z.int(),
         /** Cards seen in the slot. */
-        seen: z.int().optional(),
+        seen: z.int(),
         /** Profiles that its cards opened. */
-        opened: z.int().optional(),
+        opened: z.int(),
         /** Clicks that it led to: on its cards, and on the profiles that they opened. */
         clicks: z.int(),
       }),
     ),
-    audience: Audience.optional(),
+    audience: Audience,
     invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
   }),
   before: Totals.extend({
     first: Day,
     last: Day,
-    /** Absent from older services, like `countedSince` and `sameHours`. */
-    dailyStats: z.array(DayOfModel).optional(),
+    dailyStats: z.array(DayOfModel),
   }),
   /**
    * Only for a range of today alone: figures of the hours of today that are over, and of the same hours of
@@ -125,9 +118,8 @@ export const ModelAnalytics = z.object({
       until: WholeHour,
       clicks: z.int(),
       clicksBefore: z.int(),
-      /** Absent from older services. */
-      impressions: z.int().optional(),
-      impressionsBefore: z.int().optional(),
+      impressions: z.int(),
+      impressionsBefore: z.int(),
     })
     .optional(),
   range: z.object({
@@ -136,7 +128,7 @@ export const ModelAnalytics = z.object({
     today: Day,
     timezone: z.string(),
     /** The first day with events of this model; null without any. */
-    countedSince: Day.nullable().optional(),
+    countedSince: Day.nullable(),
   }),
 });
 export type ModelAnalytics = z.infer<typeof ModelAnalytics>;

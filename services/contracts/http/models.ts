@@ -27,8 +27,7 @@ export const Model = z.object({
   likes: z.int().min(0).nullable(),
   onlyFansLink: z.string().nullable(),
   fanvueLink: z.string().nullable(),
-  /** Absent from older services. */
-  verified: z.boolean().optional(),
+  verified: z.boolean(),
 });
 export type Model = z.infer<typeof Model>;
 
@@ -105,7 +104,7 @@ export const isCategory = (name: string): boolean => categories.some((category) 
 
 /**
  * `GET /internal/models/by-slug/{slug}` and `/internal/models/by-id/{id}`, for other services. A former slug
- * finds the model that had it. `platforms` are those whose link is set; absent from older catalogs.
+ * finds the model that had it. `platforms` are those whose link is set.
  */
 export const ModelSummary = Model.pick({
   id: true,
@@ -115,7 +114,7 @@ export const ModelSummary = Model.pick({
   featuredUntil: true,
 }).extend({
   archived: z.boolean(),
-  platforms: z.array(z.enum(platformKeys)).default([]),
+  platforms: z.array(z.enum(platformKeys)),
 });
 export type ModelSummary = z.infer<typeof ModelSummary>;
 

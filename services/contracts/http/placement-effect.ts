@@ -13,13 +13,10 @@ const Figures = z.object({
   impressions: z.number(),
   /** All clicks, wherever the profile was opened. */
   clicks: z.number(),
-  /** Cards seen. Absent from older services, like `cardClicks`. */
-  seen: z.number().optional(),
-  /**
-   * Clicks that the cards led to: on them, and on the profiles that they opened. Clicks from before origins
-   * were recorded are not among them.
-   */
-  cardClicks: z.number().optional(),
+  /** Cards seen. */
+  seen: z.number(),
+  /** Clicks that the cards led to: on them, and on the profiles that they opened. */
+  cardClicks: z.number(),
   /** `cardClicks` ÷ `seen` × 100: both are of the cards. */
   clickRate: z.number(),
 });
@@ -52,8 +49,7 @@ export const PlacementEffect = z.discriminatedUnion('is', [
     days: DayRange.extend({ count: z.int().min(placementMinDays) }),
     featured: Figures,
     price: z.object({ usd: z.number(), perClick: z.number().nullable() }).nullable(),
-    /** Absent from older services. */
-    isGift: z.boolean().optional(),
+    isGift: z.boolean(),
     before: z.discriminatedUnion('is', [
       Figures.extend({ is: z.literal('measured'), ...DayRange.shape }),
       DayRange.extend({ is: z.literal('featured-too') }),
@@ -85,11 +81,8 @@ export const PlacementHistory = z.object({
     z.object({
       from: z.iso.datetime(),
       until: z.iso.datetime().nullable(),
-      /**
-       * The agreed price of the whole period: 0 for a gift, null where it is not known. Absent from older
-       * services.
-       */
-      priceCents: z.int().min(0).nullable().optional(),
+      /** The agreed price of the whole period: 0 for a gift, null where it is not known. */
+      priceCents: z.int().min(0).nullable(),
     }),
   ),
 });

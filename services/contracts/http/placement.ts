@@ -32,10 +32,10 @@ export const Placement = z.object({
   endedAt: z.iso.datetime().nullable(),
   ended: z.enum(placementEnds).nullable(),
   endedBy: z.string().nullable(),
-  /** Null where it is not known: begun by hand before prices were stored. Absent from older services. */
-  priceCents: PriceCents.nullable().optional(),
+  /** Null where no price was agreed. */
+  priceCents: PriceCents.nullable(),
   /** Null where nothing has been paid. */
-  paidAt: z.iso.datetime().nullable().optional(),
+  paidAt: z.iso.datetime().nullable(),
 });
 export type Placement = z.infer<typeof Placement>;
 

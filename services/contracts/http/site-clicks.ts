@@ -30,8 +30,8 @@ const ClicksOfModel = z.object({
   seen: z.int(),
   opened: z.int(),
   clicks: z.int(),
-  /** The clicks that cards led to. Absent from older services. */
-  cardClicks: z.int().optional(),
+  /** The clicks that cards led to. */
+  cardClicks: z.int(),
   uniqueClicks: z.int(),
 });
 export type ClicksOfModel = z.infer<typeof ClicksOfModel>;
@@ -41,8 +41,7 @@ const DayOfSite = z.object({
   seen: z.int(),
   opened: z.int(),
   clicks: z.int(),
-  /** Absent from older services. */
-  cardClicks: z.int().optional(),
+  cardClicks: z.int(),
   uniqueClicks: z.int(),
 });
 
@@ -70,8 +69,7 @@ export const SiteClicks = z.object({
   before: Totals.extend({
     first: Day,
     last: Day,
-    /** Absent from older services, like `today` and `countedSince`. */
-    dailyStats: z.array(DayOfSite).optional(),
+    dailyStats: z.array(DayOfSite),
   }),
   dailyStats: z.array(DayOfSite),
   surfaces: z.array(
@@ -81,32 +79,29 @@ export const SiteClicks = z.object({
   /** By names of rules/sources.ts, and `unknownGroup`. */
   sources: z.array(z.object({ source: z.string(), clicks: z.int(), uniqueClicks: z.int() })),
   /**
-   * By the `utm_*` of the visit's first URL, the most visitors first, at most `campaignsMax`; absent from
-   * older services. Visitors and clicks add up to those of the site. A unique click is a person of a day and
-   * campaign, over all models. Campaigns of fewer than `groupMinPeople` are summed in `otherGroups`;
-   * `noCampaign` and `unknownGroup` (counted by an older service) come last.
+   * By the `utm_*` of the visit's first URL, the most visitors first, at most `campaignsMax`. Visitors and
+   * clicks add up to those of the site. A unique click is a person of a day and campaign, over all models.
+   * Campaigns of fewer than `groupMinPeople` are summed in `otherGroups`; `noCampaign` comes last.
    */
-  campaigns: z
-    .array(z.object({ campaign: z.string(), visitors: z.int(), clicks: z.int(), uniqueClicks: z.int() }))
-    .optional(),
+  campaigns: z.array(
+    z.object({ campaign: z.string(), visitors: z.int(), clicks: z.int(), uniqueClicks: z.int() }),
+  ),
   /** The most clicked models. */
   topModels: z.array(ClicksOfModel),
   /** The figures of the models asked for, each once, in the order given. */
   models: z.array(ClicksOfModel),
   /**
    * Only for today: figures of the hours that are over, and of the same hours of the day before and of the
-   * day a week before. Days that were counted without hours are absent.
+   * day a week before.
    */
-  sameHours: z
-    .object({ until: WholeHour, now: Hours, before: Hours.optional(), weekBefore: Hours.optional() })
-    .optional(),
+  sameHours: z.object({ until: WholeHour, now: Hours, before: Hours, weekBefore: Hours }).optional(),
   range: z.object({
     first: Day,
     last: Day,
     timezone: z.string(),
-    today: Day.optional(),
+    today: Day,
     /** The first day with counted events; null without any. */
-    countedSince: Day.nullable().optional(),
+    countedSince: Day.nullable(),
   }),
 });
 export type SiteClicks = z.infer<typeof SiteClicks>;

@@ -15,8 +15,8 @@ export const Video = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   modelId: z.int().positive(),
-  /** The creator. Absent in answers of an older server during an update. */
-  model: z.object({ name: z.string(), slug: Slug, profileImage: z.string().nullable() }).optional(),
+  /** The creator. */
+  model: z.object({ name: z.string(), slug: Slug, profileImage: z.string().nullable() }),
 });
 export type Video = z.infer<typeof Video>;
 export const Videos = z.array(Video);

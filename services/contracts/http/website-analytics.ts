@@ -19,8 +19,8 @@ const visitorsBy = { visitors: z.int(), views: z.int() };
 const DayFigures = z.object({
   date: Day,
   ...visitorsBy,
-  /** The views of visitors beyond a daily cap. Absent from older services. */
-  otherViews: z.int().optional(),
+  /** The views of visitors beyond a daily cap. */
+  otherViews: z.int(),
 });
 
 /**
@@ -37,8 +37,8 @@ export const WebsiteAnalytics = z.object({
   realTimeUsers: z.int().nullable(),
   totalViews: z.int(),
   uniqueVisitors: z.int(),
-  /** Views of `(other)` visitors in the range. Absent from older services. */
-  otherViews: z.int().optional(),
+  /** Views of `(other)` visitors in the range. */
+  otherViews: z.int(),
   dailyStats: z.array(DayFigures),
   hourlyStats: z.array(z.object({ hour: z.int().min(0).max(23), views: z.int() })),
   topPages: z.array(z.object({ page: z.string(), views: z.int() })),
@@ -48,40 +48,32 @@ export const WebsiteAnalytics = z.object({
   referrers: z.array(z.object({ referrer: z.string(), ...visitorsBy })),
   entryPages: z.array(z.object({ page: z.string(), visitors: z.int() })),
   invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
-  /** The same by day; days and reasons without any are left out. Absent from older services. */
-  invalidDays: z.array(z.object({ date: Day, reason: InvalidReason, events: z.int() })).optional(),
-  /** As many days right before the range. Absent from older services. */
-  before: z
-    .object({
-      totalViews: z.int(),
-      uniqueVisitors: z.int(),
-      dailyStats: z.array(DayFigures),
-    })
-    .optional(),
+  /** The same by day; days and reasons without any are left out. */
+  invalidDays: z.array(z.object({ date: Day, reason: InvalidReason, events: z.int() })),
+  /** As many days right before the range. */
+  before: z.object({ totalViews: z.int(), uniqueVisitors: z.int(), dailyStats: z.array(DayFigures) }),
   /**
    * Only for today: figures of the hours that are over, and of the same hours of the day before and of the
-   * same weekday a week before. Visitors count in the hour of their first view. Absent from older services,
-   * like `viewsWeekBefore`; visitors are also absent for days that were counted without their hours.
+   * same weekday a week before. Visitors count in the hour of their first view.
    */
   sameHours: z
     .object({
       until: WholeHour,
       views: z.int(),
       viewsBefore: z.int(),
-      viewsWeekBefore: z.int().optional(),
-      visitors: z.int().optional(),
-      visitorsBefore: z.int().optional(),
-      visitorsWeekBefore: z.int().optional(),
+      viewsWeekBefore: z.int(),
+      visitors: z.int(),
+      visitorsBefore: z.int(),
+      visitorsWeekBefore: z.int(),
     })
     .optional(),
   range: z.object({
     first: Day,
     last: Day,
     timezone: z.string(),
-    /** Absent from older services, like `countedSince`. */
-    today: Day.optional(),
+    today: Day,
     /** The first day with counted events; null without any. */
-    countedSince: Day.nullable().optional(),
+    countedSince: Day.nullable(),
   }),
 });
 export type WebsiteAnalytics = z.infer<typeof WebsiteAnalytics>;

@@ -26,6 +26,9 @@ const ledger = (given: Partial<Ledger>): Ledger => ({
   },
   writeOffs: { total: 0, events: 0, latest: [] },
   invalid: 0,
+  oldestUncountedAt: null,
+  deadLetters: { parked: 0, replayed: 0, discarded: 0, ofUnknownProducer: 0 },
+  producersOmitted: 0,
   producers: [],
   ...given,
 });

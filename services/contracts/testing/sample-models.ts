@@ -15,6 +15,7 @@ export const modelDefaults = {
   likes: 0,
   onlyFansLink: null,
   fanvueLink: null,
+  verified: false,
 } satisfies Partial<Model>;
 
 /** A listed model as the search answers it, which every other model list accepts too. */

@@ -129,7 +129,7 @@ const trackingInstance = (
     onNoResponse: () => void setAside('no response'),
     ping: () => expect200('/healthz'),
     send: async (requests) => {
-      const body = JSON.stringify({ requests, shared: true });
+      const body = JSON.stringify({ requests });
       const post = (identity: string) =>
         pool.request({
           method: 'POST',
@@ -143,14 +143,9 @@ const trackingInstance = (
           await response.body.dump();
           throw new Error(`tracking answered ${response.statusCode} to a batch`);
         }
-        const {
-          responses,
-          backlog = 0,
-          durable,
-          ready = true,
-        } = HotBatchResponse.parse(await response.body.json());
+        const { responses, backlog, durable, ready } = HotBatchResponse.parse(await response.body.json());
         onBacklog(backlog);
-        if (durable) onDurable(durable);
+        onDurable(durable);
         if (!ready) void setAside('it is starting or stopping');
         return responsesOf(responses);
       } catch (error) {

@@ -43,7 +43,7 @@ test.each([
   ['no cookie', undefined],
   ['a cookie of another kind', 'theme=dark'],
   ['the cookie of a known device', `__Host-marquee_admin_device=${adminToken}`],
-  ['a session of version 0.1, which has no signature', `__Host-marquee_admin=${newToken()}`],
+  ['a session without a signature', `__Host-marquee_admin=${newToken()}`],
   ['a signature that was made up', `__Host-marquee_admin=${newToken()}.AAAAAAAAAAAAAAAAAAAA`],
   ['the session of a holder as that of an administrator', `__Host-marquee_admin=${holderToken('admin')}`],
   ['the session of another model', `__Host-marquee_holder_other=${holderToken('velvet-rose')}`],

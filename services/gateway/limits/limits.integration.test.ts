@@ -5,6 +5,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openRedis, type RedisClient } from '@marquee/kit/redis/open-redis';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { until } from '@marquee/kit/testing/until';
+import { batchAnswer } from '../testing/batch-upstreams';
 import { openTestGateway } from '../testing/test-gateway';
 import { bucketLimits, collectLimit, type Limits, openLimits, windowLimits } from './limits';
 
@@ -178,7 +179,7 @@ test('posts of many events are refused at the gateway long before as many posts 
     const { requests } = JSON.parse(body);
     const one = { status: 202, headers: {}, body: '{"accepted":100}', events: 100 };
     res.writeHead(200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ responses: requests.map(() => one) }));
+    res.end(batchAnswer(requests.map(() => one)));
   };
   const body = JSON.stringify(Array(100).fill({ page: '/' }));
   const statuses: number[] = [];
@@ -198,7 +199,7 @@ test('without events a post returns what it reserved', async () => {
   gateway.tracking.answer = ({ body }, res) => {
     const { requests } = JSON.parse(body);
     res.writeHead(200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ responses: requests.map(() => ({ status: 400, headers: {}, body: '{}' })) }));
+    res.end(batchAnswer(requests.map(() => ({ status: 400, headers: {}, body: '{}' }))));
   };
   const body = JSON.stringify(Array(100).fill({ page: '/' }));
   for (let posts = 0; posts < 20; posts += 1) {

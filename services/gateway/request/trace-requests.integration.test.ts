@@ -1,6 +1,7 @@
 import { HotBatch } from '@marquee/contracts/http/hot-batch';
 import { recordedSpans } from '@marquee/kit/testing/recorded-spans';
 import { until } from '@marquee/kit/testing/until';
+import { batchAnswer } from '../testing/batch-upstreams';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
 const spans = recordedSpans();
@@ -23,7 +24,7 @@ const acceptBatches = ({ tracking }: TestGateway): (string | undefined)[] => {
     const { requests } = HotBatch.parse(JSON.parse(body));
     forwarded.push(...requests.map((request) => request.traceparent));
     const responses = requests.map(() => ({ status: 202, headers: {}, body: '{"accepted":1}', events: 1 }));
-    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ responses }));
+    res.writeHead(200, { 'content-type': 'application/json' }).end(batchAnswer(responses));
   };
   return forwarded;
 };

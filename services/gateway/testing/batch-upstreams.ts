@@ -1,4 +1,5 @@
-import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import type { HotBatchResponse, HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import type { z } from 'zod';
 import type { BatchUpstream } from '../batching/request-batcher';
 
 /**
@@ -8,6 +9,15 @@ import type { BatchUpstream } from '../batching/request-batcher';
 export const flushed = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
+
+/** The answer of a tracking process that has nothing to report, as JSON. */
+export const batchAnswer = (responses: readonly HotResponse[]): string =>
+  JSON.stringify({
+    responses: [...responses],
+    backlog: 0,
+    durable: { producer: '00000000-0000-4000-8000-000000000000', events: 0, lostClicks: 0 },
+    ready: true,
+  } satisfies z.input<typeof HotBatchResponse>);
 
 export const echo = (requests: readonly HotRequest[]): HotResponse[] =>
   requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));

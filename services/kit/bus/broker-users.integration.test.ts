@@ -76,7 +76,6 @@ const publishes: Readonly<Record<BrokerUser, readonly string[]>> = {
   tracking: [
     'activity activity.batch.count',
     'activity activity.batch.log',
-    'activity activity.batch',
     'domain audit.recorded',
   ],
   analytics: [
@@ -85,10 +84,10 @@ const publishes: Readonly<Record<BrokerUser, readonly string[]>> = {
     ' admin.listing.expire',
     ' analytics.activity.count',
   ],
-  'analytics-worker': ['activity activity.batch.log', 'activity activity.batch', 'dead-letters x', 'held x'],
+  'analytics-worker': ['activity activity.batch.log', 'dead-letters x', 'held x'],
   admin: ['domain admin.listing.requested', 'domain audit.recorded', 'dead-letters x', 'held x'],
 };
-const destinations = [...new Set(Object.values(publishes).flat()), 'activity.dead x', 'activity other.key'];
+const destinations = [...new Set(Object.values(publishes).flat()), 'activity other.key'];
 
 const reads: Readonly<Record<BrokerUser, RegExp>> = {
   gateway: /^$/,
@@ -127,7 +126,7 @@ test.each(brokerUserNames)(
       const changes = {
         delete: (channel: amqp.Channel) => channel.deleteQueue(name),
         bind: (channel: amqp.Channel) => channel.bindQueue(name, 'domain', '#'),
-        unbind: (channel: amqp.Channel) => channel.unbindQueue(name, 'activity', 'activity.batch'),
+        unbind: (channel: amqp.Channel) => channel.unbindQueue(name, 'activity', 'other.key'),
         bindBatches: (channel: amqp.Channel) =>
           channel.bindQueue(name, 'activity', batchKeys.get(name) ?? '#'),
       };

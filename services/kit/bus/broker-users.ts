@@ -27,8 +27,7 @@ const ownEvents = (service: string): TopicRights => ({
  * publishing to the queue alone.
  */
 const batchQueues = 'analytics\\.activity\\.(count|log)';
-/** `activity.batch` alone is the key of version 0.1, whose processes may run while this one is installed. */
-const batchKeys = '^activity\\.batch(\\.count|\\.log)?$';
+const batchKeys = '^activity\\.batch\\.(count|log)$';
 
 /**
  * The user of each process and what it may do. None may declare or delete anything but the exclusive queues
@@ -57,7 +56,7 @@ export const brokerUsers = {
       {
         exchange: 'activity',
         write: batchKeys,
-        read: '^activity\\.batch\\.(count|log)$',
+        read: batchKeys,
       },
     ],
   },

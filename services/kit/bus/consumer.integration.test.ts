@@ -1,11 +1,9 @@
-import { topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { silentLog } from '../log/log';
 import { bodyOf, busSuite, Numbered, numberOf } from '../testing/bus-suite';
 import { until } from '../testing/until';
 import { consumeEach } from './consume-each';
 import { deadLetterReason, sourceQueue } from './dead-letter';
-import { declareTopology } from './declare-topology';
 import { again, dead, done, held } from './outcome';
 import { subscribe } from './subscribe';
 
@@ -124,32 +122,6 @@ test('a message that is never settled is taken alone and dead-lettered, and the 
   await until('the bad one is dead-lettered', () => seen.length === 1);
   await until('all others are settled', () => settled.size === 11);
   expect(seen.map(numberOf)).toEqual([5]);
-});
-
-test('a retired queue hands its messages to its successor and is deleted once it has no consumer', async () => {
-  const [retired] = topology.retired;
-  const connection = closing(await amqp.connect(suite.url()));
-  const channel = await connection.createConfirmChannel();
-  await channel.assertQueue(retired.name, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
-  for (const { exchange, key } of retired.from) await channel.bindQueue(retired.name, exchange, key);
-  const { consumerTag } = await channel.consume(retired.name, () => {});
-  await channel.prefetch(1);
-  await declareTopology(suite.url(), topology, log, 0);
-  // A message published after the unbinding reaches the successor alone; those before it were in both queues.
-  await suite.publisher().publish({ exchange: 'activity.dead', key: '', body: bodyOf(1) });
-  expect(await channel.checkQueue(retired.name)).toMatchObject({ messageCount: 0, consumerCount: 1 });
-
-  await channel.cancel(consumerTag);
-  channel.sendToQueue(retired.name, bodyOf(2), { messageId: 'old', headers: { 'x-dead-reason': 'seven' } });
-  await channel.waitForConfirms();
-  await declareTopology(suite.url(), topology, log, 0);
-  const { seen } = collect('analytics.dead-letters.keep');
-  await until('both are there', () => seen.length === 2);
-  expect(seen.map(numberOf)).toEqual([1, 2]);
-  expect(seen[1]).toMatchObject({ messageId: 'old', headers: { 'x-dead-reason': 'seven' } });
-  const gone = await connection.createChannel();
-  gone.on('error', () => {});
-  await expect(gone.checkQueue(retired.name)).rejects.toMatchObject({ code: 404 });
 });
 
 test('a subscriber receives messages published after it has loaded the whole state', async () => {

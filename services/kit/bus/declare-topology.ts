@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { boundKeys, probeHeader, type RetiredQueue, type Topology } from '@marquee/contracts/bus/topology';
+import { boundKey, probeHeader, type Topology } from '@marquee/contracts/bus/topology';
 import type { Log } from '../log/log';
 import { pause, settledWithin } from '../run/wait';
 import { connectToBroker } from './connect-to-broker';
@@ -44,44 +44,9 @@ const probeQueue = async (connection: Connection, queue: string): Promise<void> 
 };
 
 /**
- * Unbinds a queue of an earlier version and moves its messages to its successor, each confirmed there before
- * it is acknowledged here. The queue is deleted unless a process of the earlier version still consumes it;
- * the next declaration deletes it then.
- */
-const retireQueue = async (
-  connection: Connection,
-  { name, from, into }: RetiredQueue,
-  log: Log,
-): Promise<void> => {
-  if (!(await queueExists(connection, name))) return;
-  const channel = await connection.createConfirmChannel();
-  channel.on('error', (error: Error) => log.error('topology.refused', { error }));
-  for (const binding of from) await channel.unbindQueue(name, binding.exchange, binding.key);
-  let moved = 0;
-  for (let message = await channel.get(name); message; message = await channel.get(name)) {
-    const { headers, messageId, timestamp, contentType } = message.properties;
-    await publishConfirmed(channel, { exchange: '', key: into }, message.content, {
-      persistent: true,
-      headers,
-      messageId,
-      timestamp,
-      contentType,
-    });
-    channel.ack(message);
-    moved += 1;
-  }
-  const { messageCount, consumerCount } = await channel.checkQueue(name);
-  const deleted = messageCount === 0 && consumerCount === 0;
-  if (deleted) await channel.deleteQueue(name);
-  await channel.close();
-  log.info('topology.queue-retired', { queue: name, into, moved, deleted });
-};
-
-/**
- * Declares exchanges, queues and bindings, waits until new queues are safe on disk, proves that each queue
- * answers, and retires the queues of earlier versions. Returns the names of the new queues. Throws when
- * something exists with other arguments, which a person must decide. A test that kills no broker sets
- * `settleMs` to 0.
+ * Declares exchanges, queues and bindings, waits until new queues are safe on disk, and proves that each queue
+ * answers. Returns the names of the new queues. Throws when something exists with other arguments, which a
+ * person must decide. A test that kills no broker sets `settleMs` to 0.
  */
 export const declareTopology = async (
   url: string,
@@ -98,15 +63,13 @@ export const declareTopology = async (
     channel.on('error', (error: Error) => log.error('topology.refused', { error }));
     for (const exchange of topology.exchanges)
       await channel.assertExchange(exchange.name, exchange.kind, { durable: true });
-    for (const { name, from = [] } of topology.exchanges)
-      for (const binding of from) await channel.bindExchange(name, binding.exchange, binding.key);
     for (const queue of topology.queues) {
       await channel.assertQueue(queue.name, {
         durable: true,
         arguments: { 'x-queue-type': queue.kind, ...queue.arguments },
       });
       for (const binding of queue.from)
-        for (const key of boundKeys(binding)) await channel.bindQueue(queue.name, binding.exchange, key);
+        await channel.bindQueue(queue.name, binding.exchange, boundKey(binding));
     }
     await channel.close();
     if (fresh.length > 0) {
@@ -114,7 +77,6 @@ export const declareTopology = async (
       await pause(settleMs);
     }
     for (const queue of topology.queues) await probeQueue(connection, queue.name);
-    for (const queue of topology.retired) await retireQueue(connection, queue, log);
     return fresh;
   } finally {
     await settledWithin(1_000, connection.close());

@@ -35,7 +35,7 @@ export const newSessionToken = ([key]: PurposeKeys, owner: string): string => {
   return `${random}.${signatureOf(key, owner, random)}`;
 };
 
-/** True when `token` was issued to `owner`, valid still or not. Tokens of version 0.1 have no signature. */
+/** True when `token` was issued to `owner`, valid still or not. */
 export const isSessionTokenOf = (keys: PurposeKeys, owner: string, token: string): boolean => {
   const at = token.indexOf('.');
   if (at < 0) return false;

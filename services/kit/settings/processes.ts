@@ -44,11 +44,6 @@ export const processes = {
     ['analytics', 'admin', 'gateway'],
     "The service's own secret; after a rotation the new and the old one, separated by a comma.",
   ),
-  IDENTITY_SECRET: setting(
-    z.string().min(32).optional(),
-    ['admin', 'backup'],
-    'The secret of version 0.1 that all services shared. It opens two-step secrets sealed then, which the next start seals anew.',
-  ),
   CATALOG_URL: setting(
     serviceUrl,
     ['tracking', 'analytics', 'admin', 'gateway'],

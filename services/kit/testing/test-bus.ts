@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { boundKeys, type QueueName, topology } from '@marquee/contracts/bus/topology';
+import { boundKey, type QueueName, topology } from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { callBroker } from '../bus/broker-users';
 import { declareTopology } from '../bus/declare-topology';
@@ -49,7 +49,7 @@ export const openTestBus = async (): Promise<TestBus> => {
     const channel = await connection.createChannel();
     for (const queue of topology.queues.filter(({ name }) => only === undefined || name === only)) {
       for (const binding of queue.from.filter((bound) => bound.key === key))
-        for (const bound of boundKeys(binding)) await channel[how](queue.name, binding.exchange, bound);
+        await channel[how](queue.name, binding.exchange, boundKey(binding));
     }
     await connection.close();
   };

@@ -6,8 +6,7 @@ import { homeSlots } from '@marquee/contracts/rules/home-slots';
 const pageOpenMs = 3_600_000;
 
 const wasFeatured = ({ featuredUntil }: ModelState, at: number): boolean => {
-  // An older catalog does not send it.
-  if (featuredUntil === undefined || featuredUntil === 'infinity') return true;
+  if (featuredUntil === 'infinity') return true;
   return featuredUntil !== null && Date.parse(featuredUntil) > at - pageOpenMs;
 };
 

@@ -77,7 +77,7 @@ export const openLinkTable = (now = Date.now): LinkTable => {
       const model: ModelState = {
         ...state,
         formerSlugs: state.formerSlugs.length > 0 ? state.formerSlugs : noSlugs,
-        campaigns: state.campaigns?.length ? state.campaigns : noCampaigns,
+        campaigns: state.campaigns.length > 0 ? state.campaigns : noCampaigns,
       };
       for (const platform of platforms)
         model[platform.linkField] = safeLink(platform, state[platform.linkField]);

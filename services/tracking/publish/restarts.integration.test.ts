@@ -29,7 +29,10 @@ test('publishes what a killed process had spooled, keeps the file with a torn la
     name.endsWith('.spool'),
   );
   expect(segments.length).toBeGreaterThan(0);
-  await appendFile(join(suite.dir(), segments.sort().at(-1) ?? ''), Buffer.from([200, 0, 0, 0, 1, 2, 3]));
+  await appendFile(
+    join(suite.dir(), segments.sort().at(-1) ?? ''),
+    Buffer.from([0xff, 0x4d, 0x51, 0xf5, 200, 0, 0]),
+  );
   await suite.proxy().restore();
 
   const second = await start();

@@ -102,7 +102,7 @@ export const hotBatchHandler =
       const caller = serviceOf(req, identities);
       batchId = caller.requestId;
       const body = await readBody(req, { maxBytes: batchMaxBytes, types: ['application/json'] });
-      const { requests, shared } = Batch.parse(parseJson(decodeUtf8(body)));
+      const { requests } = Batch.parse(parseJson(decodeUtf8(body)));
       const now = Date.now();
       const mayBackdate = caller.service === demoTraffic;
       const answer = async (unparsed: unknown): Promise<HotResponse> => {
@@ -116,7 +116,7 @@ export const hotBatchHandler =
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },
         body: JSON.stringify({
-          responses: shared ? sharing(responses) : responses,
+          responses: sharing(responses),
           backlog: deps.backlog(),
           ready: deps.isReady(),
           durable: { producer, events: acceptedEvents, lostClicks },

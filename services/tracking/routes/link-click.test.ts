@@ -37,6 +37,7 @@ test('leads to the stored link and records the click with its surface and positi
 });
 
 test('records the card that opened the profile, the visit, its referrer and its campaign', async () => {
+  routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
   const visit = 'visit=s-1&referrer=l.instagram.com&campaign=spring%20%2F%20mail';
   await routes.answer(click(`/track/velvet-rose/onlyfans?surface=profile&from=home-featured.3&${visit}`));
   await routes.answer(post('page-view', { sessionId: 's-1', page: '/' }));

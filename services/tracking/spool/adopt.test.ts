@@ -61,7 +61,7 @@ test('continues where an adopter was killed, before and after that one named its
     const killed = randomUUID();
     await rm(paths[0] ?? '');
     await rename(folder, `${folder}.adopted-by-${killed}`);
-    const owner = { producer: named ? killed : producer, pid: 1, host: 'another', released: true };
+    const owner = { producer: named ? killed : producer, released: true };
     await writeFile(join(`${folder}.adopted-by-${killed}`, 'owner'), JSON.stringify(owner));
   }
   adopt();
@@ -85,8 +85,7 @@ test('leaves a folder that another adopter takes away meanwhile', async () => {
 
 test('keeps a file that it could not read completely, and removes its folder', async () => {
   const { folder, paths, producer } = await writeSpool(dir, { segments: 2 });
-  await appendFile(paths[0] ?? '', Buffer.from([200, 0, 0, 0, 1, 2, 3]));
-  // As version 0.1 left it.
+  await appendFile(paths[0] ?? '', Buffer.from([0xff, 0x4d, 0x51, 0xf5, 200, 0, 0]));
   await writeFile(join(folder, '00000000.spool.damaged'), 'anything');
   const adoption = adopt();
   await isAdopted();

@@ -1,5 +1,4 @@
 import { mkdir, open, readFile, readlink, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { errorCode } from '@marquee/kit/errors/error-code';
 import { z } from 'zod';
@@ -22,13 +21,8 @@ const Process = z.object({
   started: z.string(),
 });
 
-/**
- * `pid` and `host` are for version 0.1, which does not rename and compares the file's time with their clock.
- */
 const Owner = z.object({
   producer: z.string(),
-  pid: z.int().positive(),
-  host: z.string(),
   process: Process.optional(),
   released: z.boolean().optional(),
 });
@@ -104,7 +98,7 @@ export const takeLease = async (
   onLost: (lease: Lease) => void = () => {},
 ): Promise<Lease> => {
   const created = await mkdir(folder, { recursive: true, mode: 0o700 });
-  const owner: Owner = { producer, pid: process.pid, host: hostname(), process: await ownProcess() };
+  const owner: Owner = { producer, process: await ownProcess() };
   const text = JSON.stringify(owner);
   await writeFile(ownerFile(folder), text, { mode: 0o600 });
   if (created !== undefined) await syncFolder(dirname(created));

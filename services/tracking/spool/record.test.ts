@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import type { BatchMessage } from './batch-message';
 import { encodeRecord, findRecords } from './record';
@@ -12,15 +11,6 @@ const message = fc
     body: fc.string({ unit: 'binary', maxLength: 300 }),
   })
   .map(({ body, ...headers }): BatchMessage => ({ headers, body: Buffer.from(body) }));
-
-/** A record as version 0.1 wrote it. */
-const encodeOld = ({ headers, body }: BatchMessage): Buffer => {
-  const payload = Buffer.concat([Buffer.from(`${JSON.stringify(headers)}\n`), body]);
-  const header = Buffer.alloc(8);
-  header.writeUInt32LE(payload.length, 0);
-  header.writeUInt32LE(crc32(payload), 4);
-  return Buffer.concat([header, payload]);
-};
 
 const read = (bytes: Buffer) => {
   const found = [...findRecords(bytes)];
@@ -40,58 +30,42 @@ const flip = (bytes: Buffer, bit: number): void => {
   bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
 };
 
-describe.each([
-  ['the present format', encodeRecord],
-  ['the old format', encodeOld],
-])('in %s', (_name, encode) => {
-  test('reads exactly the bytes that were written', () => {
-    fc.assert(
-      fc.property(fc.array(message, { maxLength: 5 }), (messages) => {
-        expect(read(Buffer.concat(messages.map(encode)))).toEqual({ messages, rest: [] });
-      }),
-    );
-  });
-
-  test('reads every complete record before a cut one, and nothing of the cut one', () => {
-    fc.assert(
-      fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), fc.nat(), (messages, cut) => {
-        const records = messages.map(encode);
-        const last = records.at(-1)?.length ?? 0;
-        const bytes = Buffer.concat(records);
-        const kept = 1 + (cut % (last - 1));
-        const at = bytes.length - last;
-        expect(read(bytes.subarray(0, at + kept))).toEqual({
-          messages: messages.slice(0, -1),
-          rest: [{ is: 'cut', at }],
-        });
-      }),
-    );
-  });
-
-  test('loses one record by a flipped bit', () => {
-    fc.assert(
-      fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), fc.nat(), (messages, where) => {
-        const bytes = Buffer.concat(messages.map(encode));
-        const bit = where % (bytes.length * 8);
-        flip(bytes, bit);
-        let ends = 0;
-        const hit = messages.findIndex((one) => {
-          ends += encode(one).length;
-          return bit >> 3 < ends;
-        });
-        expect(read(bytes).messages).toEqual(messages.filter((_one, index) => index !== hit));
-      }),
-    );
-  });
+test('reads exactly the bytes that were written', () => {
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 5 }), (messages) => {
+      expect(read(Buffer.concat(messages.map(encodeRecord)))).toEqual({ messages, rest: [] });
+    }),
+  );
 });
 
-test('reads a file that both versions wrote', () => {
+test('reads every complete record before a cut one, and nothing of the cut one', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(message, fc.boolean()), { maxLength: 6 }), (records) => {
-      const bytes = Buffer.concat(
-        records.map(([one, isOld]) => (isOld ? encodeOld(one) : encodeRecord(one))),
-      );
-      expect(read(bytes)).toEqual({ messages: records.map(([one]) => one), rest: [] });
+    fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), fc.nat(), (messages, cut) => {
+      const records = messages.map(encodeRecord);
+      const last = records.at(-1)?.length ?? 0;
+      const bytes = Buffer.concat(records);
+      const kept = 1 + (cut % (last - 1));
+      const at = bytes.length - last;
+      expect(read(bytes.subarray(0, at + kept))).toEqual({
+        messages: messages.slice(0, -1),
+        rest: [{ is: 'cut', at }],
+      });
+    }),
+  );
+});
+
+test('loses one record by a flipped bit', () => {
+  fc.assert(
+    fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), fc.nat(), (messages, where) => {
+      const bytes = Buffer.concat(messages.map(encodeRecord));
+      const bit = where % (bytes.length * 8);
+      flip(bytes, bit);
+      let ends = 0;
+      const hit = messages.findIndex((one) => {
+        ends += encodeRecord(one).length;
+        return bit >> 3 < ends;
+      });
+      expect(read(bytes).messages).toEqual(messages.filter((_one, index) => index !== hit));
     }),
   );
 });

@@ -9,24 +9,8 @@ import { BatchHeaders, type BatchMessage } from './batch-message';
  */
 const headerBytes = 16;
 
-/**
- * 0xFF and 0xF5 never occur in UTF-8, so no payload contains it; as a length of the format below it is too
- * large.
- */
+/** 0xFF and 0xF5 never occur in UTF-8, so no payload contains the magic number. */
 const magic = Buffer.from([0xff, 0x4d, 0x51, 0xf5]);
-
-/**
- * The format of version 0.1: the payload's length and CRC-32, then the payload. Read after an upgrade, never
- * written.
- */
-const oldHeaderBytes = 8;
-
-/**
- * Every payload of the old format begins with this, and its length of at most 64 MiB never occurs in front of
- * it inside a payload.
- */
-const payloadStart = Buffer.from('{"producer":"');
-const payloadMaxBytes = 64 * 1024 ** 2;
 
 const newline = 0x0a;
 
@@ -66,21 +50,11 @@ const messageIn = (payload: Buffer): BatchMessage | undefined => {
  * header.
  */
 const describedAt = (bytes: Buffer, offset: number) => {
-  if (bytes.length - offset >= headerBytes && magic.equals(bytes.subarray(offset, offset + magic.length))) {
-    const header = bytes.subarray(offset, offset + headerBytes);
-    if (crc32(header.subarray(0, 12)) !== header.readUInt32LE(12)) return undefined;
-    const begins = offset + headerBytes;
-    return { begins, endsAt: begins + header.readUInt32LE(4), checksum: header.readUInt32LE(8) };
-  }
-  const begins = offset + oldHeaderBytes;
-  if (bytes.length < begins) return undefined;
-  const length = bytes.readUInt32LE(offset);
-  const start = bytes.subarray(begins, begins + payloadStart.length);
-  // A file filled with zeros by a power cut would otherwise be a series of empty records with valid
-  // checksums.
-  if (length === 0 || length > payloadMaxBytes || !payloadStart.subarray(0, start.length).equals(start))
-    return undefined;
-  return { begins, endsAt: begins + length, checksum: bytes.readUInt32LE(offset + 4) };
+  const header = bytes.subarray(offset, offset + headerBytes);
+  if (header.length < headerBytes || !magic.equals(header.subarray(0, magic.length))) return undefined;
+  if (crc32(header.subarray(0, 12)) !== header.readUInt32LE(12)) return undefined;
+  const begins = offset + headerBytes;
+  return { begins, endsAt: begins + header.readUInt32LE(4), checksum: header.readUInt32LE(8) };
 };
 
 const wholeAt = (bytes: Buffer, at: number): Found | undefined => {
@@ -96,20 +70,15 @@ const wholeAt = (bytes: Buffer, at: number): Found | undefined => {
 const nextHeader = (bytes: Buffer, offset: number): number => {
   let next = bytes.indexOf(magic, offset + 1);
   while (next >= 0 && describedAt(bytes, next) === undefined) next = bytes.indexOf(magic, next + 1);
-  const end = next < 0 ? bytes.length : next;
-  const before = bytes.subarray(0, end);
-  let start = before.indexOf(payloadStart, offset + 1 + oldHeaderBytes);
-  while (start >= 0 && wholeAt(before, start - oldHeaderBytes) === undefined)
-    start = before.indexOf(payloadStart, start + 1);
-  return start < 0 ? end : start - oldHeaderBytes;
+  return next < 0 ? bytes.length : next;
 };
 
 /** True when a record begins at `offset` that could continue behind the end of the bytes. */
 const isBeginning = (bytes: Buffer, offset: number): boolean => {
   const described = describedAt(bytes, offset);
   if (described !== undefined) return described.endsAt > bytes.length;
-  const rest = bytes.subarray(offset);
-  return rest.length < oldHeaderBytes || (rest.length < headerBytes && magic.equals(rest.subarray(0, 4)));
+  const rest = bytes.subarray(offset, offset + headerBytes);
+  return rest.length < headerBytes && rest.subarray(0, magic.length).equals(magic.subarray(0, rest.length));
 };
 
 /**

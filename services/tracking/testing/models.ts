@@ -8,5 +8,7 @@ export const modelState = (id: number, overrides: Partial<ModelState> = {}): Mod
   onlyFansLink: `https://onlyfans.com/model-${id}`,
   fanvueLink: `https://www.fanvue.com/model-${id}`,
   archived: false,
+  featuredUntil: null,
+  campaigns: [],
   ...overrides,
 });

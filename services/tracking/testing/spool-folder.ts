@@ -28,8 +28,6 @@ export const writeSpool = async (
     join(folder, 'owner'),
     JSON.stringify({
       producer,
-      pid: process.pid,
-      host: 'another',
       ...(Object.keys(owner).length === 0 && { released: true }),
       ...owner,
     }),

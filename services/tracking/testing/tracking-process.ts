@@ -96,7 +96,7 @@ export const startTracking = async (
       const reply = await fetch(`http://127.0.0.1:${port}${hotBatchPath}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signed({ role: 'service', service }) },
-        body: JSON.stringify({ requests, shared: true }),
+        body: JSON.stringify({ requests }),
       });
       if (reply.status !== 200) throw new Error(`the batch got ${reply.status}: ${await reply.text()}`);
       return responsesOf(HotBatchResponse.parse(await reply.json()).responses);

@@ -35,10 +35,10 @@ for (const factor of factors) {
   const database = await openBenchDatabase(DATABASE_URL, 'analytics');
   try {
     await fillDays(database.db, last, 60, size, factor);
-    const { totalViews } = await siteAnalytics(database.db, { first: addDays(last, -59), last }, 'UTC');
+    const { totalViews } = await siteAnalytics(database.db, { first: addDays(last, -59), last });
     for (const days of [1, 7, 30]) {
       const times = await timed(calls, () =>
-        siteAnalytics(database.db, { first: addDays(last, 1 - days), last }, 'UTC'),
+        siteAnalytics(database.db, { first: addDays(last, 1 - days), last }),
       );
       const views = totalViews.toLocaleString('en-US');
       console.log(`| ${[views, days, ...quantileCells(times)].join(' | ')} |`);
@@ -59,7 +59,7 @@ const clicks = await openBenchDatabase(DATABASE_URL, 'analytics');
 try {
   await fillClicks(clicks.db, last, { models: 1_000, modelsWithInvalid: 300 });
   const reads = {
-    clicks: (first: string) => siteClicks(clicks.db, { first, last }, [], 'UTC'),
+    clicks: (first: string) => siteClicks(clicks.db, { first, last }, []),
     'invalid traffic': (first: string) => siteInvalid(clicks.db, { first, last }, 'UTC'),
   };
   console.log('\n| read | days | p50 ms | p95 ms | p99 ms |');

@@ -34,7 +34,6 @@ const configFor = ({ superuserUrl, databases }: TestEnvironment, folder: string)
     GATEWAY_SECRET: undefined,
     ANALYTICS_SECRET: undefined,
     ADMIN_SECRET: undefined,
-    IDENTITY_SECRET: undefined,
   };
 };
 

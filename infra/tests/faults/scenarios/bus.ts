@@ -1,4 +1,4 @@
-import { boundKeys, topology } from '@marquee/contracts/bus/topology';
+import { boundKey, topology } from '@marquee/contracts/bus/topology';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
@@ -88,9 +88,7 @@ export const queueFull: Scenario = {
 const bindings = topology.queues.flatMap(({ name, from }) =>
   from
     .filter(({ key }) => key === 'activity.batch')
-    .flatMap((binding) =>
-      boundKeys(binding).map((key) => ({ queue: name, exchange: binding.exchange, key })),
-    ),
+    .map((binding) => ({ queue: name, exchange: binding.exchange, key: boundKey(binding) })),
 );
 
 /**

@@ -88,8 +88,8 @@ const replayTwice = async ({ environment, load }: Scene, publisher: Publisher): 
   const body = Buffer.from(batchOf([event], accounting));
   await writeToLog(environment, body);
   await publisher.publish({
-    exchange: 'activity.dead',
-    key: '',
+    exchange: 'dead-letters',
+    key: 'analytics.activity.count',
     body,
     headers: {
       ...accounting,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => analytics.close());
 
 const today = () => analytics.deps.calendar.today();
-const site = () => siteAnalytics(analytics.db, { first: today(), last: today() }, 'UTC');
+const site = () => siteAnalytics(analytics.db, { first: today(), last: today() });
 const stats = async (modelId: number) =>
   (await modelStats(analytics.db, modelId, { first: today(), last: today() })).stats;
 
@@ -193,7 +193,7 @@ test('totals, series and breakdowns agree exactly, for any events and any number
         await Promise.all(
           groups.map((events) => countBatches([sender.batch(events)], countingInto(analytics.db))),
         );
-        const figures = await siteAnalytics(analytics.db, { first, last }, 'UTC');
+        const figures = await siteAnalytics(analytics.db, { first, last });
         const { totalViews: views, uniqueVisitors: visitors } = figures;
         expect(sum(figures.dailyStats, 'views')).toBe(views);
         expect(sum(figures.dailyStats, 'visitors')).toBe(visitors);

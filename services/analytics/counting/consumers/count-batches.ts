@@ -115,7 +115,7 @@ const knownGoodBatch = (at = Date.now()): ActivityBatch => {
       { type: 'impression.seen', kind: 'profile', ...place, ...person, ...onProfile },
       { type: 'link.clicked', platform: 'onlyfans', ...place, ...person },
       { type: 'link.clicked', platform: 'onlyfans', ...place, ...person, ...onProfile },
-      { type: 'link.clicked', platform: 'onlyfans', invalid: 'bot', ...place },
+      { type: 'link.clicked', platform: 'onlyfans', invalid: 'bot', ...place, ...person },
     ],
   };
 };

@@ -14,8 +14,8 @@ export type AudienceDimension = (typeof audienceDimensions)[number];
 
 /** The group of a click in each dimension. */
 export const groupsOf = ({ hour, event }: DatedLinkClick): Readonly<Record<AudienceDimension, string>> => ({
-  country: event.country ?? unknownGroup,
-  device: event.device ?? unknownGroup,
+  country: event.country,
+  device: event.device,
   source: event.referrer === undefined ? unknownGroup : sourceOf(event.referrer, event.campaign).name,
   hour: String(hour),
 });
@@ -42,11 +42,8 @@ export type ClickVisitor = {
   readonly groups: Set<string>;
 };
 
-type Anonymous = { readonly visitor?: string | undefined };
-
-/** A pseudonym is of a person unless it is missing or stands for all visitors beyond a cap. */
-const isPerson = <Known extends Anonymous>(of: Known): of is Known & { readonly visitor: string } =>
-  of.visitor !== undefined && of.visitor !== otherVisitor;
+/** A pseudonym is of a person unless it stands for all visitors beyond a cap. */
+const isPerson = ({ visitor }: { readonly visitor: string }): boolean => visitor !== otherVisitor;
 
 /** The clicks of people, each with its day and the pseudonym. */
 export const clicksOfPeople = (linkClicks: readonly DatedLinkClick[]) =>
@@ -78,7 +75,7 @@ type CampaignPerson = {
   readonly day: Day;
   readonly campaign: string;
   readonly source: string;
-  readonly visitor: string | undefined;
+  readonly visitor: string;
   readonly at: number;
 };
 

@@ -1,4 +1,3 @@
-import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
@@ -38,7 +37,7 @@ const lists = {
 /**
  * Names of rows that take no place in a list. An event that contains one of them is summed under `(other)`.
  */
-export const reservedNames: readonly string[] = [noCampaign, otherName, unknownGroup];
+export const reservedNames: readonly string[] = [noCampaign, otherName];
 
 export type NameList = keyof typeof lists;
 type Name = { readonly day: Day; readonly name: string };

@@ -14,7 +14,7 @@ export type CampaignEvent = {
   readonly campaign: string;
   readonly source: string;
   /** The pseudonym, and when the person came, epoch milliseconds. */
-  readonly visitor: string | undefined;
+  readonly visitor: string;
   readonly at: number;
   readonly visits: 0 | 1;
   readonly clicks: 0 | 1;

@@ -15,11 +15,7 @@ export type ModelHour = {
   cardClicks: number;
 };
 
-/** The hour of what was counted before hours were: a day with it cannot be compared by the hour. */
-export const unknownHour = -1;
-
-/** More than the hours from `unknownHour` to 23, so that no two models share a key. */
-const hoursOfDay = 32;
+const hoursOfDay = 24;
 
 const isClick = (dated: DatedImpression | DatedLinkClick): dated is DatedLinkClick =>
   dated.event.type === 'link.clicked';

@@ -28,7 +28,7 @@ const read = async () => {
   const { db } = suite.analytics();
   return await Promise.all(
     ranges.map(async ([first, last]) => [
-      await siteClicks(db, { first, last }, [2, 5, 99], 'UTC'),
+      await siteClicks(db, { first, last }, [2, 5, 99]),
       await siteInvalid(db, { first, last }, 'UTC'),
       await modelStats(db, 5, { first, last }),
       await modelStats(db, 99, { first, last }),
@@ -132,7 +132,7 @@ test('a month keeps the campaigns with the most visitors, and its rows add up to
      select day::date, 0, 56, 0, 0, 21, 0, 14, now() from generate_series('2026-04-01'::date, '2026-04-30', '1 day') as day`,
   );
   const campaigns = async () =>
-    (await siteClicks(db, { first: '2026-04-01', last: '2026-04-30' }, [], 'UTC')).campaigns;
+    (await siteClicks(db, { first: '2026-04-01', last: '2026-04-30' }, [])).campaigns;
   const byDays = await campaigns();
   await renew();
 

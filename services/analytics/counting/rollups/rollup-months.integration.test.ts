@@ -98,8 +98,8 @@ test('months older than the setting lose their breakdowns by day; totals, sums o
         ['2024-02-01', today],
         ['2024-04-02', today],
       ].map(async ([first = '', last = '']) => [
-        await siteClicks(db, { first, last }, [1], 'UTC'),
-        await siteAnalytics(db, { first, last }, 'UTC'),
+        await siteClicks(db, { first, last }, [1]),
+        await siteAnalytics(db, { first, last }),
         await modelStats(db, 1, { first, last }),
       ]),
     );

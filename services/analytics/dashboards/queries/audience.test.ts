@@ -1,4 +1,4 @@
-import { otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import { otherGroups } from '@marquee/contracts/http/model-analytics';
 import { audienceOf } from './audience';
 
 const hour = (name: string, clicks: number, uniqueClicks = clicks) => ({
@@ -37,9 +37,6 @@ test('hours of few people are summed to four hours, then to eight, until 80% of 
 });
 
 test('where eight hours do not show enough, only the sum is published', () => {
-  const rows = [hour('21', 6), hour('2', 4), hour('10', 4), hour(unknownGroup, 9, 0)];
-  expect(audienceOf(rows).hours).toEqual([
-    { name: unknownGroup, clicks: 9, uniqueClicks: 0 },
-    { name: otherGroups, clicks: 14, uniqueClicks: 14 },
-  ]);
+  const rows = [hour('21', 6), hour('2', 4), hour('10', 4)];
+  expect(audienceOf(rows).hours).toEqual([{ name: otherGroups, clicks: 14, uniqueClicks: 14 }]);
 });

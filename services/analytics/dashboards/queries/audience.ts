@@ -13,7 +13,7 @@ const sumOf = (groups: readonly Group[], figure: 'clicks' | 'uniqueClicks'): num
   groups.reduce((total, group) => total + group[figure], 0);
 
 /**
- * The most clicks first, then those in no known group, then the sum of the groups that are too small to show.
+ * The most clicks first, then those of no known source, then the sum of the groups that are too small to show.
  */
 const shownGroups = (groups: readonly Group[]): Group[] => {
   const isSmall = ({ name, uniqueClicks }: Group): boolean =>
@@ -45,28 +45,19 @@ const shownMinShare = 0.8;
  * small groups by subtraction.
  */
 const hoursOf = (hours: readonly Group[]): Pick<Audience, 'hours' | 'hoursEach'> => {
-  const clicks = sumOf(
-    hours.filter(({ name }) => name !== unknownGroup),
-    'clicks',
-  );
+  const clicks = sumOf(hours, 'clicks');
   for (const hoursEach of hourSizes) {
     const groups = shownGroups(inGroupsOf(hoursEach, hours));
     const hidden = groups.find(({ name }) => name === otherGroups)?.clicks ?? 0;
     if (clicks - hidden >= shownMinShare * clicks) return { hours: groups, hoursEach };
   }
-  const unknown = hours.filter(({ name }) => name === unknownGroup);
-  const hidden = {
-    name: otherGroups,
-    clicks,
-    uniqueClicks: sumOf(hours, 'uniqueClicks') - sumOf(unknown, 'uniqueClicks'),
-  };
-  return { hours: [...unknown, hidden], hoursEach: 8 };
+  const hidden = { name: otherGroups, clicks, uniqueClicks: sumOf(hours, 'uniqueClicks') };
+  return { hours: [hidden], hoursEach: 8 };
 };
 
 /** Groups named for their first hour. */
 const inGroupsOf = (size: number, hours: readonly Group[]): Group[] => {
-  const nameOf = ({ name }: Group): string =>
-    name === unknownGroup ? name : String(Math.floor(Number(name) / size) * size);
+  const nameOf = ({ name }: Group): string => String(Math.floor(Number(name) / size) * size);
   return [...new Set(hours.map(nameOf))].map((name) => {
     const members = hours.filter((hour) => nameOf(hour) === name);
     return { name, clicks: sumOf(members, 'clicks'), uniqueClicks: sumOf(members, 'uniqueClicks') };

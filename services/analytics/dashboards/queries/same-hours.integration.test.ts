@@ -47,18 +47,3 @@ test('the hours that are over are compared with the same hours of the day before
   });
   expect(await sameHoursOfModel(analytics.db, 3, day, 2)).toMatchObject({ clicks: 0, clicksBefore: 0 });
 });
-
-test('a day with events of unknown hours is not compared', async () => {
-  const { db } = analytics;
-  await db.query("insert into site_hours values ('2026-05-03', -1, 0, 5, 5, 5, 5)");
-  expect(await sameHoursOfVisits(db, day, 2)).toEqual({
-    ...{ until: 2, views: 1, viewsBefore: 1, viewsWeekBefore: 1 },
-    ...{ visitors: 1, visitorsBefore: 1 },
-  });
-  expect(await sameHoursOfClicks(db, day, 2)).not.toHaveProperty('weekBefore');
-  await db.query("insert into site_hours values ('2026-05-10', -1, 0, 5, 5, 5, 5)");
-  await db.query("insert into model_hours values (1, '2026-05-09', -1, 5, 5, 5)");
-  expect(await sameHoursOfVisits(db, day, 2)).not.toHaveProperty('visitors');
-  expect(await sameHoursOfClicks(db, day, 2)).toBeUndefined();
-  expect(await sameHoursOfModel(db, 1, day, 2)).toBeUndefined();
-});

@@ -3,22 +3,16 @@ import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { unknownHour } from '../../counting/rollups/model-hours';
 
-/**
- * The sums of a day's hours before `until`. `isKnown`: false when a part of the day was counted without its
- * hour.
- */
-type Hours<Figure extends string> = Readonly<Record<Figure, number>> & { readonly isKnown: boolean };
+/** The sums of a day's hours before `until`. */
+type Hours<Figure extends string> = Readonly<Record<Figure, number>>;
 
 const siteFigures = ['views', 'visitors', 'seen', 'opened', 'clicks'] as const;
 const modelFigures = ['seen', 'opened', 'clicks'] as const;
 
 const columns = (figures: readonly string[], until: string): string =>
   figures
-    .map(
-      (figure) => `coalesce(sum(${figure}) filter (where hour between 0 and ${until} - 1), 0) as ${figure}`,
-    )
+    .map((figure) => `coalesce(sum(${figure}) filter (where hour < ${until}), 0) as ${figure}`)
     .join(', ');
 
 type SiteDay = Hours<(typeof siteFigures)[number]>;
@@ -30,7 +24,7 @@ type SiteDay = Hours<(typeof siteFigures)[number]>;
 const siteHours = async (db: Queryable, day: Day, until: number): Promise<[SiteDay, SiteDay, SiteDay]> => {
   const { rows } = await db.query<SiteDay>({
     name: 'site-same-hours',
-    text: `select ${columns(siteFigures, '$4')}, coalesce(bool_and(hour <> ${unknownHour}), true) as "isKnown"
+    text: `select ${columns(siteFigures, '$4')}
       from unnest(array[$1, $2, $3]::date[]) with ordinality as asked (day, nth) left join site_hours using (day) group by nth order by nth`,
     values: [day, addDays(day, -1), addDays(day, -7), until],
   });
@@ -39,9 +33,6 @@ const siteHours = async (db: Queryable, day: Day, until: number): Promise<[SiteD
   return [today, before, weekBefore];
 };
 
-/**
- * Views are counted by the hour since the first version; visitors are absent where their hours are not known.
- */
 export const sameHoursOfVisits = async (
   db: Queryable,
   day: Day,
@@ -53,51 +44,38 @@ export const sameHoursOfVisits = async (
     views: today.views,
     viewsBefore: before.views,
     viewsWeekBefore: weekBefore.views,
-    ...(today.isKnown && {
-      visitors: today.visitors,
-      ...(before.isKnown && { visitorsBefore: before.visitors }),
-      ...(weekBefore.isKnown && { visitorsWeekBefore: weekBefore.visitors }),
-    }),
+    visitors: today.visitors,
+    visitorsBefore: before.visitors,
+    visitorsWeekBefore: weekBefore.visitors,
   };
 };
 
-/** Undefined where the hours of `day` are not known; an earlier day whose hours are not known is absent. */
 export const sameHoursOfClicks = async (
   db: Queryable,
   day: Day,
   until: number,
-): Promise<SiteClicks['sameHours']> => {
+): Promise<NonNullable<SiteClicks['sameHours']>> => {
   const [today, before, weekBefore] = await siteHours(db, day, until);
   const of = ({ seen, opened, clicks }: SiteDay) => ({ seen, opened, clicks });
-  if (!today.isKnown) return undefined;
-  return {
-    until,
-    now: of(today),
-    ...(before.isKnown && { before: of(before) }),
-    ...(weekBefore.isKnown && { weekBefore: of(weekBefore) }),
-  };
+  return { until, now: of(today), before: of(before), weekBefore: of(weekBefore) };
 };
 
-/**
- * The model's figures of `day` before the hour `until`, and those of the same hours of the day before.
- * Undefined where the hours of either day are not known.
- */
+/** The model's figures of `day` before the hour `until`, and those of the same hours of the day before. */
 export const sameHoursOfModel = async (
   db: Queryable,
   modelId: number,
   day: Day,
   until: number,
-): Promise<ModelAnalytics['sameHours']> => {
+): Promise<NonNullable<ModelAnalytics['sameHours']>> => {
   const { rows } = await db.query<Hours<(typeof modelFigures)[number]>>({
     name: 'model-same-hours',
-    text: `select ${columns(modelFigures, '$4')}, coalesce(bool_and(hour <> ${unknownHour}), true) as "isKnown"
+    text: `select ${columns(modelFigures, '$4')}
       from unnest(array[$2, $3]::date[]) with ordinality as asked (day, nth)
       left join model_hours on model_id = $1 and model_hours.day = asked.day group by nth order by nth`,
     values: [modelId, day, addDays(day, -1), until],
   });
   const [today, before] = rows;
   if (!today || !before) throw new Error('two days were asked for');
-  if (!today.isKnown || !before.isKnown) return undefined;
   return {
     until,
     impressions: today.seen + today.opened,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => analytics.close());
 
 test('the period before has the equally many days right before the period', async () => {
-  const site = await siteAnalytics(analytics.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
+  const site = await siteAnalytics(analytics.db, { first: '2026-05-09', last: '2026-05-10' });
   expect(site.totalViews).toBe(2);
   expect(site.before).toEqual({
     totalViews: 3,
@@ -39,7 +39,7 @@ test('the period before has the equally many days right before the period', asyn
 });
 
 test('invalid traffic is listed by reason and by day with equal sums', async () => {
-  const site = await siteAnalytics(analytics.db, { first: '2026-05-09', last: '2026-05-10' }, 'UTC');
+  const site = await siteAnalytics(analytics.db, { first: '2026-05-09', last: '2026-05-10' });
   expect(site.invalid).toEqual([
     { reason: 'bot', events: 2 },
     { reason: 'preview', events: 1 },

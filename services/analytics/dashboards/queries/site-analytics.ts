@@ -145,8 +145,9 @@ const byReason = (days: Row['invalid']): WebsiteAnalytics['invalid'] => {
 export const siteAnalytics = async (
   db: Queryable,
   range: Range,
-  timezone: string,
-): Promise<Omit<WebsiteAnalytics, 'realTimeUsers'>> => {
+): Promise<
+  Omit<WebsiteAnalytics, 'realTimeUsers' | 'range'> & Pick<WebsiteAnalytics['range'], 'countedSince'>
+> => {
   const earlier = rangeBefore(range);
   const row = await onlyRow<Row>(db, {
     name: 'site-analytics',
@@ -186,6 +187,6 @@ export const siteAnalytics = async (
       uniqueVisitors: totalsBefore.visitors,
       dailyStats: dailyStats(earlier, row.before),
     },
-    range: { ...range, timezone, countedSince: row.countedSince },
+    countedSince: row.countedSince,
   };
 };

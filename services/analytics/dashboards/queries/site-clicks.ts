@@ -1,5 +1,5 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import { groupMinPeople, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import { groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
 import {
   type ClicksOfModel,
   campaignsMax,
@@ -53,7 +53,7 @@ const siteDaysSql = (from: string): string => `
    from site_days where ${from})`;
 
 /** Rows that are no campaign; they come last, in this order. */
-const noCampaigns = [otherName, otherGroups, unknownGroup, noCampaign].map((name) => `'${name}'`).join(', ');
+const noCampaigns = [otherName, otherGroups, noCampaign].map((name) => `'${name}'`).join(', ');
 
 /**
  * The campaigns with the most visitors; the rest is `(other)`. Campaigns of too few people are one row: where
@@ -162,8 +162,7 @@ export const siteClicks = async (
   db: Queryable,
   range: Range,
   modelIds: readonly number[],
-  timezone: string,
-): Promise<SiteClicks> => {
+): Promise<Omit<SiteClicks, 'range'> & Pick<SiteClicks['range'], 'countedSince'>> => {
   const earlier = rangeBefore(range);
   const row = await onlyRow<Row>(db, {
     name: 'site-clicks',
@@ -187,7 +186,7 @@ export const siteClicks = async (
     campaigns: row.campaigns,
     topModels: row.top,
     models: [...new Set(modelIds)].flatMap((id) => byModel.get(id) ?? []),
-    range: { ...range, timezone, countedSince: row.countedSince },
+    countedSince: row.countedSince,
   };
 };
 

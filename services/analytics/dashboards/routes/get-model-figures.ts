@@ -20,12 +20,12 @@ export const getModelFigures = route({
   reply: ModelFigures,
   handle: async ({ params: { id }, query: { from, to } }, { db }): Promise<ModelFigures> => {
     const { stats } = await modelStats(db, id, { first: from, last: to });
-    const best = stats.audience?.sources.find(({ name }) => name !== otherGroups && name !== unknownGroup);
+    const best = stats.audience.sources.find(({ name }) => name !== otherGroups && name !== unknownGroup);
     return {
       seen: stats.impressionsByKind.card,
       opened: stats.impressionsByKind.profile,
       clicks: stats.clicks,
-      uniqueClicks: stats.uniqueClicks ?? null,
+      uniqueClicks: stats.uniqueClicks,
       bestSource: best === undefined ? null : { name: best.name, clicks: best.clicks },
     };
   },

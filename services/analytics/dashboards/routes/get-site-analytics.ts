@@ -14,16 +14,16 @@ const siteOf = async (period: Period, { db, live, calendar }: AnalyticsDeps) => 
   const last = calendar.today();
   const range = { first: addDays(last, 1 - periodDays[period]), last };
   const { hour } = calendar.momentOf(Date.now());
-  const [realTimeUsers, figures, sameHours] = await Promise.all([
+  const [realTimeUsers, { countedSince, ...figures }, sameHours] = await Promise.all([
     live.count(),
-    siteAnalytics(db, range, calendar.timezone),
+    siteAnalytics(db, range),
     period === 'daily' && hour > 0 ? sameHoursOfVisits(db, last, hour) : undefined,
   ]);
   const site: WebsiteAnalytics = {
     realTimeUsers,
     ...figures,
     ...(sameHours && { sameHours }),
-    range: { ...figures.range, today: last },
+    range: { ...range, today: last, timezone: calendar.timezone, countedSince },
   };
   return answer(200, site, notStored);
 };

@@ -25,13 +25,17 @@ export const getSiteClicks = route({
   handle: async ({ query: { models = [], ...query } }, deps) => {
     const range = await rangeOf(query, deps);
     const { day: today, hour } = deps.calendar.momentOf(Date.now());
-    const [site, sameHours] = await Promise.all([
-      siteClicks(deps.db, range, models, deps.calendar.timezone),
+    const [{ countedSince, ...site }, sameHours] = await Promise.all([
+      siteClicks(deps.db, range, models),
       range.first === today && hour > 0 ? sameHoursOfClicks(deps.db, today, hour) : undefined,
     ]);
     return answer(
       200,
-      { ...site, ...(sameHours && { sameHours }), range: { ...site.range, today } },
+      {
+        ...site,
+        ...(sameHours && { sameHours }),
+        range: { ...range, today, timezone: deps.calendar.timezone, countedSince },
+      },
       notStored,
     );
   },

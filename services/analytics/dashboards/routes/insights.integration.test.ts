@@ -226,7 +226,10 @@ describe('the effect of a placement', () => {
     });
     more.set('/internal/models/by-id/203/peers', { modelIds: [] });
     const again = {
-      placements: [{ from: new Date(at(20)).toISOString(), until: new Date(at(8)).toISOString() }, since(5)],
+      placements: [
+        { from: new Date(at(20)).toISOString(), until: new Date(at(8)).toISOString(), priceCents: 0 },
+        since(5),
+      ],
     };
     expect(await placementOf(203, again)).toMatchObject({ before: { is: 'featured-too' } });
   });

@@ -66,6 +66,16 @@ test('a login ends the session that the browser had on this dashboard', async ()
   expect([await open(first), await open(second)]).toEqual([401, 200]);
 });
 
+const adaNorth = {
+  id: 1,
+  slug: 'ada-north',
+  formerSlugs: [],
+  onlyFansLink: null,
+  fanvueLink: null,
+  featuredUntil: null,
+  campaigns: [],
+};
+
 test('a session that was open when its model was archived does not open the restored model', async () => {
   const cookie = cookiesOf(await login());
   await app.ask('/api/models/1/invite-link', { method: 'POST', role: 'admin' });
@@ -75,7 +85,7 @@ test('a session that was open when its model was archived does not open the rest
     requestId: null,
     event: {
       type: 'catalog.model.updated',
-      model: { id: 1, slug: 'ada-north', formerSlugs: [], onlyFansLink: null, fanvueLink: null, archived },
+      model: { ...adaNorth, archived },
     },
   });
   const handle = endSessionsOfArchived({ db: app.db, log: silentLog });

@@ -24,7 +24,7 @@ const sql = `select
        coalesce(sum(unique_clicks) filter (where day between $2 and $3), 0) as "uniqueClicks"
      from model_campaign_days where model_id = $1 group by campaign) as sums) as links,
   (select coalesce(json_agg(sums), '[]') from (
-     select campaign, source as name, sum(visits) as visits, sum(clicks) as clicks, sum(coalesce(people, visits)) as people
+     select campaign, source as name, sum(visits) as visits, sum(clicks) as clicks, sum(people) as people
      from model_campaign_source_days where model_id = $1 and day between $2 and $3 group by campaign, source) as sums) as sources`;
 
 /** The most visits first, at the end the sum of the sources that are too small to show. */

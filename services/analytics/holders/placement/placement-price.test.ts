@@ -1,10 +1,10 @@
 import { placementPrice } from './placement-price';
 
 const now = Date.parse('2026-12-01T00:00:00Z');
-const period = (from: string, until: string | null, priceCents?: number | null) => ({
+const period = (from: string, until: string | null, priceCents: number | null) => ({
   from: `${from}T00:00:00Z`,
   until: until === null ? null : `${until}T00:00:00Z`,
-  ...(priceCents !== undefined && { priceCents }),
+  priceCents,
 });
 const of = (periods: Parameters<typeof placementPrice>[0], clicks = 20) =>
   placementPrice(periods, { wholeDays: 4, clicks, now });
@@ -28,7 +28,6 @@ test('an earlier placement is not part of the price', () =>
 test.each([
   ['a gift', 0, '2026-12-20', true],
   ['a price that is not known', null, '2026-12-20', false],
-  ['a price that an older service does not send', undefined, '2026-12-20', false],
   ['a price without end', 50_000, null, false],
 ] as const)('%s shows no price', (_, cents, until, isGift) =>
   expect(of([period('2026-11-20', until, cents)])).toEqual({ price: null, isGift }),

@@ -29,7 +29,7 @@ export const placementPrice = (
 ): Price => {
   const placement = latestPlacement(periods, now);
   const [first] = placement;
-  const prices = placement.map(({ priceCents }) => priceCents ?? null);
+  const prices = placement.map(({ priceCents }) => priceCents);
   if (first === undefined || prices.includes(null)) return { price: null, isGift: false };
   const whole = prices.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
   if (whole === 0) return { price: null, isGift: true };

@@ -94,8 +94,7 @@ export const readLogBeginning = async (
   let dated = false;
   const source = await consumeLog(amqpUrl, 'first', (message, channel) => {
     const { offset, publishedAt } = loggedOf(message);
-    // The set-up step of version 0.1 wrote a first message without id or time.
-    if (offset === 0) epoch = String(message.properties.messageId ?? 'unnamed');
+    if (offset === 0) epoch = String(message.properties.messageId);
     if (publishedAt > 0 && !dated) {
       dated = true;
       beginning = { at: publishedAt, epoch };

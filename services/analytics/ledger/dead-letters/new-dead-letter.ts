@@ -58,8 +58,7 @@ const stageOf = (reason: string, headers: Delivery['headers']): string => {
   if (headers['x-first-death-reason'] === 'delivery_limit') return 'delivery';
   if (reason.startsWith('parse:')) return 'parse';
   if (reason.startsWith('fold:')) return 'fold';
-  // 'handed out': messages of version 0.1.
-  return reason.startsWith('delivered ') || reason.startsWith('handed out') ? 'delivery' : 'unknown';
+  return reason.startsWith('delivered ') ? 'delivery' : 'unknown';
 };
 
 const identityOf = ({ messageId, body }: Delivery, { producer, seq }: Place): string => {

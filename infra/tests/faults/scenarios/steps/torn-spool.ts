@@ -4,8 +4,8 @@ import { until } from '@marquee/kit/testing/until';
 import { segmentsIn } from '../../environment/spool-files';
 import type { Scene } from '../../scenario';
 
-/** A record header (length 300, checksum) with only the first bytes of its content. */
-const tornRecord = Buffer.from([0x2c, 0x01, 0x00, 0x00, 0xde, 0xad, 0xbe, 0xef, 0x7b, 0x22, 0x70]);
+/** The magic number of a record and its length (300): the rest of the header is missing. */
+const tornRecord = Buffer.from([0xff, 0x4d, 0x51, 0xf5, 0x2c, 0x01, 0x00, 0x00]);
 
 /**
  * Kills tracking while it writes its spool and appends to the last segment the remains of a crash during a
