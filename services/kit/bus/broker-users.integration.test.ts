@@ -73,11 +73,7 @@ const publish = (exchange: string, key: string) => (channel: amqp.ConfirmChannel
 const publishes: Readonly<Record<BrokerUser, readonly string[]>> = {
   gateway: [],
   catalog: ['domain catalog.model.updated', 'domain audit.recorded', 'dead-letters x', 'held x'],
-  tracking: [
-    'activity activity.batch.count',
-    'activity activity.batch.log',
-    'domain audit.recorded',
-  ],
+  tracking: ['activity activity.batch.count', 'activity activity.batch.log', 'domain audit.recorded'],
   analytics: [
     'domain analytics.trending.computed',
     'domain audit.recorded',
