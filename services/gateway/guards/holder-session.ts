@@ -6,7 +6,7 @@ import type { Sites } from '../request/sites';
 import { checkSession, isRefetch, plausibleToken, type SessionCheck } from './check-session';
 
 /** The sessions that a request brings for the pages of one model, valid or not. */
-export type HolderTokens = Pick<AuthenticateHolder, 'slug' | 'holder' | 'agency'>;
+type HolderTokens = Pick<AuthenticateHolder, 'slug' | 'holder' | 'agency'>;
 
 export type HolderSessions = {
   readonly tokensOf: (req: IncomingMessage, slug: string) => HolderTokens | undefined;
