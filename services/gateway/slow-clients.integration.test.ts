@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { until } from '@marquee/kit/testing/until';
+import { batchAnswer } from './testing/batch-upstreams';
 import type { FakeService } from './testing/fake-service';
 import { openTestGateway, type TestGateway } from './testing/test-gateway';
 
@@ -10,8 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await gateway.reset();
-  gateway.tracking.answer = (_heard, res) =>
-    res.end('{"responses":[{"status":202,"headers":{},"body":"{}"}]}');
+  gateway.tracking.answer = (_heard, res) => res.end(batchAnswer([{ status: 202, headers: {}, body: '{}' }]));
 });
 afterAll(() => gateway.close());
 

@@ -22,8 +22,8 @@ export const batchAnswer = (responses: readonly HotResponse[]): string =>
 export const echo = (requests: readonly HotRequest[]): HotResponse[] =>
   requests.map(({ requestId }) => ({ status: 202, headers: {}, body: requestId }));
 
-export /** An instance that is ready. */
-const upstreamOf = (
+/** An instance that is ready. */
+export const upstreamOf = (
   send: BatchUpstream['send'],
   state: Partial<Omit<BatchUpstream, 'send'>> = {},
 ): BatchUpstream => ({
