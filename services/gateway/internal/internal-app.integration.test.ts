@@ -70,7 +70,10 @@ test('changes of models on the bus arrive as lines of the stream', async () => {
   const lines = createInterface({ input: Readable.from(body) });
   lines.on('error', () => undefined);
   lines.on('line', (line) => changes.push(ModelChange.parse(JSON.parse(line))));
-  const model = { id: 1, formerSlugs: ['old'], onlyFansLink: null, fanvueLink: null, archived: true };
+  const model = {
+    ...{ id: 1, formerSlugs: ['old'], onlyFansLink: null, fanvueLink: null, archived: true },
+    ...{ featuredUntil: null, campaigns: [] },
+  };
   await until('the bus is read', async () => {
     await publish({ type: 'catalog.model.all-changed' });
     return changes.some(({ type }) => type === 'all-changed');
