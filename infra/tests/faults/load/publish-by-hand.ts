@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { openPublisher, type Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
@@ -53,7 +54,8 @@ export const producerByHand = (publisher: Publisher) => {
   return { producer, message };
 };
 
-const requestContext = { country: 'DE', device: 'Mobile', browser: 'Chrome' };
+/** The groups of clicks that are published by hand. */
+export const requestContext = { country: 'DE', device: 'Mobile', browser: 'Chrome' };
 
 /** A view by a visitor who has no other. */
 export const viewOf = (path: string, at = Date.now()): object => ({
@@ -65,6 +67,9 @@ export const viewOf = (path: string, at = Date.now()): object => ({
   ...requestContext,
 });
 
+/** Facts about a visitor who is counted as no person, for events whose people a scenario does not count. */
+export const noPerson = { visitor: otherVisitor, ...requestContext };
+
 /** The event that tracking makes of a numbered impression's body. */
 export const impressionOf = (
   { modelId, surface, position }: Readonly<Record<string, unknown>>,
@@ -72,6 +77,7 @@ export const impressionOf = (
 ): Readonly<Record<string, unknown>> => ({
   type: 'impression.seen',
   at,
+  ...noPerson,
   modelId,
   kind: 'card',
   surface,

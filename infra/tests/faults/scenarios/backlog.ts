@@ -1,7 +1,7 @@
 import { withSeparators } from '@marquee/contracts/text/number';
 import type { Fact } from '../load/journal';
 import type { Load } from '../load/load';
-import { impressionOf, producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
+import { impressionOf, noPerson, producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
 
 const events = 500_000;
@@ -13,6 +13,7 @@ const countedWithinMs = 300_000;
 /** What tracking makes of a redirect. */
 const clickOf = ({ model, platform, surface, position }: Fact): object => ({
   ...{ type: 'link.clicked', at: Date.now(), modelId: model, platform, surface, position },
+  ...noPerson,
 });
 
 /**

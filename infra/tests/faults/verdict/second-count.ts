@@ -3,6 +3,7 @@
  * imports nothing of the product: an error that product and harness share would go unnoticed.
  */
 import type { JournalEvent } from '../load/journal';
+import { requestContext } from '../load/publish-by-hand';
 
 /** Each table of daily sums: the columns of its key without the day, and its figures. */
 export const countTables = {
@@ -77,16 +78,12 @@ const momentsOf = (
 
 type Add = (certain: boolean, table: CountTable, figure: string, day: string, ...key: unknown[]) => void;
 
-/** Nothing is known about a click that was published by hand. */
+/** A click that was published by hand has no source. */
 const groupsOf = ({
-  country = '(unknown)',
-  device = '(unknown)',
+  country = requestContext.country,
+  device = requestContext.device,
   source = '(unknown)',
-}: JournalEvent['fact']) => ({
-  country,
-  device,
-  source,
-});
+}: JournalEvent['fact']) => ({ country, device, source });
 
 const campaignOf = ({ campaign = '(none)' }: JournalEvent['fact']): string => campaign;
 
