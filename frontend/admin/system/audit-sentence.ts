@@ -101,14 +101,14 @@ export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
     case 'holder':
       return name.startsWith('agency ') ? `The ${name}` : `The holder of ${name}`;
     case 'service':
-      return orderedBy(name) ?? `The service ${name}`;
+      return requesterOf(name) ?? `The service ${name}`;
     case 'visitor':
       return 'A visitor';
   }
 };
 
-/** The name of a service with an order is `analytics for the holder of velvet-rose`. */
-const orderedBy = (name: string): string | undefined => {
+/** A service that acts on a command is named `analytics for the holder of velvet-rose`. */
+const requesterOf = (name: string): string | undefined => {
   const by = / for (.+)$/.exec(name)?.[1];
   return by?.replace(/^the /, 'The ');
 };

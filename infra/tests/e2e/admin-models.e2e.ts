@@ -107,17 +107,6 @@ test('adding a model with a refused word shows the error beside its field', asyn
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a broken picture becomes the placeholder', async ({ page }) => {
-  await page.goto('/admin/add-model');
-  await page.getByLabel('Name', { exact: true }).fill('Vera Lamplight');
-  await page.route('**/media/portraits/broken.svg', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
-  );
-  await page.getByLabel('Profile photo URL').fill('/media/portraits/broken.svg');
-  const picture = page.getByAltText('Preview of Vera Lamplight');
-  await expect(picture).toHaveAttribute('src', '/media/portraits/placeholder.svg');
-});
-
 test('a name of one long word fits a phone, on the profile and in the drawer', async ({
   page,
   adminPanel,

@@ -75,3 +75,14 @@ test('a requester uploads pictures once approved, and after payment and activati
   await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   await page.getByAltText(`${modelName}, image 1`).waitFor();
 });
+
+test('a broken picture becomes the placeholder', async ({ page }) => {
+  await page.goto('/admin/add-model');
+  await page.getByLabel('Name', { exact: true }).fill('Vera Lamplight');
+  await page.route('**/media/portraits/broken.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
+  );
+  await page.getByLabel('Profile photo URL').fill('/media/portraits/broken.svg');
+  const picture = page.getByAltText('Preview of Vera Lamplight');
+  await expect(picture).toHaveAttribute('src', '/media/portraits/placeholder.svg');
+});
