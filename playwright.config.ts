@@ -17,8 +17,9 @@ export default defineConfig({
   use: {
     actionTimeout: actWithinMs,
     navigationTimeout: actWithinMs,
-    // Without a film: its frames take processor time from other tests. The trace has actions, pages and calls.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without films and snapshots, which take processor time from other tests. A trace has actions, console and
+    // calls; the picture and the text of the page are stored beside it.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     // Reduced motion saves frames; tests of motion override it.
     contextOptions: { reducedMotion: 'reduce' },

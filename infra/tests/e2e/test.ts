@@ -100,6 +100,10 @@ export const test = base.extend<Fixtures, { showsImages: boolean }>({
 const isFailedLogin = (message: ConsoleMessage): boolean =>
   /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
 
+/** A busy machine may answer a call late, with 504; the screen repeats it, and a test waits for what it needs. */
+const isLateAnswer = (message: ConsoleMessage): boolean =>
+  /status of 504/.test(message.text()) && /^\/api\//.test(new URL(message.location().url).pathname);
+
 /** Chromium logs the expected 404 or 410 of a page; a missing asset or API response stays an error. */
 const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) &&
@@ -128,7 +132,10 @@ const prepare = async (
   context.on('page', (page) => {
     if (awaitHydration && javaScriptEnabled) hydrateAfterLoad(page, home);
     page.on('console', (message) => {
-      if (isFailedLogin(message) || isMissingPage(message) || isUnusedPreload(message)) return;
+      const isExpected = [isFailedLogin, isMissingPage, isUnusedPreload, isLateAnswer].some((is) =>
+        is(message),
+      );
+      if (isExpected) return;
       if (message.type() === 'error' || message.type() === 'warning')
         pageErrors.push(
           `console ${message.type()} on ${page.url()}: ${message.text()} ${message.location().url}`,

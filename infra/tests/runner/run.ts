@@ -114,7 +114,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const browserTests = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> =>
     runBrowserTests(await product, { project, chromium: await chromium, workers, signal: stop.signal });
   const onProduct = async (): Promise<void> => {
-    await part('browser tests', () => browserTests('e2e', 3));
+    await part('browser tests', () => browserTests('e2e', 2));
     await part('browser tests that compare figures of the whole site', () => browserTests('e2e-serial', 1));
     await part('fuzz tests', async () =>
       runFuzz(await product, { seed: examplesSeed(), limit: { rounds: fuzzRounds }, signal: stop.signal }),
