@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DeadLetters } from '@marquee/contracts/http/dead-letters';
+import { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
@@ -9,6 +10,7 @@ import { scriptEnvironment } from '../../launch/instance/product-environment';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { test } from './administrator';
 import { e2eConfig } from './config';
+import { clickLink, demoModel } from './site';
 import { sizes } from './test';
 
 const deadLetters = async (page: Page): Promise<DeadLetters> =>
@@ -18,7 +20,6 @@ for (const [path, heading] of [
   // Few models: axe needs seconds for the whole list.
   ['/admin/tracking?q=vera', 'Admin Dashboard'],
   ['/admin/tracking?tab=featured-models&q=vera', 'Add Featured Model'],
-  ['/admin/tracking?tab=clicks&period=all', 'Clicks by slot'],
   ['/admin/traffic?reason=bot', 'Bot names and IP ranges'],
   ['/admin/add-model', 'Preview'],
   ['/admin/models?q=vera', 'Models'],
@@ -37,6 +38,20 @@ for (const [path, heading] of [
     await page.waitForLoadState('networkidle');
     expect(await violationsOnEveryScreen(page)).toEqual([]);
   });
+
+test('clicks by slot are accessible and fit every screen', async ({ page }) => {
+  const { slug } = await demoModel();
+  // The panel is shown when something has been clicked, and the screen asks again only after a minute.
+  await clickLink(slug);
+  await until('a click has been counted', async () => {
+    const answer = await page.request.get('/api/insights/site/clicks?period=all');
+    return SiteClicks.parse(await answer.json()).surfaces.length > 0;
+  });
+  await page.goto('/admin/tracking?tab=clicks&period=all');
+  await page.getByRole('heading', { name: 'Clicks by slot' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await violationsOnEveryScreen(page)).toEqual([]);
+});
 
 test('the website’s charts, tables and file show the same totals', async ({ page, adminPanel }) => {
   await page.goto('/admin/tracking?tab=website-analytics&period=monthly');

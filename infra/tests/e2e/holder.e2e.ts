@@ -8,13 +8,10 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { e2eConfig } from './config';
-import { type Administrator, logInAsAdministrator, postJson, siteUrl, statusOf } from './site';
+import { type Administrator, clickLink, logInAsAdministrator, person, postJson, statusOf } from './site';
 import { logInToAdminPanel, sizes, test } from './test';
 
 const config = e2eConfig();
-const person =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-
 const Export = z.object({ totals: z.object({ impressions: z.number(), clicks: z.number() }) });
 
 let administrator: Administrator;
@@ -44,15 +41,6 @@ const logIn = async (page: Page, password: string, query = ''): Promise<void> =>
   await page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' }).waitFor();
 };
 
-const click = async (): Promise<void> => {
-  const redirect = await fetch(siteUrl(`/track/${model.slug}/onlyfans`), {
-    redirect: 'manual',
-    headers: { 'user-agent': person },
-  });
-  await redirect.body?.cancel();
-  expect(redirect.status).toBe(302);
-};
-
 test('the dashboard updates after a click, makes no other calls, and an unchanged answer has no body', async ({
   page,
 }) => {
@@ -66,7 +54,7 @@ test('the dashboard updates after a click, makes no other calls, and an unchange
   await logIn(page, password, '?days=7');
   const before = await shown(page, 'Total Clicks');
   await until('nothing new was answered with 304', () => calls.some(({ status }) => status === 304));
-  await click();
+  await clickLink(model.slug);
   await until('the click is on the screen', async () => (await shown(page, 'Total Clicks')) === before + 1);
   // The first event replaces the advice of an empty dashboard by charts and results.
   await page.getByRole('heading', { name: 'Daily Impressions' }).waitFor();
@@ -91,7 +79,7 @@ test('a day has the same totals on the screen, in the call, in the CSV and in th
   expect((await postJson('/api/track-impression', [seen, seen, seen], { 'user-agent': person })).status).toBe(
     202,
   );
-  await click();
+  await clickLink(model.slug);
   await until('the events are counted', async () => {
     const { stats } = await administrator.model(model.slug);
     return stats.impressions >= before.impressions + 3 && stats.clicks > before.clicks;

@@ -9,6 +9,20 @@ const config = e2eConfig();
 
 export const siteUrl = (path: string): string => new URL(path, config.E2E_BASE_URL).href;
 
+/** The agent of a visitor without scripts: a library's own would be counted as a bot's. */
+export const person =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+/** Follows a model's link to OnlyFans, as a visitor without scripts. */
+export const clickLink = async (slug: string): Promise<void> => {
+  const redirect = await fetch(siteUrl(`/track/${slug}/onlyfans`), {
+    redirect: 'manual',
+    headers: { 'user-agent': person },
+  });
+  await redirect.body?.cancel();
+  if (redirect.status !== 302) throw new Error(`the link of ${slug} answered ${redirect.status}`);
+};
+
 const asJson = async (response: Response): Promise<unknown> => {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
   return await response.json();

@@ -23,8 +23,6 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
   '--no-sandbox',
   '--disable-gpu',
-  // Without a process for graphics the browser tests take a seventh less of the processor.
-  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -5,10 +5,13 @@ import { requireFound } from '../../launch/native/engines/require-programs';
 
 /**
  * A Chromium for the browser tests: the one on the PATH, or Playwright's own, or Debian's package, installed
- * now.
+ * now. The headless shell is preferred: without the parts of a desktop browser, pages load with a third less of
+ * the processor.
  */
 export const requireChromium = async (report: (line: string) => void): Promise<string> => {
-  const packages = [{ needs: ['path'], title: 'Chromium', apt: 'chromium', brew: 'chromium' }] as const;
+  const packages = [
+    { needs: ['path'], title: 'Chromium', apt: 'chromium-headless-shell', brew: 'chromium' },
+  ] as const;
   return (await requireFound(packages, () => ({ path: findChromium() }), { report })).path;
 };
 
@@ -16,9 +19,13 @@ const findChromium = (): string | undefined => {
   const onPath = programPath()
     .split(delimiter)
     .flatMap((dir) =>
-      ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) =>
-        join(dir, name),
-      ),
+      [
+        'chromium-headless-shell',
+        'chromium',
+        'chromium-browser',
+        'google-chrome',
+        'google-chrome-stable',
+      ].map((name) => join(dir, name)),
     );
   return [
     ...onPath,

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { expect, test } from '@playwright/test';
 import { e2eConfig } from '../config';
-import { type Administrator, listModels, logInAsAdministrator, postJson } from '../site';
+import { type Administrator, listModels, logInAsAdministrator, person, postJson } from '../site';
 
 const config = e2eConfig();
-const person =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const botAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 const eventsToSend = 10_000;
