@@ -80,6 +80,10 @@ type Settings = Pick<
   | 'AWS_DEFAULT_REGION'
 >;
 
+/** Whether a program has ended with these words. */
+const says = (error: unknown, words: RegExp): boolean =>
+  error instanceof Error && error.cause instanceof Error && words.test(error.cause.message);
+
 /** Encrypted backups in a folder or in S3-compatible storage, with restic. Equal data is stored once. */
 export const openRepository = (config: Settings): Repository => {
   const { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: key, AWS_DEFAULT_REGION: region } = config;
@@ -107,13 +111,15 @@ export const openRepository = (config: Settings): Repository => {
         await runProgram(restic('cat', 'config', '--no-lock'));
         return false;
       } catch (error) {
-        const cause = error instanceof Error ? error.cause : undefined;
-        const isAbsent =
-          cause instanceof Error &&
-          /Is there a repository at|unable to open config file|does not exist/.test(cause.message);
-        if (!isAbsent) throw error;
+        if (!says(error, /Is there a repository at|unable to open config file|does not exist/)) throw error;
       }
-      await runProgram(restic('init'));
+      try {
+        await runProgram(restic('init'));
+      } catch (error) {
+        // Slow storage had created the bucket when restic asked for it again: a second attempt finds it.
+        if (!says(error, /already own it/)) throw error;
+        await runProgram(restic('init'));
+      }
       return true;
     },
     list,

@@ -52,7 +52,7 @@ const portNames = Ports.keyof().options;
 /** A block of ports that nothing listens on. Below 32768, outside the range of outgoing connections. */
 export const freePorts = async (): Promise<Ports> => {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const first = 12_000 + Math.floor(Math.random() * 1200) * portNames.length;
+    const first = 12_000 + Math.floor(Math.random() * 1_150) * portNames.length;
     const block = portNames.map((_, index) => first + index);
     const free = await Promise.all(block.map(isFree));
     if (free.every(Boolean))

@@ -1,7 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
 import { silentLog as log } from '@marquee/kit/log/log';
@@ -96,7 +105,11 @@ beforeAll(async () => {
         ? Object.entries(postgresTls).flatMap(([key, value]) => ['-c', `${key}=${value}`])
         : [];
     const identity = { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) };
-    processes.push(spawn(command, [...args, ...more], { env, cwd, ...identity, stdio: 'ignore' }));
+    const log = openSync(join(home, `${name}.log`), 'w');
+    processes.push(
+      spawn(command, [...args, ...more], { env, cwd, ...identity, stdio: ['ignore', log, log] }),
+    );
+    closeSync(log);
   }
   plainUrls = engineUrls(instance, secrets, 'postgres');
   const named = (url: string, scheme?: string, port?: number): URL => {
@@ -113,13 +126,23 @@ beforeAll(async () => {
     redis: named(plainUrls.redisUrl, 'rediss', redisTls).href,
   };
   process.env.TLS_CA_FILE = file('ca.pem');
-  for (const connect of Object.values(connections))
-    await until('the engine answers with TLS', () =>
+  for (const [name, connect] of Object.entries(connections)) {
+    let reason: unknown;
+    await until(`${name} answers with TLS`, () =>
       connect().then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          reason = error;
+          return false;
+        },
       ),
-    );
+    ).catch((error: unknown) => {
+      const printed = engines.map((engine) =>
+        readFileSync(join(home, `${engine.name}.log`), 'utf8').slice(-2_000),
+      );
+      throw new Error([String(error), String(reason), ...printed].join('\n'));
+    });
+  }
 });
 
 afterEach(() => {

@@ -39,15 +39,13 @@ test('a visitor browses, opens a profile and clicks through; the holder and the 
   });
   await card.click();
   await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
-  await page
+  const outside = page
     .context()
-    .route(/^https:\/\/onlyfans\.com\//, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
-    );
+    .waitForEvent('request', (request) => request.url().startsWith('https://onlyfans.com/'));
   const popup = page.context().waitForEvent('page');
   await page.locator(`a[href^="/track/${model.slug}/onlyfans"]`).first().click();
+  await outside;
   const elsewhere = await popup;
-  await elsewhere.waitForURL(/onlyfans\.com/);
   await elsewhere.close();
 
   const moved = await until('profile, click and views are counted', async () => {
