@@ -90,13 +90,15 @@ type Steps = {
   readonly before?: (environment: TestEnvironment) => Promise<void>;
   /** When there is space again. */
   readonly after?: (scene: Scene) => Promise<void>;
+  /** On its own disk again, before the next scenario. */
+  readonly restored?: (environment: TestEnvironment) => Promise<void>;
 };
 
 /** The engine has no disk space for ten seconds. */
 const diskOfEngineFull = (
   engine: EngineName,
   scenario: Pick<Scenario, 'name' | 'promise' | 'notReady'>,
-  { isFull, before, after }: Steps,
+  { isFull, before, after, restored }: Steps,
 ): Scenario => {
   const disk = openSmallDisk(engine);
   return {
@@ -120,6 +122,7 @@ const diskOfEngineFull = (
     repair: async (environment) => {
       disk.free(environment);
       await disk.undo(environment);
+      await restored?.(environment);
     },
     postsPerSecond: 250,
   };
@@ -142,6 +145,12 @@ const allowFullDisk = ({ broker }: TestEnvironment): Promise<void> =>
   broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']);
 
 const restartWithinMs = 180_000;
+
+const repairBroker = async (environment: TestEnvironment) => {
+  const repaired = await repairLog(insidePrivateBroker(environment.engineProcess('rabbitmq')));
+  if (repaired.deleted.length > 0) await declareTopology(environment.amqpUrl, topology, silentLog);
+  return repaired;
+};
 
 /**
  * What an operator does, by the handbook page "Alerts": RabbitMQ 3.10 does not write again by itself
@@ -166,8 +175,7 @@ const restartAndRepair = async (scene: Scene): Promise<void> => {
   );
   if (isReady) note('RabbitMQ works after one restart');
   else {
-    const { log, deleted } = await repairLog(insidePrivateBroker(environment.engineProcess('rabbitmq')));
-    if (deleted.length > 0) await declareTopology(environment.amqpUrl, topology, silentLog);
+    const { log, deleted } = await repairBroker(environment);
     note(
       `one restart and make repair-log; log repaired: ${log}; deleted queues: ${deleted.join(', ') || 'none'}`,
     );
@@ -189,5 +197,7 @@ export const rabbitmqDiskFull = diskOfEngineFull(
     isFull: /enospc/,
     before: allowFullDisk,
     after: restartAndRepair,
+    // Queues that were declared again may be down after the next restart (seen once in two runs).
+    restored: async (environment) => void (await repairBroker(environment)),
   },
 );

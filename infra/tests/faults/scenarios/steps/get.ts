@@ -4,9 +4,11 @@ import type { TestEnvironment } from '../../environment/test-environment';
 export const get = async (
   environment: TestEnvironment,
   path: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; type: string; tookMs: number }> => {
   const began = performance.now();
   const reply = await fetch(`http://127.0.0.1:${environment.publicPort}${path}`, {
+    headers,
     signal: AbortSignal.timeout(10_000),
   });
   await reply.arrayBuffer();
