@@ -1,7 +1,8 @@
 /**
  * `make pictures`: photographs the most important screens in both themes on a phone and a desktop, and
  * compares them with the stored baseline. Exit code 1 when one differs; `update` replaces the baseline
- * instead. Only what is the same in each run is compared (screens.ts).
+ * instead. Only what is the same in each run is compared (screens.ts). The baseline is that of Debian's
+ * chromium-headless-shell: another Chromium smooths text in another way.
  */
 import { join } from 'node:path';
 import { inOneSentence } from '@marquee/kit/errors/user-error';

@@ -69,7 +69,7 @@ export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
     events: sources.tracking.events,
     at: sources.tracking.at,
     awaited: 0,
-    means: 'What tracking processes report to have accepted, over HTTP and over the broker.',
+    means: 'What tracking processes report to have accepted, over HTTP.',
   },
   {
     name: 'processed messages',
