@@ -116,7 +116,7 @@ export const openRepository = (config: Settings): Repository => {
       try {
         await runProgram(restic('init'));
       } catch (error) {
-        // Slow storage had created the bucket when restic asked for it again: a second attempt finds it.
+        // restic repeats a slow request, and fails when the first one has created the bucket.
         if (!says(error, /already own it/)) throw error;
         await runProgram(restic('init'));
       }

@@ -48,11 +48,15 @@ export const usualPorts = (publicPort: number, offset: number): Ports => ({
 });
 
 const portNames = Ports.keyof().options;
+const firstFree = 12_000;
+/** Linux chooses the ports of outgoing connections from here on (ip_local_port_range). */
+const firstOutgoing = 32_768;
+const blocks = Math.floor((firstOutgoing - firstFree) / portNames.length);
 
-/** A block of ports that nothing listens on. Below 32768, outside the range of outgoing connections. */
+/** A block of ports that nothing listens on, below those of outgoing connections. */
 export const freePorts = async (): Promise<Ports> => {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const first = 12_000 + Math.floor(Math.random() * 1_150) * portNames.length;
+    const first = firstFree + Math.floor(Math.random() * blocks) * portNames.length;
     const block = portNames.map((_, index) => first + index);
     const free = await Promise.all(block.map(isFree));
     if (free.every(Boolean))

@@ -5,8 +5,7 @@ import { requireFound } from '../../launch/native/engines/require-programs';
 
 /**
  * A Chromium for the browser tests: the one on the PATH, or Playwright's own, or Debian's package, installed
- * now. The headless shell is preferred: without the parts of a desktop browser, pages load with a third less of
- * the processor.
+ * now. The headless shell is preferred: it lacks the parts of a desktop browser and takes less of the processor.
  */
 export const requireChromium = async (report: (line: string) => void): Promise<string> => {
   const packages = [

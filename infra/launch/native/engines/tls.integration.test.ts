@@ -105,11 +105,11 @@ beforeAll(async () => {
         ? Object.entries(postgresTls).flatMap(([key, value]) => ['-c', `${key}=${value}`])
         : [];
     const identity = { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) };
-    const log = openSync(join(home, `${name}.log`), 'w');
+    const output = openSync(join(home, `${name}.log`), 'w');
     processes.push(
-      spawn(command, [...args, ...more], { env, cwd, ...identity, stdio: ['ignore', log, log] }),
+      spawn(command, [...args, ...more], { env, cwd, ...identity, stdio: ['ignore', output, output] }),
     );
-    closeSync(log);
+    closeSync(output);
   }
   plainUrls = engineUrls(instance, secrets, 'postgres');
   const named = (url: string, scheme?: string, port?: number): URL => {
