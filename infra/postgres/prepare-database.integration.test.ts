@@ -41,6 +41,23 @@ test('a second run changes nothing', async () => {
   expect((await prepareDatabase(url.href, passwords)).created).toEqual([]);
 });
 
+test('several databases of one server are prepared at once, although they share their roles', async () => {
+  const others = Array.from({ length: 4 }, (_, n) => {
+    const other = new URL(admin);
+    other.pathname = `/${name}_${n}`;
+    return other;
+  });
+  try {
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(others.map((other) => prepareDatabase(other.href, passwords)));
+  } finally {
+    await withClient(admin, async (client) => {
+      for (const { pathname } of others)
+        await client.query(`drop database if exists ${pathname.slice(1)} with (force)`);
+    });
+  }
+});
+
 test('each schema belongs to a role without a login, in which tables are created by default; other roles cannot use it', async () => {
   const urls = await roleUrls(url.href, passwords);
   await withClient(urls.owners.catalog, async (client) => {

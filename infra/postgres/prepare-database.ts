@@ -22,21 +22,47 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
   return withClient(url, async (client) => {
     const ownRoles = await mayCreateRoles(client);
     const before = await names(client);
-    // Concurrent runs wait for each other, since roles have no "if not exists".
-    await client.query('begin');
-    await client.query("select pg_advisory_xact_lock(hashtext('marquee.prepare'))");
-    for (const extension of ['pg_trgm', 'unaccent'])
-      await client.query(`create extension if not exists ${extension} with schema public`);
-    for (const one of owners) {
-      if (ownRoles) await prepareRoles(client, one, passwords[one.passwordName]);
-      else await client.query(`create schema if not exists ${one.service}`);
-    }
-    if (ownRoles) await grantStatistics(client);
-    if (ownRoles) await client.query('revoke create on schema public from public');
-    await client.query('commit');
+    await repeatedly(client, () => prepareObjects(client, ownRoles, passwords));
     const after = await names(client);
     return { created: [...created, ...after.filter((name) => !before.includes(name))], ownRoles };
   });
+};
+
+const attemptsMax = 10;
+
+/**
+ * Runs `work` in a transaction, again when another run changed the same role meanwhile: roles belong to the
+ * server, and the lock by which runs wait for each other to one database.
+ */
+const repeatedly = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      await work();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (attempt === attemptsMax || !isConcurrentChange(error)) throw error;
+    }
+  }
+};
+
+/** PostgreSQL has no error code of its own for the first. The second: both created the role. */
+const isConcurrentChange = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.message === 'tuple concurrently updated' || (error.code === '23505' && error.table === 'pg_authid'));
+
+const prepareObjects = async (client: pg.Client, ownRoles: boolean, passwords: Passwords): Promise<void> => {
+  await client.query("select pg_advisory_xact_lock(hashtext('marquee.prepare'))");
+  for (const extension of ['pg_trgm', 'unaccent'])
+    await client.query(`create extension if not exists ${extension} with schema public`);
+  for (const one of owners) {
+    if (ownRoles) await prepareRoles(client, one, passwords[one.passwordName]);
+    else await client.query(`create schema if not exists ${one.service}`);
+  }
+  if (ownRoles) await grantStatistics(client);
+  if (ownRoles) await client.query('revoke create on schema public from public');
 };
 
 const prepareRoles = async (

@@ -22,7 +22,7 @@ const figures: Figure[] = [];
 const fewerMs = new Map<string, number>();
 
 const today = new Date().toISOString().slice(0, 10);
-const placements = [{ from: `${addDays(today, -31)}T10:00:00.000Z`, until: null }];
+const placements = [{ from: `${addDays(today, -31)}T10:00:00.000Z`, until: null, priceCents: 50_000 }];
 
 const benchSize = async (models: number): Promise<void> => {
   const database = await openHolderDatabase(config.DATABASE_URL, models);
