@@ -91,6 +91,9 @@ cluster-down: ## more run: stop the cluster; data stays, or ERASE=yes
 faults: ## develop: kill, cut and hang parts under load, then check the counts || only=broker, times=15, random=1 seed=7, cluster=1
 	$(run) infra/tests/faults/$(if $(cluster),cluster/run.ts $(if $(only),"$(only)"),run.ts $(if $(times),times=$(times)) $(if $(random),random $(seed),$(if $(only),"$(only)")))
 
+attacks: ## more develop: try to invent clicks and views in every known way, and show what is recorded
+	$(run) infra/tests/attacks/run.ts $(only)
+
 bench: ## more develop: measure speed against its limits: only=flood, catalog, pages, dashboards, backlog or screens
 	$(run) infra/tests/bench/run.ts $(only)
 

@@ -3,6 +3,7 @@ import { readPageState, writePageState } from './page-state';
 const state = {
   origin: 'http://localhost:8080',
   day: '2026-11-20',
+  ticket: '',
   loaderData: { '0-0-1': null },
   queries: { mutations: [], queries: [] },
 };

@@ -9,6 +9,8 @@ export interface PageState {
   readonly origin: string;
   /** The day of the render, `2026-11-20`. */
   readonly day: string;
+  /** The page's ticket; empty without one. */
+  readonly ticket: string;
   /** The results of the route's loaders, by route. */
   readonly loaderData: Record<string, unknown>;
   /** The completed queries, dehydrated by react-query. */
@@ -37,6 +39,7 @@ const isPageState = (state: unknown): state is PageState =>
   isObject(state) &&
   typeof state.origin === 'string' &&
   typeof state.day === 'string' &&
+  typeof state.ticket === 'string' &&
   isObject(state.loaderData) &&
   isObject(state.queries) &&
   Array.isArray(state.queries.queries);

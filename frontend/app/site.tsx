@@ -31,6 +31,7 @@ const start = async (): Promise<void> => {
     <SiteApp
       origin={state?.origin ?? window.location.origin}
       day={day}
+      ticket={state?.ticket ?? ''}
       queryClient={queryClient}
       tracker={tracker}
     >

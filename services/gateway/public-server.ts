@@ -78,7 +78,7 @@ export const openPublicServer = async (
     await openTrackingInstances(config.TRACKING_URL, { identities, onDurable: durable.note, log }),
   );
   const batchers = {
-    post: own(openRequestBatcher(tracking.all)),
+    post: own(openRequestBatcher(tracking.all, batcherLimits, { bySender: true })),
     // So that one process sees all presses of a visitor, and can recognize repeats.
     redirect: own(openRequestBatcher(tracking.all, batcherLimits, { bySender: true })),
   };

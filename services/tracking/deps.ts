@@ -6,7 +6,7 @@ import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
 import type { ProducerCounts } from './publish/open-publishing';
-import type { Repeats } from './request-context/repeats';
+import type { Caps } from './request-context/caps';
 import type { RequestContext } from './request-context/request-context';
 import type { SampledErrors } from './sampled-errors';
 
@@ -14,7 +14,7 @@ import type { SampledErrors } from './sampled-errors';
 export type HotDeps = {
   readonly links: Pick<Links, 'byId' | 'bySlug' | 'isLoaded'>;
   readonly contextOf: (request: HotRequest, at: number) => RequestContext;
-  readonly repeats: Repeats;
+  readonly caps: Caps;
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;

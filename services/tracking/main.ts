@@ -8,22 +8,23 @@ import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { run } from '@marquee/kit/service/run';
 import { serveService } from '@marquee/kit/service/serve-service';
+import { openVisitTokens, visitTokenKeys } from '@marquee/kit/visits/visit-tokens';
 import { trackingApp } from './app';
-import { Config } from './config';
+import { Config, capLimits } from './config';
 import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
+import { openCaps } from './request-context/caps';
 import { openCountries } from './request-context/country';
+import { keepCounts } from './request-context/keep-counts';
 import { keepTrafficRules } from './request-context/keep-traffic-rules';
 import { networkReasons } from './request-context/network-reasons';
 import { ipsCached, recentlyUsed } from './request-context/recently-used';
-import { openRepeats } from './request-context/repeats';
 import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
 import { sealedSalts } from './request-context/sealed-salts';
 import { cachedUserAgents } from './request-context/user-agent';
-import { cachedVisitors } from './request-context/visitor';
-import { openVisitorCap } from './request-context/visitor-cap';
+import { cachedDailyHash } from './request-context/visitor';
 import { sampledErrors } from './sampled-errors';
 
 await run('tracking', async (running) => {
@@ -65,32 +66,28 @@ await run('tracking', async (running) => {
       log,
     }),
   );
+  const { counts, ...caps } = openCaps(capLimits(config), dayOf);
+  own(await keepCounts(counts, { dir: config.SPOOL_DIR, producer, log }));
   const siteHost = new URL(config.PUBLIC_URL).host;
   const contextOf = requestContext({
     userAgentOf: cachedUserAgents(),
     countryOf: recentlyUsed(ipsCached, await openCountries()),
     dayOf,
     saltOf: salts.of,
-    visitorOf: cachedVisitors(),
-    admitVisitor:
-      config.RATE_LIMITS === 'off' ? (pseudonym) => pseudonym : openVisitorCap(config.VISITORS_PER_BLOCK),
+    dailyHash: cachedDailyHash(),
+    tokens: openVisitTokens(visitTokenKeys(identities)),
+    caps,
     siteHost,
     networkReason: networkReasons(config.IGNORE_ADDRESSES, rules.networkReason),
     isNamedBot: rules.isNamedBot,
     modelOf: links.bySlug,
-  });
-  const unlimited = config.RATE_LIMITS === 'off';
-  const repeats = openRepeats({
-    repeatWindowMs: config.REPEATED_CLICK_SECONDS * 1_000,
-    clicksPerLink: unlimited ? undefined : config.CLICKS_PER_LINK_AND_HOUR,
-    cardsPerModel: unlimited ? undefined : config.CARDS_PER_MODEL_AND_HOUR,
   });
   const app = trackingApp(
     {
       ...publishing,
       links,
       contextOf,
-      repeats,
+      caps,
       db,
       refreshTrafficRules: rules.refresh,
       isReady: () => links.isLoaded() && !stopping.aborted,

@@ -3,14 +3,13 @@ import { invalidModelsMax, type SiteInvalid } from '@marquee/contracts/http/site
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { invalidReasonNames } from '../../catalog/traffic/invalid-reason-names';
+import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
 import { longDay } from '../../ui/format/day';
 import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
-import { invalidReasonMeanings } from '../frame/invalid-reasons';
 import { ModelLinks } from '../frame/model-links';
 import { modelsById } from '../frame/model-names';
 import { useSearchParamsState } from '../frame/use-search-params-state';
@@ -60,7 +59,7 @@ interface ReasonItemProps {
 }
 
 const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }: ReasonItemProps) => {
-  const name = invalidReasonNames[reason];
+  const { name, meaning } = explainedReasons[reason];
   return (
     <Item>
       <Row>
@@ -73,7 +72,7 @@ const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }
               <Icon name="next" size={14} /> {name}
             </Toggle>
           )}
-          <Muted $small>{invalidReasonMeanings[reason]}</Muted>
+          <Muted $small>{meaning}</Muted>
         </div>
         <Count>
           {withSeparators(events)}

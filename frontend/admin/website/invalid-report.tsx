@@ -2,7 +2,7 @@ import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-a
 import { withSeparators } from '@marquee/contracts/text/number';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { invalidReasonNames } from '../../catalog/traffic/invalid-reason-names';
+import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -28,7 +28,7 @@ export const InvalidReport = ({
       ) : (
         <Table label="Invalid traffic">
           <DataTable>
-            <HeadRow first="Day" names={invalid.map(({ reason }) => invalidReasonNames[reason])} />
+            <HeadRow first="Day" names={invalid.map(({ reason }) => explainedReasons[reason].name)} />
             <tbody>
               {days.map((day) => (
                 <tr key={day}>

@@ -1,4 +1,5 @@
 /** The service `web`: renders public pages, serves the frontend's files, and holds no secret. */
+import { sectionOf } from '@marquee/contracts/rules/page-surfaces';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/service/run';
@@ -10,8 +11,16 @@ import { openWeb } from './web';
 await run('web', async ({ own, log, metrics, stopping }) => {
   const config = readConfig(Config);
   setSiteName(config.SITE_NAME);
-  const site = await openSite({ origin: new URL(config.PUBLIC_URL).origin, gatewayUrl: config.GATEWAY_URL });
-  const { app, probes } = openWeb(config, site, { own, log, metrics });
+  let tickets: Readonly<Record<string, string>> = {};
+  const site = await openSite({
+    origin: new URL(config.PUBLIC_URL).origin,
+    gatewayUrl: config.GATEWAY_URL,
+    ticketOf: (path) => tickets[sectionOf(path)] ?? '',
+  });
+  const onTickets = (current: typeof tickets): void => {
+    tickets = current;
+  };
+  const { app, probes } = openWeb(config, site, { own, log, metrics, onTickets });
   own(
     await serve(app, { host: config.LISTEN_HOST, port: config.LISTEN_PORT, log, probes, metrics, stopping }),
   );

@@ -81,10 +81,12 @@ interface SiteOptions {
   /** Scheme, host and port of the public site. */
   readonly origin: string;
   readonly gatewayUrl: string;
+  /** The ticket of a page, by its path; empty while none is known. */
+  readonly ticketOf?: (path: string) => string;
 }
 
 /** The public site as a renderer. Its screens are loaded once here, so that no request pays for it. */
-export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Site> => {
+export const openSite = async ({ origin, gatewayUrl, ticketOf = () => '' }: SiteOptions): Promise<Site> => {
   setApiServer(gatewayUrl, traceHeaders);
   const routes = siteRoutes(prefetchAndWait(new QueryClient()), '');
   await Promise.all(
@@ -103,7 +105,7 @@ export const openSite = async ({ origin, gatewayUrl }: SiteOptions): Promise<Sit
       return { status: found === '*' ? 404 : 200, facts, screen: screenOf(handle) };
     },
     privateFrame: renderPrivateFrame(origin),
-    render: (url, signal) => render(url, origin, signal),
+    render: (url, signal) => render(url, { origin, ticket: ticketOf(url.split('?', 1)[0] ?? '') }, signal),
   };
 };
 
@@ -164,7 +166,11 @@ const reactLimit = pLimit(1);
  */
 const turnsBetweenPages = 16;
 
-const render = async (url: string, origin: string, signal: AbortSignal): Promise<Rendered> => {
+const render = async (
+  url: string,
+  { origin, ticket }: { readonly origin: string; readonly ticket: string },
+  signal: AbortSignal,
+): Promise<Rendered> => {
   const day = dayOf(new Date());
   const queryClient = makeQueryClient();
   const handler = createStaticHandler(siteRoutes(prefetchAndWait(queryClient), day));
@@ -179,7 +185,7 @@ const render = async (url: string, origin: string, signal: AbortSignal): Promise
   const sheet = new ServerStyleSheet();
   try {
     const app = (
-      <SiteApp origin={origin} day={day} queryClient={queryClient} tracker={silentTracker}>
+      <SiteApp origin={origin} day={day} ticket={ticket} queryClient={queryClient} tracker={silentTracker}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -199,7 +205,13 @@ const render = async (url: string, origin: string, signal: AbortSignal): Promise
       head: html.slice(0, headEnds) + sheet.getStyleTags(),
       body: html.slice(headEnds),
       screen: screenOf(context.matches.at(-1)?.route.handle),
-      state: writePageState({ origin, day, loaderData: context.loaderData, queries: dehydrate(queryClient) }),
+      state: writePageState({
+        origin,
+        day,
+        ticket,
+        loaderData: context.loaderData,
+        queries: dehydrate(queryClient),
+      }),
       readsData: queryClient.getQueryCache().getAll().length > 0,
       freshForMs: freshForMs(queryClient),
     };

@@ -14,7 +14,12 @@ import { webApp } from './web-app';
 export const openWeb = (
   config: z.infer<typeof Config>,
   site: Pick<Site, 'screenAt' | 'privateScreen' | 'privateFrame' | 'render'>,
-  { own, log, metrics: register }: Omit<Running, 'stopping'>,
+  {
+    own,
+    log,
+    metrics: register,
+    onTickets,
+  }: Omit<Running, 'stopping'> & { readonly onTickets: (tickets: Readonly<Record<string, string>>) => void },
 ) => {
   const build = readBuild(config.FRONTEND_DIST, { siteName: config.SITE_NAME, isTraced: isTracing() });
   const metrics = webMetrics(register);
@@ -32,6 +37,7 @@ export const openWeb = (
       onChange: (change) => {
         if (change.type === 'model-changed') pages.modelChanged(change);
         if (change.type === 'all-changed') pages.clear();
+        if (change.type === 'heartbeat') onTickets(change.tickets);
       },
       log,
     }),

@@ -1,6 +1,9 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
+import { ticketParam } from '@marquee/contracts/events/origin-param';
 import type { Model } from '@marquee/contracts/http/models';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
+import { useContext } from 'react';
+import { PageTicket } from '../../platform/head/page-context';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -12,11 +15,13 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 export const trackedLink = (
   slug: string,
   platform: PlatformKey,
-  from?: { readonly surface: Surface; readonly position?: number | undefined },
+  from?: { readonly surface: Surface; readonly position?: number | undefined; readonly ticket?: string },
 ): string => {
   const path = `/track/${encodeURIComponent(slug)}/${platform}`;
   if (from === undefined) return path;
-  return `${path}?surface=${from.surface}${from.position === undefined ? '' : `&position=${from.position}`}`;
+  const { surface, position, ticket } = from;
+  const slot = `?surface=${surface}${position === undefined ? '' : `&position=${position}`}`;
+  return `${path}${slot}${ticket ? `&${ticketParam}=${ticket}` : ''}`;
 };
 
 interface PlatformLinksProps {
@@ -27,8 +32,9 @@ interface PlatformLinksProps {
 }
 
 /** A button for each platform whose link is set. It opens the tracked link in a new tab. */
-export const PlatformLinks = ({ model, surface, position, size = 'small' }: PlatformLinksProps) =>
-  platforms
+export const PlatformLinks = ({ model, surface, position, size = 'small' }: PlatformLinksProps) => {
+  const ticket = useContext(PageTicket);
+  return platforms
     .filter((platform) => model[platform.linkField])
     .map((platform, index) => (
       <Button
@@ -36,7 +42,7 @@ export const PlatformLinks = ({ model, surface, position, size = 'small' }: Plat
         as="a"
         $size={size}
         $variant={index === 0 && size === 'medium' ? 'light' : 'quiet'}
-        href={trackedLink(model.slug, platform.key, { surface, position })}
+        href={trackedLink(model.slug, platform.key, { surface, position, ticket })}
         target="_blank"
         rel="noopener nofollow"
       >
@@ -45,3 +51,4 @@ export const PlatformLinks = ({ model, surface, position, size = 'small' }: Plat
         <VisuallyHidden> page of {model.name} (opens in a new tab)</VisuallyHidden>
       </Button>
     ));
+};

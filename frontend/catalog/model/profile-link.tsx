@@ -1,7 +1,8 @@
 import type { Origin } from '@marquee/contracts/events/impression-seen';
-import { originParam, originText } from '@marquee/contracts/events/origin-param';
-import type { AnchorHTMLAttributes } from 'react';
+import { originParam, originText, viaParam } from '@marquee/contracts/events/origin-param';
+import { type AnchorHTMLAttributes, useContext } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
+import { PageTicket } from '../../platform/head/page-context';
 import { originState } from '../../platform/tracking/origin';
 
 interface ProfileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
@@ -12,10 +13,12 @@ interface ProfileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /**
  * Opens a profile and hands it the slot of the link: in the history entry where this application opens it, in
- * the URL where the browser does (new tab, no scripts).
+ * the URL where the browser does (new tab, no scripts), with the ticket that proves it.
  */
 export const ProfileLink = ({ slug, origin, ...anchor }: ProfileLinkProps) => {
   const path = `/model/${slug}`;
   const open = useLinkClickHandler<HTMLAnchorElement>(path, { state: originState(origin) });
-  return <a {...anchor} href={`${path}?${originParam}=${originText(origin)}`} onClick={open} />;
+  const ticket = useContext(PageTicket);
+  const via = ticket && `&${viaParam}=${ticket}`;
+  return <a {...anchor} href={`${path}?${originParam}=${originText(origin)}${via}`} onClick={open} />;
 };

@@ -1,8 +1,8 @@
-import { type InvalidReason, invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { invalidReasons } from '@marquee/contracts/events/visit-facts';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
-import { invalidReasonNames } from '../../catalog/traffic/invalid-reason-names';
+import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
 import { BarList } from '../../ui/charts/bar-list';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { TitledPanel } from '../frame/titled-panel';
@@ -55,24 +55,11 @@ const reasonRows = (invalid: InvalidTrafficProps['invalid']) =>
   invalidReasons
     .map((reason) => ({
       key: reason,
-      name: invalidReasonNames[reason],
-      note: meanings[reason],
+      name: explainedReasons[reason].name,
+      note: explainedReasons[reason].meaning,
       count: invalid.filter((row) => row.reason === reason).reduce((sum, { events }) => sum + events, 0),
     }))
     .sort((a, b) => b.count - a.count);
-
-const meanings: Readonly<Record<InvalidReason, string>> = {
-  bot: 'Programs that name themselves, such as search engines.',
-  prefetch: 'Pages that a browser loaded in advance, before a person opened them.',
-  head: 'Requests that only check whether a link works.',
-  preview: 'Apps that load a shared link to show a preview of it.',
-  impossible: 'Events that cannot have happened, such as a click in a slot that your card did not have.',
-  own: 'Yours while you are logged in here, and those of the people who run this site.',
-  repeated:
-    'The same link clicked again within 10 seconds, and far more clicks or views in an hour than one person makes.',
-  embedded: 'A link that another site loaded as an image, frame or script. People open it as a page instead.',
-  'data-center': 'Networks of hosting companies, where programs run. Some people with a VPN are among them.',
-};
 
 const limits = [
   'A person who clicks a link again after 10 seconds. Clicks count both times; unique clicks count the person once a day.',

@@ -21,7 +21,8 @@ const reasons: Partial<Record<InvalidReason, string>> = {
   prefetch: 'the browser loaded it ahead of a click',
   preview: 'it was loaded for a link preview',
   head: 'only its headers were requested',
-  impossible: 'it named a slot that you did not have',
+  impossible: 'it named a slot that you did not have, or came within half a second after its page',
+  excess: 'too many clicks on your links came from this network within the hour',
 };
 
 const nameOf = (platform: string): string => platforms.find(({ key }) => key === platform)?.name ?? platform;

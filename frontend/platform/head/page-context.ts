@@ -9,4 +9,7 @@ export const SiteOrigin = createContext('http://localhost:8080');
  */
 export const PageDay = createContext('');
 
+/** The ticket of this page, with which its links prove where they are; empty on a page without one. */
+export const PageTicket = createContext('');
+
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

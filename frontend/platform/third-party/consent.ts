@@ -2,7 +2,7 @@ import type { SiteConfig } from '@marquee/contracts/http/site-config';
 import { useSiteConfig } from '../site-config/site-config';
 import { adminSessionFlag, mayHaveAdminSession } from '../storage/admin-session-flag';
 import { pageValue, storedValue, useStoredValue } from '../storage/stored-value';
-import type { PrivacySignals } from '../tracking/session-id';
+import type { PrivacySignals } from '../tracking/visit-token';
 
 /** The visitor's answer about third-party scripts, remembered on this device. */
 type ConsentAnswer = 'accepted' | 'declined' | 'unknown';

@@ -1,5 +1,5 @@
 import type { Origin, Surface } from '@marquee/contracts/events/impression-seen';
-import { originParam, originParts, originText } from '@marquee/contracts/events/origin-param';
+import { originParam, originParts, originText, viaParam } from '@marquee/contracts/events/origin-param';
 
 /** Every surface: importing the contract's schema would load zod on every page. */
 const surfaces: Readonly<Record<Surface, true>> = {
@@ -44,15 +44,21 @@ export const originOfEntry = ({ state }: Pick<History, 'state'>): Origin =>
 /**
  * Moves the origin from the URL of a profile that was loaded as a document (new tab, no scripts on the page
  * before) into its history entry: the URL is the page's own again, and reload and back keep the origin. To be
- * called before the router reads the URL.
+ * called before the router reads the URL. Returns the ticket of the page with that card, if any.
  */
-export const moveOriginToEntry = ({ location, history }: Pick<Window, 'location' | 'history'>): void => {
+export const moveOriginToEntry = ({
+  location,
+  history,
+}: Pick<Window, 'location' | 'history'>): string | undefined => {
   const url = new URL(location.href);
   const text = url.searchParams.get(originParam);
-  if (text === null || !url.pathname.startsWith('/model/')) return;
+  if (text === null || !url.pathname.startsWith('/model/')) return undefined;
+  const ticket = url.searchParams.get(viaParam) ?? undefined;
   url.searchParams.delete(originParam);
+  url.searchParams.delete(viaParam);
   const before = isObject(history.state) ? history.state : {};
   history.replaceState({ ...before, [routerState]: { [originParam]: text } }, '', url);
+  return ticket;
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

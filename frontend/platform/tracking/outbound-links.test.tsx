@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { completeOutboundLinks } from './outbound-links';
 
-const visit = { sessionId: 'a1', referrer: 'l.instagram.com', campaign: 'bio' };
-completeOutboundLinks(document, () => visit);
+const start = { referrer: 'l.instagram.com', campaign: 'bio' };
+completeOutboundLinks(document, start, { ofLinks: () => 'a1' });
 
 const linkTo = (query: string) => {
   render(

@@ -1,6 +1,7 @@
-import { originParam, originText } from '@marquee/contracts/events/origin-param';
+import { originParam, originText, ticketParam } from '@marquee/contracts/events/origin-param';
 import { originOfEntry } from './origin';
-import type { Visit } from './visit';
+import type { VisitStart } from './visit';
+import type { VisitToken } from './visit-token';
 
 const outboundPath = /^\/track\//;
 
@@ -9,12 +10,18 @@ const outboundPath = /^\/track\//;
  * origin of the profile that the link is on, and the visit. The rendered link is the same for every visitor.
  * A link that is copied from the context menu has no visit, because others will follow it.
  */
-export const completeOutboundLinks = (page: Document, visit: () => Visit): void => {
+export const completeOutboundLinks = (
+  page: Document,
+  start: VisitStart,
+  token: Pick<VisitToken, 'ofLinks'>,
+): void => {
   const complete = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !outboundPath.test(link.pathname)) return;
     const isForMenu = event.type === 'contextmenu' || (event instanceof MouseEvent && event.button === 2);
-    link.search = String(completed(new URLSearchParams(link.search), isForMenu ? {} : visit()));
+    link.search = String(
+      completed(new URLSearchParams(link.search), isForMenu ? {} : { ...start, visit: token.ofLinks() }),
+    );
   };
   // `pointerdown` comes first for mouse and touch, and alone where a link is dragged; `click` covers the
   // keyboard and screen readers.
@@ -25,15 +32,15 @@ export const completeOutboundLinks = (page: Document, visit: () => Visit): void 
 /** Every param is set anew, so that nothing remains of another click. */
 const completed = (
   params: URLSearchParams,
-  { sessionId, referrer, campaign }: Partial<Visit>,
+  facts: Partial<VisitStart> & { readonly visit?: string | undefined },
 ): URLSearchParams => {
-  const facts = {
-    [originParam]: params.get('surface') === 'profile' ? originText(originOfEntry(history)) : undefined,
-    visit: sessionId,
-    referrer,
-    campaign,
-  };
-  for (const [name, value] of Object.entries(facts)) {
+  const { visit, referrer, campaign } = facts;
+  const origin = params.get('surface') === 'profile' ? originText(originOfEntry(history)) : undefined;
+  // The visit proves more, and a link that is copied proves nothing about those who follow it.
+  const ticket =
+    'referrer' in facts && visit === undefined ? (params.get(ticketParam) ?? undefined) : undefined;
+  const all = { [originParam]: origin, [ticketParam]: ticket, visit, referrer, campaign };
+  for (const [name, value] of Object.entries(all)) {
     if (value === undefined) params.delete(name);
     else params.set(name, value);
   }

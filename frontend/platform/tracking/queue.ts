@@ -22,15 +22,25 @@ export interface Queue<Event> {
   readonly flush: () => void;
 }
 
-const sendAfterMs = 1_000;
+const togetherMs = 1_000;
 const heldMaxEvents = 1_000;
+
+interface Options<Event> {
+  /** Adds what is known only when the event is sent. */
+  readonly complete?: (event: Event) => Event;
+  readonly sendAfterMs?: number;
+}
 
 /**
  * Collects events for one endpoint and sends them together, a second after the first. A failed batch is sent
  * again under the same id, so the server counts it once. While sending fails, at most 1,000 events are held
  * and later ones are dropped.
  */
-export const openQueue = <Event>(path: string, environment: QueueEnvironment): Queue<Event> => {
+export const openQueue = <Event>(
+  path: string,
+  environment: QueueEnvironment,
+  { complete = (event) => event, sendAfterMs = togetherMs }: Options<Event> = {},
+): Queue<Event> => {
   let waiting: Event[] = [];
   let cancelSend: (() => void) | null = null;
   const retries = new Map<Batch<Event>, () => void>();
@@ -58,7 +68,7 @@ export const openQueue = <Event>(path: string, environment: QueueEnvironment): Q
     cancelSend = null;
     const taken = waiting;
     waiting = [];
-    const batches = batchesOf(taken, environment.newId);
+    const batches = batchesOf(taken.map(complete), environment.newId);
     heldEvents -= taken.length - batches.reduce((sum, batch) => sum + batch.events.length, 0);
     return batches;
   };

@@ -1,25 +1,32 @@
+import { visitHeader } from '@marquee/contracts/http/visit-header';
 import { moveOriginToEntry } from './origin';
 import { completeOutboundLinks } from './outbound-links';
 import type { QueueEnvironment } from './queue';
 import type { PostOutcome } from './retry';
-import { randomId } from './session-id';
 import { isTraced, traceparentOf } from './trace-context';
 import { openTracker, type Tracker } from './tracker';
-import { openVisit } from './visit';
+import { startOfVisit } from './visit';
+import { openVisitToken, randomId, type VisitToken } from './visit-token';
 
 /**
  * The tracker of this page. It sends what it holds whenever the page hides, since a hidden page may never be
  * shown again. To be started before the router reads the URL, which loses the origin here.
  */
 export const startTracking = (): Tracker => {
-  const visit = openVisit(
+  const start = startOfVisit(
     { url: document.URL, referrer: document.referrer, isNavigation: isNavigation() },
     navigator,
     () => sessionStorage,
   );
-  moveOriginToEntry(window);
-  completeOutboundLinks(document, visit);
-  const tracker = openTracker(browserEnvironment, { userAgent: navigator.userAgent, visit });
+  const token = openVisitToken(navigator, () => sessionStorage);
+  const ticket = moveOriginToEntry(window);
+  completeOutboundLinks(document, start, token);
+  const tracker = openTracker(environmentWith(token), {
+    userAgent: navigator.userAgent,
+    start,
+    token: token.ofReports,
+    ticket,
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tracker.flush();
   });
@@ -34,7 +41,7 @@ const isNavigation = (): boolean =>
     .getEntriesByType('navigation')
     .every((entry) => !('type' in entry) || entry.type === 'navigate' || entry.type === 'prerender');
 
-const browserEnvironment: QueueEnvironment = {
+const environmentWith = ({ receive }: Pick<VisitToken, 'receive'>): QueueEnvironment => ({
   post: async (path, body, batchId) => {
     try {
       // `keepalive`: the request outlives the page.
@@ -50,6 +57,8 @@ const browserEnvironment: QueueEnvironment = {
       });
       // An unread body would keep the connection busy.
       await response.arrayBuffer();
+      const token = response.headers.get(visitHeader);
+      if (token !== null) receive(token);
       const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
       return {
         is: 'answered',
@@ -73,7 +82,7 @@ const browserEnvironment: QueueEnvironment = {
   newId: randomId,
   random: Math.random,
   onFailure: (path, outcome) => logFailure(path, outcome),
-};
+});
 
 const namesOfPosts: Readonly<Record<string, string>> = {
   '/api/website-analytics': 'Analytics',

@@ -1,5 +1,5 @@
-import { randomId } from './session-id';
 import { traceparentOf } from './trace-context';
+import { randomId } from './visit-token';
 
 test('a traceparent has the id of the batch, a new id for every attempt, and is not sampled', () => {
   const batchId = randomId();

@@ -1,4 +1,4 @@
-import { randomId } from './session-id';
+import { randomId } from './visit-token';
 
 /** Whether this installation traces requests: `web` marks its pages then. */
 export const isTraced = (page: Document): boolean => page.documentElement.dataset.tracing === 'on';

@@ -21,7 +21,7 @@ const recorded = () => {
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
 const direct = { surface: 'direct', position: -1 } as const;
-const unnamed = { userAgent, visit: () => ({ sessionId: undefined, referrer: 'direct' }) };
+const unnamed = { userAgent, start: { referrer: 'direct' }, token: () => undefined };
 
 test('a page view has the body of SPEC.md, and the same path again sends none', () => {
   const { sent, environment } = recorded();
@@ -84,11 +84,14 @@ test('an opened profile is one impression per page view', () => {
 
 test('every event contains the visit, and an opened profile its origin', () => {
   const { sent, environment } = recorded();
-  const visit = { sessionId: 'a1', referrer: 'l.instagram.com', campaign: 'bio / link' };
-  const tracker = openTracker(environment, { userAgent, visit: () => visit });
+  const start = { referrer: 'l.instagram.com', campaign: 'bio / link' };
+  // The token arrives after the events happened, and before they are sent.
+  let token: string | undefined;
+  const tracker = openTracker(environment, { userAgent, start, token: () => token });
   tracker.pageView('/');
   tracker.cardSeen({ modelId: 7, modelSlug: 'ada', surface: 'home-featured', position: 2 });
   tracker.profileOpened(7, { surface: 'home-featured', position: 2 });
+  token = 'a1';
   tracker.flush();
   const facts = { sessionId: 'a1', referrer: 'https://l.instagram.com/', campaign: 'bio / link' };
   expect(sent.map(({ events }) => events)).toEqual([

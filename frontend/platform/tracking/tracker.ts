@@ -6,7 +6,7 @@ import type {
 } from '@marquee/contracts/http/collect';
 import { openQueue, type QueueEnvironment } from './queue';
 import { browserOf, deviceOf } from './user-agent';
-import type { Visit } from './visit';
+import type { VisitStart } from './visit';
 
 interface SeenCard {
   readonly modelId: number;
@@ -29,13 +29,23 @@ export interface Tracker {
 
 interface BrowserFacts {
   readonly userAgent: string;
-  readonly visit: () => Visit;
+  readonly start: VisitStart;
+  /** The visit token at this moment. */
+  readonly token: () => string | undefined;
+  /** Of the page whose link opened the document in a new tab. */
+  readonly ticket?: string | undefined;
 }
 
 export const openTracker = (environment: QueueEnvironment, browser: BrowserFacts): Tracker => {
-  const pageViews = openQueue<WebsiteAnalyticsPost>('/api/website-analytics', environment);
-  const impressions = openQueue<TrackImpressionPost>('/api/track-impression', environment);
-  const profiles = openQueue<TrackingPost>('/api/tracking', environment);
+  // At once: its answer has the token that the page's other events and its links need.
+  const pageViews = openQueue<WebsiteAnalyticsPost>('/api/website-analytics', environment, {
+    complete: withToken(browser),
+    sendAfterMs: 0,
+  });
+  const impressions = openQueue<TrackImpressionPost>('/api/track-impression', environment, {
+    complete: withToken(browser),
+  });
+  const profiles = openQueue<TrackingPost>('/api/tracking', environment, { complete: withToken(browser) });
   let viewedPath: string | null = null;
   const seenModels = new Set<number>();
   const openedModels = new Set<number>();
@@ -43,10 +53,11 @@ export const openTracker = (environment: QueueEnvironment, browser: BrowserFacts
   return {
     pageView: (path) => {
       if (path === viewedPath) return;
+      const isFirst = viewedPath === null;
       viewedPath = path;
       seenModels.clear();
       openedModels.clear();
-      pageViews.add(pageViewOf(path, browser));
+      pageViews.add({ ...pageViewOf(path, browser), ...(isFirst && { ticket: browser.ticket }) });
     },
     cardSeen: ({ modelId, modelSlug, surface, position }) => {
       if (seenModels.has(modelId)) return;
@@ -82,7 +93,11 @@ const pageViewOf = (path: string, browser: BrowserFacts): WebsiteAnalyticsPost =
 });
 
 /** As in SPEC.md, the referrer is a URL or `direct`. */
-const visitOf = ({ visit }: BrowserFacts) => {
-  const { sessionId, referrer, campaign } = visit();
-  return { sessionId, referrer: referrer === 'direct' ? referrer : `https://${referrer}/`, campaign };
-};
+const visitOf = ({ start: { referrer, campaign } }: BrowserFacts) => ({
+  referrer: referrer === 'direct' ? referrer : `https://${referrer}/`,
+  campaign,
+});
+
+const withToken =
+  ({ token }: BrowserFacts) =>
+  <Event extends object>(event: Event) => ({ ...event, sessionId: token() });

@@ -1,5 +1,5 @@
 import { memoryStorage } from '../testing/memory-storage';
-import { openVisit } from './visit';
+import { startOfVisit } from './visit';
 
 const site = 'https://marquee.example';
 const loaded = (path: string, referrer = '', isNavigation = true) => ({
@@ -9,7 +9,7 @@ const loaded = (path: string, referrer = '', isNavigation = true) => ({
 });
 const begun = (...documents: ReturnType<typeof loaded>[]) => {
   const storage = memoryStorage();
-  const visits = documents.map((document) => openVisit(document, {}, () => storage)());
+  const visits = documents.map((document) => startOfVisit(document, {}, () => storage));
   return visits.map(({ referrer, campaign }) => ({ referrer, campaign }));
 };
 
@@ -57,11 +57,10 @@ test('with a privacy signal or without storage a visit is its document, and noth
   const forbidden = () => {
     throw new Error('denied');
   };
-  for (const visit of [
-    openVisit(google, { globalPrivacyControl: true }, () => storage)(),
-    openVisit(google, {}, forbidden)(),
+  for (const start of [
+    startOfVisit(google, { globalPrivacyControl: true }, () => storage),
+    startOfVisit(google, {}, forbidden),
   ])
-    expect(visit).toEqual({ referrer: 'www.google.com', campaign: undefined, sessionId: undefined });
+    expect(start).toEqual({ referrer: 'www.google.com', campaign: undefined });
   expect(storage.length).toBe(0);
-  expect(openVisit(google, {}, () => storage)().sessionId).toMatch(/^[0-9a-f]{32}$/);
 });

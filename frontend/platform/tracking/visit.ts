@@ -1,17 +1,11 @@
-import { asksForPrivacy, type PrivacySignals, sessionId } from './session-id';
+import { asksForPrivacy, type PrivacySignals } from './visit-token';
 
 /** How the visit began. */
-interface VisitStart {
+export interface VisitStart {
   /** The host of the site that led here, or `direct`. */
   readonly referrer: string;
   /** The `utm_*` of the first URL. */
   readonly campaign?: string | undefined;
-}
-
-/** The facts of a visit that its events contain. */
-export interface Visit extends VisitStart {
-  /** Absent with a privacy signal. */
-  readonly sessionId: string | undefined;
 }
 
 /** A document as its browser loaded it. */
@@ -27,20 +21,14 @@ const campaignParams = ['utm_source', 'utm_medium', 'utm_campaign'];
 const campaignMaxLength = 128;
 
 /**
- * A visit begins with a page that another site led to, or whose URL names a campaign. Session storage keeps
- * its beginning beside the session id; with a privacy signal nothing is stored, and the visit lasts as long
- * as the document.
+ * How the visit of this document began: with a page that another site led to, or whose URL names a campaign.
+ * Session storage keeps it; with a privacy signal nothing is stored, and the visit lasts as long as the document.
  */
-export const openVisit = (
+export const startOfVisit = (
   loaded: LoadedDocument,
   signals: PrivacySignals,
   storage: () => Storage,
-): (() => Visit) => {
-  const start = startOf(loaded, signals, storage);
-  return () => ({ ...start, sessionId: sessionId(signals, storage) });
-};
-
-const startOf = (loaded: LoadedDocument, signals: PrivacySignals, storage: () => Storage): VisitStart => {
+): VisitStart => {
   // A link of this site begins no visit, whatever its URL contains.
   const start = isOwn(loaded)
     ? { referrer: 'direct' }

@@ -7,7 +7,7 @@ import { NavigationProgress } from '../../platform/frame/navigation-progress';
 import { OfflineNotice } from '../../platform/frame/offline-notice';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { usePageViews } from '../../platform/tracking/page-views';
-import { randomId } from '../../platform/tracking/session-id';
+import { randomId } from '../../platform/tracking/visit-token';
 import { optionalPart } from './optional-part';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';

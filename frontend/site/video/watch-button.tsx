@@ -1,8 +1,10 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
 import { platforms } from '@marquee/contracts/rules/platforms';
+import { useContext } from 'react';
 import { trackedLink } from '../../catalog/model/platform-links';
 import { ProfileLink } from '../../catalog/model/profile-link';
+import { PageTicket } from '../../platform/head/page-context';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -16,6 +18,7 @@ interface WatchButtonProps {
  * Links to the creator's first linked platform, where the video plays, or to the profile when none is linked.
  */
 export const WatchButton = ({ video, model }: WatchButtonProps) => {
+  const ticket = useContext(PageTicket);
   if (model === undefined || model === null) return null;
   const content = (
     <>
@@ -34,7 +37,7 @@ export const WatchButton = ({ video, model }: WatchButtonProps) => {
     <Button
       as="a"
       $size="large"
-      href={trackedLink(model.slug, platform.key, { surface: 'video' })}
+      href={trackedLink(model.slug, platform.key, { surface: 'video', ticket })}
       target="_blank"
       rel="noopener nofollow"
     >

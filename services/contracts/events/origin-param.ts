@@ -7,6 +7,13 @@ import type { Origin } from './impression-seen';
 export const originParam = 'from';
 
 /**
+ * The search param by which a link hands on the ticket of the page that it is on; a card hands it to the profile
+ * as `viaParam`, because the profile's links have that of their own page.
+ */
+export const ticketParam = 'ticket';
+export const viaParam = 'via';
+
+/**
  * `<surface>.<position>`, the position from 0; without a slot only the surface. The reader validates with
  * `Origin`.
  */

@@ -12,6 +12,7 @@ export const invalidReasons = [
   'repeated',
   'embedded',
   'data-center',
+  'excess',
 ] as const;
 export const InvalidReason = z.enum(invalidReasons);
 export type InvalidReason = z.infer<typeof InvalidReason>;

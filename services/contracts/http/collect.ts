@@ -18,7 +18,7 @@ const ModelId = z.union([
 ]);
 
 /**
- * The visit of an event about a model: its session, the referrer of its first page and the `utm_*` of its
+ * The visit of an event about a model: its token, the referrer of its first page and the `utm_*` of its
  * first URL.
  */
 const visit = {
@@ -42,6 +42,8 @@ export const WebsiteAnalyticsPost = z.object({
   device: text(64).nullish(),
   browser: text(64).nullish(),
   campaign: text(128).nullish(),
+  /** Of the page whose link opened this one in a new tab, where the visit token does not follow. */
+  ticket: text(128).nullish(),
 });
 export type WebsiteAnalyticsPost = z.infer<typeof WebsiteAnalyticsPost>;
 

@@ -75,6 +75,7 @@ export const hotHeaders = [
   'sec-gpc',
   'dnt',
   'sec-fetch-dest',
+  'sec-fetch-mode',
 ] as const;
 
 export const HotBatch = z.object({ requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests) });

@@ -11,7 +11,8 @@ export const modelChangesHeartbeatMs = 5_000;
  * connection are not repeated, so a reader drops what it has cached whenever it connects.
  */
 export const ModelChange = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('heartbeat') }),
+  /** `tickets`: those of the hour, by section of the site; see kit/visits. */
+  z.object({ type: z.literal('heartbeat'), tickets: z.record(z.string(), z.string()) }),
   z.object({ type: z.literal('model-changed'), slug: Slug, formerSlugs: z.array(Slug) }),
   /** Many models changed, or the gateway missed changes while the bus was unreachable. */
   z.object({ type: z.literal('all-changed') }),

@@ -89,7 +89,12 @@ test('a post reaches tracking in a signed batch, with the headers that tracking 
       route: 'page-view',
       method: 'POST',
       ip: '127.0.0.1',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Test/1.0', dnt: '1' },
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Test/1.0',
+        dnt: '1',
+        'sec-fetch-mode': 'cors',
+      },
       body: '{"page":"/"}',
     },
   ]);

@@ -2,6 +2,7 @@ import { type HotRequest, type HotResponse, hotBatchMaxRequests } from '@marquee
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { fnv1a } from '@marquee/kit/hash/fnv1a';
 import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
+import { networkOf } from '@marquee/kit/limits/ip-block';
 import { preferredOf } from './sender-affinity';
 
 /**
@@ -92,7 +93,7 @@ const charsOf = ({ params, query, headers, body }: HotRequest): number => {
 /**
  * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a
  * request leaves at once while an instance has room; while none has, requests gather, and leave together
- * after the next response. With `bySender`, requests of one IP go to the same instance, while it is ready and
+ * after the next response. With `bySender`, requests of one network (an IPv4 address or a /48) go to the same instance, while it is ready and
  * has room; otherwise to any.
  */
 export const openRequestBatcher = (
@@ -281,7 +282,7 @@ export const openRequestBatcher = (
         pendingRequests += 1;
         pendingChars += chars;
         const submittedAt = performance.now();
-        const affinity = bySender ? fnv1a(request.ip) : undefined;
+        const affinity = bySender ? fnv1a(networkOf(request.ip)) : undefined;
         const state = { wasRefused: false, done: false };
         waiting.push({ request, affinity, chars, submittedAt, ...state, resolve, reject });
         scheduleFlush();

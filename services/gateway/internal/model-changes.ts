@@ -19,11 +19,17 @@ const unreadMaxBytes = 256 * 1024;
  */
 export const openModelChanges = (
   amqpUrl: string,
-  { log, heartbeatMs = modelChangesHeartbeatMs }: { log: Log; heartbeatMs?: number },
+  {
+    log,
+    tickets,
+    heartbeatMs = modelChangesHeartbeatMs,
+  }: { log: Log; tickets: () => Record<string, string>; heartbeatMs?: number },
 ): ModelChanges => {
   const readers = new Set<ServerResponse>();
+  const lineOf = (change: ModelChange): string => `${JSON.stringify(change)}\n`;
+  const heartbeatNow = (): ModelChange => ({ type: 'heartbeat', tickets: tickets() });
   const send = (change: ModelChange): void => {
-    const line = `${JSON.stringify(change)}\n`;
+    const line = lineOf(change);
     for (const res of readers) {
       if (res.writableLength > unreadMaxBytes) res.destroy();
       else res.write(line);
@@ -40,13 +46,13 @@ export const openModelChanges = (
     onConnected: () => send({ type: 'all-changed' }),
     log,
   });
-  const heartbeat = setInterval(() => send({ type: 'heartbeat' }), heartbeatMs);
+  const heartbeat = setInterval(() => send(heartbeatNow()), heartbeatMs);
   return {
     stream: (res) => {
       readers.add(res);
       res.on('close', () => readers.delete(res));
       res.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
-      res.flushHeaders();
+      res.write(lineOf(heartbeatNow()));
     },
     close: async () => {
       clearInterval(heartbeat);

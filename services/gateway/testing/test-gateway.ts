@@ -59,7 +59,7 @@ export const openTestGateway = async (
   const metrics = new Registry();
   const server = await openPublicServer(config, { own, log, metrics });
   const anyPort = { host: '127.0.0.1', port: 0, log: silentLog };
-  const modelChanges = openModelChanges(config.AMQP_URL, { log });
+  const modelChanges = openModelChanges(config.AMQP_URL, { log, tickets: () => ({ model: 'a-ticket' }) });
   const internal = own(await listen(server.internalHandler(modelChanges), anyPort));
   own(modelChanges);
   const listening = own(await listen(server.publicHandler, { ...anyPort, connections: server.connections }));

@@ -48,16 +48,25 @@ export const figuresAndLimits = {
     ['tracking'],
     'A click on a link that the same visit has clicked less than so many seconds ago is recorded as a repeat.',
   ),
-  // Many phones of a carrier share a pseudonym where they send no session.
-  CLICKS_PER_LINK_AND_HOUR: setting(
-    whole(1, 60_000).default(30),
+  CLICKS_PER_MODEL_AND_HOUR: setting(
+    whole(1, 3_000).default(5),
     ['tracking'],
-    'Clicks on one link that one visitor may make within an hour; further ones are recorded as repeats. Keep it high: many phones of a carrier are one visitor where the browser sends no session. `RATE_LIMITS=off` lifts it.',
+    'Valid clicks on the links of one model within an hour from one IP (a /64 of IPv6) and user agent, and ten times as many from all user agents of the IP. Further ones are recorded with the reason "excess". `RATE_LIMITS=off` lifts it.',
+  ),
+  VIEWS_PER_MODEL_AND_HOUR: setting(
+    whole(1, 3_000).default(20),
+    ['tracking'],
+    'Opened profiles of one model that are valid, as CLICKS_PER_MODEL_AND_HOUR; and cards that were seen without a visit token.',
   ),
   CARDS_PER_MODEL_AND_HOUR: setting(
-    whole(1, 60_000).default(600),
+    whole(1, 3_000).default(600),
     ['tracking'],
-    'Cards of one model that one visitor may see within an hour, as CLICKS_PER_LINK_AND_HOUR.',
+    'Cards of one model that were seen with a visit token, as CLICKS_PER_MODEL_AND_HOUR. Keep it high: many phones of a carrier share one IP and see the same page.',
+  ),
+  CLICKERS_PER_MODEL_AND_DAY: setting(
+    whole(1, 3_000).default(10),
+    ['tracking'],
+    'Different people from one IP (a /64 of IPv6) whose clicks on the links of one model are valid on a day. Clicks of further ones are recorded with the reason "excess".',
   ),
   PATHS_PER_DAY: setting(
     whole(100).default(50_000),

@@ -27,10 +27,32 @@ test('believes user agents that declare themselves bots or previews', () => {
   expect(declaredReason({ method: 'GET', headers: {} }, readUserAgent('Twitterbot/1.0'))).toBe('preview');
 });
 
-test('takes a redirect for embedded when a browser loads it as anything but a document', () => {
-  const load = (dest?: string, route: 'link-click' | 'page-view' = 'link-click'): boolean =>
-    isEmbedded({ route, headers: dest === undefined ? {} : { 'sec-fetch-dest': dest } });
-  expect(['image', 'iframe', 'empty', 'script'].map((dest) => load(dest))).toEqual(Array(4).fill(true));
-  // Programs and old browsers do not send it; posts of our own scripts always have `empty`.
-  expect([load('document'), load(), load('empty', 'page-view')]).toEqual([false, false, false]);
+describe.each(['link-click', 'campaign-link'] as const)('a redirect by %s', (route) => {
+  const load = (dest?: string, mode?: string): boolean =>
+    isEmbedded({
+      route,
+      headers: {
+        ...(dest !== undefined && { 'sec-fetch-dest': dest }),
+        ...(mode !== undefined && { 'sec-fetch-mode': mode }),
+      },
+    });
+
+  test('is embedded unless the browser navigates to a document', () => {
+    expect(['image', 'iframe', 'empty', 'script', 'embed', 'object'].filter((dest) => !load(dest))).toEqual(
+      [],
+    );
+    expect(['no-cors', 'cors', 'same-origin', 'websocket'].filter((mode) => !load('document', mode))).toEqual(
+      [],
+    );
+    expect([load('document', 'navigate'), load('document')]).toEqual([false, false]);
+  });
+
+  test('may come from a program or an old browser, which do not say', () => {
+    expect(load()).toBe(false);
+  });
+});
+
+test('posts of our own scripts are not embedded, although they are no navigation', () => {
+  const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+  expect(isEmbedded({ route: 'page-view', headers })).toBe(false);
 });

@@ -24,6 +24,11 @@ export const declaredReason = (
   return userAgent.declares;
 };
 
-/** A redirect that a browser loads as an image, a frame or by a script, and not by navigating to it. */
+/**
+ * A redirect that a browser loads as an image, a frame or by a script, and not by navigating to it. All browsers
+ * since 2023 say both on every request (Fetch Metadata); programs and older browsers do not name a destination.
+ */
 export const isEmbedded = ({ route, headers }: Pick<HotRequest, 'route' | 'headers'>): boolean =>
-  route === 'link-click' && (headers['sec-fetch-dest'] ?? 'document') !== 'document';
+  (route === 'link-click' || route === 'campaign-link') &&
+  headers['sec-fetch-dest'] !== undefined &&
+  (headers['sec-fetch-dest'] !== 'document' || (headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate');

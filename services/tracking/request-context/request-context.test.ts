@@ -1,9 +1,12 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { siteDay } from '@marquee/kit/days/site-calendar';
+import { openVisitTokens } from '@marquee/kit/visits/visit-tokens';
+import { testCaps } from '../testing/hot-routes';
 import { modelState } from '../testing/models';
+import { openCaps } from './caps';
 import { requestContext } from './request-context';
 import { readUserAgent } from './user-agent';
-import { visitorOf } from './visitor';
+import { dailyHash } from './visitor';
 
 const salts = new Map([
   ['2026-11-20', Buffer.alloc(32, 1)],
@@ -19,13 +22,15 @@ const models = new Map([
   ['old-rose', rose],
   ['other', modelState(2, { slug: 'other' })],
 ]);
+const tokens = openVisitTokens([Buffer.alloc(32, 3)]);
 const contextOf = requestContext({
   userAgentOf: readUserAgent,
   countryOf: (ip) => (ip === '203.0.113.9' ? 'AU' : 'ZZ'),
   dayOf: siteDay('UTC'),
   saltOf: (day) => salts.get(day) ?? Buffer.alloc(32),
-  visitorOf,
-  admitVisitor: (visitor) => visitor,
+  dailyHash,
+  tokens,
+  caps: openCaps(testCaps, siteDay('UTC')),
   siteHost: 'marquee.test',
   networkReason: (ip) => networks.get(ip),
   isNamedBot: (userAgent) => userAgent.includes('our-monitor'),
@@ -48,14 +53,50 @@ const request = (
   ...more,
 });
 
-test('gives a visitor the same pseudonym of 16 hexadecimal digits all day, and another one the next day', () => {
-  const today = contextOf(request(), noon).pseudonym({ sessionId: 'session-1' });
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const visit = (id: string, { ip = '203.0.113.9', at = noon - 1_000 } = {}) => ({
+  sessionId: tokens.issue({ id, hasSeen: () => false }, [], { ip, userAgent: chrome }, at),
+});
+const one = visit('a1b2c3d4e5f60718');
+const another = visit('b1b2c3d4e5f60718');
+
+test('gives a visit the same pseudonym of 16 hexadecimal digits all day, and another one the next day', () => {
+  const today = contextOf(request(), noon).pseudonym(one);
   expect(today).toMatch(/^[0-9a-f]{16}$/);
-  expect(contextOf(request({}, '198.51.100.1'), noon + 1_000).pseudonym({ sessionId: 'session-1' })).toBe(
-    today,
-  );
-  expect(contextOf(request(), noon + 86_400_000).pseudonym({ sessionId: 'session-1' })).not.toBe(today);
-  expect(contextOf(request(), noon).pseudonym({ sessionId: 'session-2' })).not.toBe(today);
+  const elsewhere = visit('a1b2c3d4e5f60718', { ip: '198.51.100.1' });
+  expect(contextOf(request({}, '198.51.100.1'), noon + 1_000).pseudonym(elsewhere)).toBe(today);
+  const tomorrow = noon + 86_400_000;
+  const later = visit('a1b2c3d4e5f60718', { at: tomorrow - 1_000 });
+  expect(contextOf(request(), tomorrow).pseudonym(later)).not.toBe(today);
+  expect(contextOf(request(), noon).pseudonym(another)).not.toBe(today);
+});
+
+test.each([
+  ['that the client invented', { sessionId: 'session-1' }],
+  ['of another address', visit('a1b2c3d4e5f60718', { ip: '203.0.113.10' })],
+  ['without an id', visit('')],
+])('takes a visit %s for the IP and user agent that sent it', (_name, sent) => {
+  expect(contextOf(request(), noon).pseudonym(sent)).toBe(contextOf(request(), noon).pseudonym({}));
+});
+
+test('issues a token that goes on with a visit, and begins one with an id only after the first of a network', () => {
+  const issued = (sent: { sessionId?: string | undefined }, headers = {}, ip = '203.0.113.77') => {
+    const context = contextOf(request(headers, ip), noon);
+    const sessionId = context.issueToken(sent, ['browse']);
+    return { sessionId, visit: context.visit({ sessionId }) };
+  };
+  const first = issued({});
+  expect([first.visit?.id, first.visit?.hasSeen('browse')]).toEqual(['', true]);
+  const second = issued({});
+  expect(second.visit?.id).toMatch(/^[0-9a-f]{16}$/);
+  expect(issued({ sessionId: second.sessionId }).visit?.id).toBe(second.visit?.id);
+  expect(issued({}, { 'sec-gpc': '1' }).visit?.id).toBe('');
+});
+
+test('takes only demo traffic at its word', () => {
+  const demo = contextOf(request({}, undefined, { at: noon }), noon);
+  expect(demo.visit({ sessionId: 'anyone' })?.hasSeen('home-featured')).toBe(true);
+  expect(demo.issueToken({}, [])).toBeUndefined();
 });
 
 test('distinguishes visitors without a session by IP and user agent', () => {
@@ -68,19 +109,14 @@ test('distinguishes visitors without a session by IP and user agent', () => {
   );
 });
 
-test.each(['sec-gpc', 'dnt'])('ignores the session id when %s asks for privacy', (header) => {
-  const visitor = contextOf(request({ [header]: '1' }), noon).pseudonym({ sessionId: 'session-1' });
+test.each(['sec-gpc', 'dnt'])('ignores the id of the visit when %s asks for privacy', (header) => {
+  const visitor = contextOf(request({ [header]: '1' }), noon).pseudonym(one);
   expect(visitor).toBe(contextOf(request(), noon).pseudonym({ sessionId: undefined }));
-  expect(visitor).toBe(contextOf(request({ [header]: '1' }), noon).pseudonym({ sessionId: 'session-2' }));
+  expect(visitor).toBe(contextOf(request({ [header]: '1' }), noon).pseudonym(another));
 });
 
 test('finds the country of an IPv4 address on an IPv6 socket', () => {
   expect(contextOf(request({}, '::ffff:203.0.113.9'), noon).country()).toBe('AU');
-});
-
-test('reports no session when the client asks for privacy', () => {
-  expect(contextOf(request(), noon).session({ sessionId: 's' })).toBe('s');
-  expect(contextOf(request({ 'sec-gpc': '1' }), noon).session({ sessionId: 's' })).toBeUndefined();
 });
 
 test('reads the referrer of a visit as a URL or as a host alone', () => {

@@ -1,16 +1,18 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
+import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import type { Day } from '@marquee/contracts/rules/days';
-import { unmappedIp } from '@marquee/kit/limits/ip-block';
+import { ipBlocks, unmappedIp } from '@marquee/kit/limits/ip-block';
+import { newVisitId, readTicket, type Visit, type VisitTokens } from '@marquee/kit/visits/visit-tokens';
+import type { Caps, Network } from './caps';
 import { declaredReason, isEmbedded } from './invalid-reason';
 import { visitReferrer } from './referrer-host';
 import type { NetworkReason } from './traffic-filter';
 import type { UserAgent } from './user-agent';
-import type { visitorOf } from './visitor';
-import type { VisitorCap } from './visitor-cap';
+import { type DailyHash, visitorOf } from './visitor';
 
-/** What a page sends about the visit of an event. */
+/** What a page sends about the visit of an event. `sessionId`: its visit token. */
 export type SentVisit = {
   readonly sessionId?: string | null | undefined;
   readonly referrer?: string | null | undefined;
@@ -24,10 +26,20 @@ export type RequestContext = {
   readonly at: number;
   readonly userAgent: UserAgent;
   readonly country: () => string;
-  /** The session, or undefined when the page sent none or the client sent a privacy signal. */
-  readonly session: (visit: SentVisit) => string | undefined;
-  /** The daily pseudonym, by the session or else by IP and user agent. */
+  /**
+   * The visit by its token, or undefined when the page sent none that verifies. Its id is empty when the client
+   * sent a privacy signal.
+   */
+  readonly visit: (sent: SentVisit) => Visit | undefined;
+  /** What the ticket of a page proves; undefined when it is missing, invalid or old. */
+  readonly ticket: (ticket: string | null | undefined) => Visit['hasSeen'] | undefined;
+  /** A token for the visit on a page with these surfaces. Undefined for demo traffic. */
+  readonly issueToken: (sent: SentVisit, surfaces: readonly Surface[]) => string | undefined;
+  /** The daily pseudonym, by the visit's id or else by IP and user agent. */
   readonly pseudonym: (visit: SentVisit) => string;
+  readonly network: () => Network;
+  /** Simulated traffic, which no cap applies to. */
+  readonly isDemo: boolean;
   /** The pseudonym of a valid event as it is recorded: `otherVisitor` beyond the cap. */
   readonly admitted: (pseudonym: string) => string;
   /** The host by which the visit began, or undefined when the page sent none. */
@@ -44,8 +56,9 @@ type Sources = {
   readonly countryOf: (ip: string) => string;
   readonly dayOf: (at: number) => Day;
   readonly saltOf: (day: Day) => Buffer;
-  readonly visitorOf: typeof visitorOf;
-  readonly admitVisitor: VisitorCap;
+  readonly dailyHash: DailyHash;
+  readonly tokens: VisitTokens;
+  readonly caps: Pick<Caps, 'admitVisitor' | 'admitVisitId'>;
   readonly siteHost: string;
   /** The reason by the IP's range: of the operator's settings and rules, or of a hosting company. */
   readonly networkReason: (ip: string) => NetworkReason | undefined;
@@ -57,6 +70,14 @@ type Sources = {
 
 const asksForPrivacy = (headers: HotRequest['headers']): boolean =>
   headers['sec-gpc'] === '1' || headers.dnt === '1';
+
+const once = <Value>(derive: () => Value): (() => Value) => {
+  let value: Value | undefined;
+  return () => {
+    value ??= derive();
+    return value;
+  };
+};
 
 /** Remembers the result for the last argument: the events of a post nearly always belong to one visit. */
 const rememberLast = <Key, Value>(derive: (key: Key) => Value): ((key: Key) => Value) => {
@@ -70,7 +91,7 @@ const rememberLast = <Key, Value>(derive: (key: Key) => Value): ((key: Key) => V
 /**
  * The context of a request received at `at`. Of several reasons against an event the first of this order
  * counts: the request declares itself (head, prefetch, preview, bot), own, embedded, data-center; then those
- * of the event: impossible, repeated.
+ * of the event: impossible, repeated, excess.
  */
 export const requestContext =
   (sources: Sources) =>
@@ -81,16 +102,28 @@ export const requestContext =
     const userAgent = sources.userAgentOf(header);
     const ip = unmappedIp(request.ip);
     const isPrivate = asksForPrivacy(headers);
-    const session = ({ sessionId }: SentVisit): string | undefined =>
-      sessionId && !isPrivate ? sessionId : undefined;
-    const country = rememberLast(sources.countryOf);
-    const pseudonym = rememberLast((sessionId: string | undefined): string =>
-      sources.visitorOf(saltOf(dayOf(at)), { sessionId, ip, userAgent: header }),
+    // Only the tool of the demo traffic says when a request was received.
+    const isDemo = request.at !== undefined;
+    const client = { ip, userAgent: header };
+    const hash = (text: string): string => sources.dailyHash(saltOf(dayOf(at)), text);
+    const network = once(
+      (): Network => ({
+        blocks: ipBlocks(ip).map((block) => hash(`block ${block}`)),
+        agents: ipBlocks(ip).map((block) => hash(`agent ${block} ${header}`)),
+      }),
     );
-    const admitted = rememberLast((visitor: string): string => {
-      const day = dayOf(at);
-      return sources.admitVisitor(visitor, { day, salt: saltOf(day), ip });
+    const visitOf = rememberLast((token: string | null | undefined): Visit | undefined => {
+      if (isDemo) return { id: token ?? '', hasSeen: () => true, issuedAt: 0 };
+      const visit = sources.tokens.read(token, client, at);
+      return visit && isPrivate ? { ...visit, id: '' } : visit;
     });
+    const country = rememberLast(sources.countryOf);
+    const pseudonym = rememberLast((visitId: string | undefined): string =>
+      visitorOf(saltOf(dayOf(at)), { visitId, ...client }, sources.dailyHash),
+    );
+    const admitted = rememberLast((visitor: string): string =>
+      isDemo ? visitor : sources.caps.admitVisitor(visitor, network(), at),
+    );
     const referrer = rememberLast((sent: string | null | undefined) => visitReferrer(sent, siteHost));
     const networkReason = rememberLast(sources.networkReason);
     const declared =
@@ -105,8 +138,19 @@ export const requestContext =
       at,
       userAgent,
       country: () => country(ip),
-      session,
-      pseudonym: (visit) => pseudonym(session(visit)),
+      visit: ({ sessionId }) => visitOf(sessionId),
+      ticket: (ticket) => readTicket(sources.tokens, ticket, at),
+      issueToken: ({ sessionId }, surfaces) => {
+        if (isDemo) return undefined;
+        const begun = visitOf(sessionId) ?? {
+          id: !isPrivate && sources.caps.admitVisitId(network(), at) ? newVisitId() : '',
+          hasSeen: () => false,
+        };
+        return sources.tokens.issue(begun, surfaces, client, at);
+      },
+      pseudonym: ({ sessionId }) => pseudonym(visitOf(sessionId)?.id),
+      network,
+      isDemo,
       admitted,
       referrer: (visit) => referrer(visit.referrer),
       invalid: (about) => {

@@ -2,44 +2,48 @@ import { createHmac } from 'node:crypto';
 import { recentlyUsed } from './recently-used';
 
 /**
- * The source of a pseudonym: the session if there is one and it may be used, else the IP with the user agent.
+ * The source of a pseudonym: the id of the visit token if there is one and it may be used, else the IP with the
+ * user agent.
  */
 export type Sender = {
-  readonly sessionId?: string | undefined;
+  readonly visitId?: string | undefined;
   readonly ip: string;
   readonly userAgent: string;
 };
 
+/** The first 64 bits of a hash keyed with the day's salt, as 16 hexadecimal digits. */
+export type DailyHash = (salt: Buffer, text: string) => string;
+
 const digits = 16;
 
-// The prefix keeps a session id that looks like an IP apart from that IP.
-const textOf = ({ sessionId, ip, userAgent }: Sender): string =>
-  sessionId ? `session ${sessionId}` : `address ${ip} ${userAgent}`;
+// The prefix keeps a visit id that looks like an IP apart from that IP.
+const textOf = ({ visitId, ip, userAgent }: Sender): string =>
+  visitId ? `session ${visitId}` : `address ${ip} ${userAgent}`;
 
-const hashOf = (salt: Buffer, text: string): string =>
+export const dailyHash: DailyHash = (salt, text) =>
   createHmac('sha256', salt).update(text).digest('hex').slice(0, digits);
 
 /**
- * The daily pseudonym: the first 64 bits of a keyed hash. Once the day's salt is destroyed, it can neither be
- * made again nor be traced to a session or an IP.
+ * The daily pseudonym. Once the day's salt is destroyed, it can neither be made again nor be traced to a visit or
+ * an IP.
  */
-export const visitorOf = (salt: Buffer, sender: Sender): string => hashOf(salt, textOf(sender));
+export const visitorOf = (salt: Buffer, sender: Sender, hash = dailyHash): string =>
+  hash(salt, textOf(sender));
 
-const visitorsCached = 10_000;
+const hashesCached = 20_000;
 /** A longer text is not kept, which bounds the memory: senders choose the user agent. */
 const cachedMaxLength = 512;
 
 /**
- * `visitorOf`, remembered for recent senders: the events of a visit share one, and the hash takes longer than
+ * `dailyHash`, remembered for recent texts: the events of a visit share theirs, and a hash takes longer than
  * everything else about an event.
  */
-export const cachedVisitors = (): typeof visitorOf => {
+export const cachedDailyHash = (): DailyHash => {
   let known: { readonly salt: Buffer; readonly of: (text: string) => string } | undefined;
-  return (salt, sender) => {
-    const text = textOf(sender);
-    if (text.length > cachedMaxLength) return hashOf(salt, text);
-    // With a salt its pseudonyms are forgotten too.
-    if (known?.salt !== salt) known = { salt, of: recentlyUsed(visitorsCached, (one) => hashOf(salt, one)) };
+  return (salt, text) => {
+    if (text.length > cachedMaxLength) return dailyHash(salt, text);
+    // With a salt its hashes are forgotten too.
+    if (known?.salt !== salt) known = { salt, of: recentlyUsed(hashesCached, (one) => dailyHash(salt, one)) };
     return known.of(text);
   };
 };

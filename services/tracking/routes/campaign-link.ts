@@ -20,13 +20,15 @@ export const campaignLink: HotHandler = async (request, at, deps) => {
   if (model && campaign?.target === 'profile')
     return redirectTo(`/model/${model.slug}?${originParam}=campaign&utm_campaign=${campaign.name}`);
   if (!model || !campaign || !platform || link === null) return linkNotFound(request);
-  return await followLink(request, at, deps, {
+  return await followLink(request, deps.contextOf(request, at), deps, {
     model,
     platform,
     link,
+    isPossible: true,
     source: {
       slot: { surface: 'campaign', position: -1 },
       visit: { referrer: referrerHost(request.headers.referer, deps.siteHost), campaign: campaign.name },
+      tickets: [],
       test: undefined,
     },
   });

@@ -1,12 +1,14 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
+import { ticketParam, viaParam } from '@marquee/contracts/events/origin-param';
 import { TrackingPost } from '@marquee/contracts/http/collect';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { linkTestParam } from '@marquee/contracts/http/link-tests';
+import type { Visit } from '@marquee/kit/visits/visit-tokens';
 import { z } from 'zod';
 import { referrerHost } from '../request-context/referrer-host';
-import type { SentVisit } from '../request-context/request-context';
-import { creditedOrigin, isSurface, originIn, ownSurface } from './slots';
+import type { RequestContext, SentVisit } from '../request-context/request-context';
+import { creditedOrigin, directSlot, linkSlot, originIn, provenSlot } from './slots';
 
 const digits = /^\d{1,4}$/;
 
@@ -14,6 +16,8 @@ const digits = /^\d{1,4}$/;
 export type ClickSource = {
   readonly slot: Pick<LinkClicked, 'surface' | 'position' | 'origin'>;
   readonly visit: SentVisit;
+  /** The tickets of the link's page, and of the page whose card opened that. */
+  readonly tickets: readonly (string | null | undefined)[];
   /** The holder's test that the link is part of. */
   readonly test: string | undefined;
 };
@@ -26,12 +30,8 @@ const validOrNone = <Value>(schema: z.ZodType<Value>, param: string | null): Val
   param === null ? undefined : schema.safeParse(param).data;
 
 const slotOf = (params: URLSearchParams): ClickSource['slot'] => {
-  const surface = params.get('surface') ?? '';
   const position = params.get('position') ?? '';
-  return {
-    surface: isSurface(surface) ? ownSurface(surface) : 'unknown',
-    position: digits.test(position) ? Number(position) : -1,
-  };
+  return linkSlot(params.get('surface') ?? '', digits.test(position) ? Number(position) : -1);
 };
 
 const profilePath = /^\/model\/([^/]+)\/?$/;
@@ -72,8 +72,7 @@ const outerReferrer = ({ headers: { referer }, query }: HotRequest, siteHost: st
 export const clickSource = (request: HotRequest, model: ModelState, deps: Deps): ClickSource => {
   const { headers, query } = request;
   const params = new URLSearchParams(query);
-  const slot: ClickSource['slot'] =
-    query === undefined ? { surface: 'unknown', position: -1 } : slotOf(params);
+  const slot: ClickSource['slot'] = query === undefined ? directSlot : slotOf(params);
   const needsReferer = query === undefined || (slot.surface === 'profile' && !params.has('from'));
   const profile = needsReferer ? profileParams(headers.referer, model, deps) : undefined;
   const surface = query === undefined && profile !== undefined ? 'profile' : slot.surface;
@@ -91,6 +90,33 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
       referrer: params.get('referrer') ?? outerReferrer(request, deps.siteHost),
       campaign,
     },
+    tickets: [params.get(ticketParam), (profile ?? params).get(viaParam)],
     test: validOrNone(TestId, params.get(linkTestParam)),
+  };
+};
+
+type Proof = Pick<Visit, 'hasSeen'>;
+
+/** What a click can prove: the pages of its visit, or else those of its tickets. */
+export const proofOf = (
+  { visit: sent, tickets }: ClickSource,
+  context: Pick<RequestContext, 'visit' | 'ticket'>,
+): Proof | undefined => {
+  const visit = context.visit(sent);
+  if (visit !== undefined) return visit;
+  const proven = tickets.flatMap((ticket) => context.ticket(ticket) ?? []);
+  return proven.length === 0 ? undefined : { hasSeen: (surface) => proven.some((has) => has(surface)) };
+};
+
+/** The source as far as it is proven. Without proof no campaign is credited. */
+export const provenSource = (claimed: ClickSource, proof: Proof | undefined): ClickSource => {
+  const { slot, visit } = claimed;
+  const { surface, position } = provenSlot(slot, proof);
+  const origin =
+    surface === 'direct' || slot.origin === undefined ? undefined : provenSlot(slot.origin, proof);
+  return {
+    ...claimed,
+    slot: { surface, position, ...(origin !== undefined && { origin }) },
+    visit: proof === undefined ? { ...visit, campaign: undefined } : visit,
   };
 };

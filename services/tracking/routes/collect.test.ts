@@ -2,6 +2,7 @@ import { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { Accepted } from '@marquee/contracts/http/collect';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import { visitHeader } from '@marquee/contracts/http/visit-header';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import fc from 'fast-check';
 import { pageView, post } from '../testing/hot-requests';
@@ -54,10 +55,9 @@ test('takes the facts of a page view from the request, not from the body', async
 });
 
 test('makes impressions of cards and profiles with their surface and position', async () => {
-  await acceptedOf(
-    post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 }),
-  );
-  await acceptedOf(post('card-impression', { modelId: '1', modelSlug: 'old-rose' }));
+  const card = { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 7 };
+  await acceptedOf(post('card-impression', { ...card, sessionId: routes.visitOn(['/models']) }));
+  await acceptedOf(post('card-impression', { ...card, modelId: '1', modelSlug: 'old-rose' }));
   await acceptedOf(post('profile-impression', { modelId: 2, eventType: 'impression', platform: 'marquee' }));
   const common = {
     type: 'impression.seen',
@@ -75,7 +75,8 @@ test('makes impressions of cards and profiles with their surface and position', 
 });
 
 test('adds the visit, its referrer and its campaign, and the origin of a profile', async () => {
-  const visit = { sessionId: 's-1', referrer: 'https://l.instagram.com/x', campaign: ' spring / mail ' };
+  const sessionId = routes.visitOn(['/search', '/models']);
+  const visit = { sessionId, referrer: 'https://l.instagram.com/x', campaign: ' spring / mail ' };
   const opened = { modelId: 2, eventType: 'impression', platform: 'marquee', ...visit };
   const origin = { surface: 'search', position: 4 };
   await acceptedOf(post('page-view', { page: '/', ...visit }));
@@ -90,7 +91,8 @@ test('adds the visit, its referrer and its campaign, and the origin of a profile
 test('credits a campaign link of the model, and takes any other name for a profile that was opened from outside', async () => {
   routes.put(modelState(2, { slug: 'bare', campaigns: [{ name: 'bio', target: 'profile' }] }));
   const origin = { surface: 'campaign', position: 3 };
-  const opened = { modelId: 2, eventType: 'impression', platform: 'marquee', origin };
+  const sessionId = routes.visitOn(['/model/bare']);
+  const opened = { modelId: 2, eventType: 'impression', platform: 'marquee', origin, sessionId };
   await acceptedOf(post('profile-impression', { ...opened, campaign: ' bio ' }));
   await acceptedOf(post('profile-impression', { ...opened, campaign: 'invented' }));
   await acceptedOf(post('profile-impression', opened));
@@ -122,10 +124,29 @@ test('counts the events of an administrator’s browser, of a holder’s on her 
   expect(routes.events.map(({ invalid }) => invalid)).toEqual(['own', 'own', undefined, undefined]);
 });
 
-test('takes more than 600 cards of one model within an hour for repeats', async () => {
+test('takes more than 20 views of one model within an hour for excess where no visit is proven, and for repeats of one visit', async () => {
   const card = { modelId: 1, modelSlug: 'velvet-rose' };
-  for (let sent = 0; sent < 7; sent += 1) await acceptedOf(post('card-impression', Array(100).fill(card)));
-  expect(routes.events.filter(({ invalid }) => invalid === 'repeated')).toHaveLength(100);
+  const reasons = async (sessionId?: string) => {
+    routes.events.length = 0;
+    await acceptedOf(post('card-impression', Array(100).fill({ ...card, sessionId })));
+    return routes.events.map(({ invalid }) => invalid);
+  };
+  expect((await reasons()).filter((reason) => reason === 'excess')).toHaveLength(80);
+  expect((await reasons(routes.visitOn(['/models']))).slice(1)).toEqual(Array(99).fill('repeated'));
+});
+
+test('answers a page view with a token, which goes on with the visit, and other posts only when it is old', async () => {
+  const tokenOf = async (request: HotRequest) => (await routes.answer(request)).headers[visitHeader];
+  await tokenOf(pageView('/'));
+  const token = await tokenOf(pageView('/'));
+  const next = await tokenOf(post('page-view', { page: '/models', sessionId: token }));
+  const card = { modelId: 1, modelSlug: 'velvet-rose', surface: 'home-featured', sessionId: next };
+  routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
+  expect(await tokenOf(post('card-impression', { ...card, position: 3 }))).toBeUndefined();
+  expect(routes.events.at(-1)).toMatchObject({ surface: 'home-featured', position: 3 });
+  const old = routes.visitOn(['/']);
+  const later = { at: now + 1_900_000 };
+  expect(await tokenOf(post('card-impression', { ...card, sessionId: old }, later))).toMatch(/^[\w.-]+$/);
 });
 
 test('accepts one event, up to a hundred in an array, and a batch with an id, as JSON or as plain text', async () => {

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { collectMaxBytes, collectMaxEvents, collectPost } from '@marquee/contracts/http/collect';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { visitHeader } from '@marquee/contracts/http/visit-header';
 import { unavailable } from '@marquee/kit/errors/http-error';
 import { bodyTooLarge, mediaType, parseJson, unsupportedType } from '@marquee/kit/http/json-body';
 import type { z } from 'zod';
@@ -19,6 +20,12 @@ type Spec<Body extends z.ZodType> = {
     deps: HotDeps,
     field: (name: string) => string,
   ) => ActivityEvent;
+  /** The visit token to answer with, if any. */
+  readonly token?: (
+    bodies: readonly z.output<Body>[],
+    context: RequestContext,
+    deps: HotDeps,
+  ) => string | undefined;
 };
 
 /**
@@ -61,27 +68,40 @@ const acceptedResponses = Array.from(
   (_, events): HotResponse => ({ status: 202, headers, body: `{"accepted":${events}}`, events }),
 );
 
-const accepted = (events: number): HotResponse =>
-  acceptedResponses[events] ?? { status: 202, headers, body: `{"accepted":${events}}`, events };
+const accepted = (events: number, token: string | undefined): HotResponse => {
+  const response = acceptedResponses[events] ?? {
+    status: 202,
+    headers,
+    body: `{"accepted":${events}}`,
+    events,
+  };
+  return token === undefined ? response : { ...response, headers: { ...headers, [visitHeader]: token } };
+};
 
 /**
  * Handles a collecting post: 202 once the events are durable. The body and its event differ by route,
  * everything else is the same.
  */
-export const collect = <Body extends z.ZodType>({ batchPrefix, body, event }: Spec<Body>): HotHandler => {
+export const collect = <Body extends z.ZodType>({
+  batchPrefix,
+  body,
+  event,
+  token,
+}: Spec<Body>): HotHandler => {
   const forms = collectPost(body);
   return async (request, at, deps) => {
     if (!deps.links.isLoaded()) unavailable('links.loading', 'This service is starting. Send it again.', 2);
     const { bodies, batchId, pathOf } = readPost(request, forms);
     const context = deps.contextOf(request, at);
     const events = bodies.map((one, index) => event(one, context, deps, (field) => pathOf(index, field)));
+    const issued = token?.(bodies, context, deps);
     const { requestId } = request;
     if (batchId === undefined) {
       await deps.commit.accept({ events, requestId });
-      return accepted(events.length);
+      return accepted(events.length, issued);
     }
     const key = batchKey(batchPrefix, batchId, bodies);
     const accept = () => deps.commit.accept({ events, requestId, batchId: key });
-    return accepted(await deps.batches.once(key, events.length, accept));
+    return accepted(await deps.batches.once(key, events.length, accept), issued);
   };
 };

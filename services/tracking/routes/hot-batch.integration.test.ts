@@ -1,3 +1,4 @@
+import { visitHeader } from '@marquee/contracts/http/visit-header';
 import { until } from '@marquee/kit/testing/until';
 import { click, pageView, post } from '../testing/hot-requests';
 import type { TrackingProcess } from '../testing/tracking-process';
@@ -12,9 +13,18 @@ beforeAll(async () => {
 });
 
 test('publishes what was answered 202 or 302, refuses the rest, and responds in the order of the requests', async () => {
+  const [answer] = await tracking.send([pageView('/models')]);
+  const sessionId = answer?.headers[visitHeader];
+  await until('it is received', () => suite.received().events().length === 1);
   const replies = await tracking.send([
     pageView('/models?page=2'),
-    post('card-impression', { modelId: 1, modelSlug: 'velvet-rose', surface: 'browse', position: 3 }),
+    post('card-impression', {
+      modelId: 1,
+      modelSlug: 'velvet-rose',
+      surface: 'browse',
+      position: 3,
+      sessionId,
+    }),
     post('profile-impression', { modelId: 2, eventType: 'impression', platform: 'marquee' }),
     click('/track/velvet-rose/onlyfans?surface=profile&position=0'),
     click('/track/velvet-rose/onlyfans', {}, 'HEAD'),
@@ -24,7 +34,7 @@ test('publishes what was answered 202 or 302, refuses the rest, and responds in 
   ]);
   expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 302, 302, 404, 404, 400]);
   expect(replies[0]?.body).toBe('{"accepted":1}');
-  await until('the batch is received', () => suite.received().events().length === 5);
+  await until('the batch is received', () => suite.received().events().length === 6);
   const common = {
     at: expect.any(Number),
     visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -32,18 +42,18 @@ test('publishes what was answered 202 or 302, refuses the rest, and responds in 
     device: 'Desktop',
     browser: 'Chrome',
   };
-  expect(suite.received().events()).toEqual([
+  expect(suite.received().events().slice(1)).toEqual([
     { type: 'page.viewed', ...common, path: '/models', referrer: 'direct' },
     { type: 'impression.seen', ...common, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
     { type: 'impression.seen', ...common, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
-    { type: 'link.clicked', ...common, modelId: 1, platform: 'onlyfans', surface: 'profile', position: 0 },
+    { type: 'link.clicked', ...common, modelId: 1, platform: 'onlyfans', surface: 'direct', position: -1 },
     {
       type: 'link.clicked',
       ...common,
       referrer: 'direct',
       modelId: 1,
       platform: 'onlyfans',
-      surface: 'unknown',
+      surface: 'direct',
       position: -1,
       invalid: 'head',
     },

@@ -108,7 +108,10 @@ export const hotBatchHandler =
       const answer = async (unparsed: unknown): Promise<HotResponse> => {
         const request = HotRequest.safeParse(unparsed);
         if (!request.success) return errorResponse(request.error, batchId, deps);
-        return await answerHotRequest(request.data, (mayBackdate ? request.data.at : undefined) ?? now, deps);
+        const { at = now, ...live } = request.data;
+        return mayBackdate
+          ? await answerHotRequest(request.data, at, deps)
+          : await answerHotRequest(live, now, deps);
       };
       const responses = await Promise.all(requests.map(answer));
       const { producer, acceptedEvents, lostClicks } = deps.producerCounts();

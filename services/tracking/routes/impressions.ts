@@ -1,28 +1,55 @@
-import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
+import type { ImpressionSeen, Origin } from '@marquee/contracts/events/impression-seen';
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { canHaveHadSlot } from '../links/home-slot';
+import type { Caps } from '../request-context/caps';
+import type { RequestContext, SentVisit } from '../request-context/request-context';
 import { withVisitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
-import { creditedOrigin, originOf, ownSurface } from './slots';
+import { creditedOrigin, originOf, ownSurface, provenSlot } from './slots';
 
 const unknownModel = (field: string): never =>
   notFound('model.unknown', 'There is no such model.', { fields: { [field]: 'is no model that we know' } });
+
+const unknownSlot: Origin = { surface: 'unknown', position: -1 };
+
+/** The reason against a view that is valid by itself. */
+const judged = (
+  body: SentVisit,
+  view: Pick<ImpressionSeen, 'modelId' | 'kind' | 'surface'>,
+  { context, caps }: { readonly context: RequestContext; readonly caps: Caps },
+): InvalidReason | undefined => {
+  if (context.isDemo) return undefined;
+  const { at } = context;
+  const visitor = context.pseudonym(body);
+  return caps.judgeView({ visitor, at, ...view }, context.network(), Boolean(context.visit(body)?.id));
+};
+
+/** A page that stays open gets a new token this long after the last. */
+const renewAfterMs = 1_800_000;
+
+const renewed = ([body = {}]: readonly SentVisit[], context: RequestContext): string | undefined => {
+  const visit = context.visit(body);
+  return visit && context.at - visit.issuedAt > renewAfterMs ? context.issueToken(body, []) : undefined;
+};
 
 /** `POST /api/track-impression`: half of a card was visible for one second. */
 export const cardImpression = collect({
   batchPrefix: 'card',
   body: TrackImpressionPost,
-  event: (body, context, { links, repeats }, field): ImpressionSeen => {
+  token: renewed,
+  event: (body, context, { links, caps }, field): ImpressionSeen => {
     const model = links.byId(body.modelId) ?? unknownModel(field('modelId'));
     const named = links.bySlug(body.modelSlug) ?? unknownModel(field('modelSlug'));
-    const slot = { surface: ownSurface(body.surface ?? 'unknown'), position: body.position ?? -1 };
+    const claimed = { surface: ownSurface(body.surface ?? 'unknown'), position: body.position ?? -1 };
+    const slot = provenSlot(claimed, context.visit(body), unknownSlot);
     // None of our cards shows a model under another's slug, or one that was archived.
-    const isPossible = named.id === model.id && !model.archived && canHaveHadSlot(model, slot, context.at);
+    const isPossible = named.id === model.id && !model.archived && canHaveHadSlot(model, claimed, context.at);
     const invalid =
       context.invalid(model) ??
       (isPossible ? undefined : 'impossible') ??
-      (repeats.isRepeatedCard(context.pseudonym(body), model.id, context.at) ? 'repeated' : undefined);
+      judged(body, { modelId: model.id, kind: 'card', surface: slot.surface }, { context, caps });
     return withVisitorFacts<ImpressionSeen>(context, { visit: body, invalid }, (facts) => ({
       type: 'impression.seen',
       at: facts.at,
@@ -42,13 +69,18 @@ export const cardImpression = collect({
 export const profileImpression = collect({
   batchPrefix: 'profile',
   body: TrackingPost,
-  event: (body, context, { links }, field): ImpressionSeen => {
+  token: renewed,
+  event: (body, context, { links, caps }, field): ImpressionSeen => {
     const model = links.byId(body.modelId) ?? unknownModel(field('modelId'));
     const slot = { surface: ownSurface(body.surface ?? 'profile'), position: body.position ?? -1 };
-    const origin = creditedOrigin(body.origin && originOf(body.origin), model, body.campaign);
+    const claimed = creditedOrigin(body.origin && originOf(body.origin), model, body.campaign);
+    const origin = claimed && provenSlot(claimed, context.visit(body));
     const isPossible =
-      !model.archived && [slot, origin].every((one) => canHaveHadSlot(model, one, context.at));
-    const invalid = context.invalid(model) ?? (isPossible ? undefined : 'impossible');
+      !model.archived && [slot, claimed].every((one) => canHaveHadSlot(model, one, context.at));
+    const invalid =
+      context.invalid(model) ??
+      (isPossible ? undefined : 'impossible') ??
+      judged(body, { modelId: model.id, kind: 'profile', surface: slot.surface }, { context, caps });
     return withVisitorFacts<ImpressionSeen>(context, { visit: body, invalid }, (facts) => ({
       type: 'impression.seen',
       at: facts.at,

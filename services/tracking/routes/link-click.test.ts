@@ -9,7 +9,10 @@ beforeEach(() => {
 });
 
 test('leads to the stored link and records the click with its surface and position', async () => {
-  const reply = await routes.answer(click('/track/velvet-rose/onlyfans?surface=profile&position=3'));
+  const visit = routes.visitOn(['/model/velvet-rose']);
+  const reply = await routes.answer(
+    click(`/track/velvet-rose/onlyfans?surface=profile&position=3&visit=${visit}`),
+  );
   expect(reply).toEqual({
     status: 302,
     headers: {
@@ -38,9 +41,10 @@ test('leads to the stored link and records the click with its surface and positi
 
 test('records the card that opened the profile, the visit, its referrer and its campaign', async () => {
   routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
-  const visit = 'visit=s-1&referrer=l.instagram.com&campaign=spring%20%2F%20mail';
+  const sessionId = routes.visitOn(['/', '/model/velvet-rose']);
+  const visit = `visit=${sessionId}&referrer=l.instagram.com&campaign=spring%20%2F%20mail`;
   await routes.answer(click(`/track/velvet-rose/onlyfans?surface=profile&from=home-featured.3&${visit}`));
-  await routes.answer(post('page-view', { sessionId: 's-1', page: '/' }));
+  await routes.answer(post('page-view', { sessionId, page: '/' }));
   const [clicked, viewed] = routes.events;
   expect(clicked).toMatchObject({
     origin: { surface: 'home-featured', position: 3 },
@@ -52,43 +56,56 @@ test('records the card that opened the profile, the visit, its referrer and its 
 
 test.each(['sec-gpc', 'dnt'])('uses no visit when %s asks for privacy', async (header) => {
   const headers = { [header]: '1' };
-  await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-1', { headers }));
-  await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-2', { headers }));
+  for (const id of ['a1b2c3d4e5f60718', 'b1b2c3d4e5f60718'])
+    await routes.answer(click(`/track/velvet-rose/onlyfans?visit=${routes.visitOn(['/'], id)}`, { headers }));
   expect(routes.events.map(({ invalid }) => invalid)).toEqual([undefined, undefined]);
   expect(new Set(routes.events.map(({ visitor }) => visitor)).size).toBe(1);
 });
 
 describe('without scripts, the origin', () => {
-  const after = async (referer: string, query = '') => {
-    await routes.answer(click(`/track/velvet-rose/onlyfans${query}`, { headers: { referer } }));
+  const site = 'http://marquee.test';
+  const after = async (referer: string, query = '?surface=profile') => {
+    const ticket = `&ticket=${routes.ticketOf('model')}`;
+    await routes.answer(click(`/track/velvet-rose/onlyfans${query}${ticket}`, { headers: { referer } }));
     return routes.events.at(-1);
   };
-  const origin = { surface: 'search', position: 7 };
+  const via = () => `&via=${routes.ticketOf('models')}`;
 
-  test('is in the URL of the model’s profile, under its slug or a former one', async () => {
-    const profile = 'http://marquee.test/model/velvet-rose?from=search.7';
-    expect(await after(profile, '?surface=profile&position=0')).toMatchObject({ surface: 'profile', origin });
-    expect(await after(profile)).toMatchObject({ surface: 'profile', origin });
-    expect(await after('http://marquee.test/model/old-rose?from=search.7')).toMatchObject({ origin });
-    expect(await after('http://marquee.test/model/velvet-rose')).toMatchObject({ surface: 'profile' });
+  test('is in the URL of the model’s profile with the ticket of its page, under its slug or a former one', async () => {
+    const origin = { surface: 'search', position: 7 };
+    for (const slug of ['velvet-rose', 'old-rose'])
+      expect(await after(`${site}/model/${slug}?from=search.7${via()}`)).toMatchObject({
+        surface: 'profile',
+        origin,
+      });
+    expect(routes.events.map(({ invalid }) => invalid)).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['without a ticket', ''],
+    ['with the ticket of a page without that card', '&via=home'],
+    ['with an invented ticket', '&via=x'],
+  ])('is not proven %s', async (_name, given) => {
+    const ticket = given.replace('home', routes.ticketOf(''));
+    expect(await after(`${site}/model/velvet-rose?from=search.7${ticket}`)).toMatchObject({
+      surface: 'profile',
+      origin: { surface: 'direct', position: -1 },
+    });
   });
 
   test.each([
     ['another site', 'http://elsewhere.test/model/velvet-rose?from=search.7'],
-    ['another profile', 'http://marquee.test/model/bare?from=search.7'],
-    ['another page', 'http://marquee.test/models?from=search.7'],
-    ['an invalid slot', 'http://marquee.test/model/velvet-rose?from=nowhere.7'],
+    ['another profile', `${site}/model/bare?from=search.7`],
+    ['another page', `${site}/models?from=search.7`],
+    ['an invalid slot', `${site}/model/velvet-rose?from=nowhere.7`],
     ['no URL', 'x/model/velvet-rose'],
   ])('is unknown after %s', async (_name, referer) => {
-    expect(await after(referer, '?surface=profile')).not.toHaveProperty('origin');
+    expect(await after(`${referer}${via()}`)).not.toHaveProperty('origin');
   });
 
-  test('is not read where the link has one, or is on no profile', async () => {
-    const profile = 'http://marquee.test/model/velvet-rose?from=search.7';
-    expect(await after(profile, '?surface=profile&from=browse.1')).toMatchObject({
-      origin: { surface: 'browse', position: 1 },
-    });
-    expect(await after(profile, '?surface=browse&position=2')).not.toHaveProperty('origin');
+  test('counts for two clicks of five, because whoever has the page has the ticket', async () => {
+    for (let n = 0; n < 10; n += 1) await after(`${site}/model/velvet-rose`);
+    expect(reasons().filter((reason) => reason === undefined)).toHaveLength(2);
   });
 });
 
@@ -127,24 +144,64 @@ test.each(['surface=home-featured&position=0', 'surface=profile&from=home-featur
 
 test('counts a home slot that no home page has as impossible, and those of a featured model as possible', async () => {
   routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
-  for (const position of [0, 33, 34])
-    await routes.answer(click(`/track/velvet-rose/fanvue?surface=home-featured&position=${position}`));
-  expect(reasons()).toEqual([undefined, undefined, 'impossible']);
+  const visit = routes.visitOn(['/']);
+  for (const [position, at] of [0, 33, 34].map((slot) => [slot, now + slot * 60_000] as const))
+    await routes.answer(
+      click(`/track/velvet-rose/fanvue?surface=home-featured&position=${position}&visit=${visit}`, { at }),
+    );
+  expect(routes.events).toMatchObject([
+    { surface: 'home-featured', position: 0 },
+    { surface: 'home-featured', position: 33 },
+    { invalid: 'impossible' },
+  ]);
 });
 
-test('redirects a visit that presses a link again within ten seconds, and counts it as repeated', async () => {
-  for (const second of [0, 5, 16])
-    expect(
-      (await routes.answer(click('/track/velvet-rose/onlyfans?visit=s-1', { at: now + second * 1_000 })))
-        .status,
-    ).toBe(302);
-  await routes.answer(click('/track/velvet-rose/fanvue?visit=s-1', { at: now + 17_000 }));
-  await routes.answer(click('/track/velvet-rose/fanvue?visit=s-2', { at: now + 17_000 }));
+test('redirects a visit that clicks a link again within ten seconds, and counts it as repeated', async () => {
+  const [one, another] = [routes.visitOn([]), routes.visitOn([], 'b1b2c3d4e5f60718')];
+  for (const second of [0, 5, 16]) {
+    const again = click(`/track/velvet-rose/onlyfans?visit=${one}`, { at: now + second * 1_000 });
+    expect((await routes.answer(again)).status).toBe(302);
+  }
+  await routes.answer(click(`/track/velvet-rose/fanvue?visit=${one}`, { at: now + 17_000 }));
+  await routes.answer(click(`/track/velvet-rose/fanvue?visit=${another}`, { at: now + 17_000 }));
   expect(reasons()).toEqual([undefined, 'repeated', undefined, undefined, undefined]);
 });
 
+test.each([
+  'surface=home-featured&position=0',
+  'surface=profile&from=browse.3&campaign=bio',
+  'surface=browse',
+])('counts a click that no page of ours is proven to have led to as direct: %s', async (claim) => {
+  routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
+  const invented = ['', '&visit=s-1', `&visit=${'0'.repeat(32)}`, `&visit=${routes.visitOn(['/favorites'])}`];
+  for (const visit of invented) await routes.answer(click(`/track/velvet-rose/onlyfans?${claim}${visit}`));
+  expect(routes.events).toMatchObject(Array(4).fill({ surface: 'direct', position: -1 }));
+  for (const event of routes.events) expect(event).not.toHaveProperty('origin');
+  expect(routes.events[0]).not.toHaveProperty('campaign');
+});
+
+test('credits no origin that the visit was not on', async () => {
+  const visit = routes.visitOn(['/model/velvet-rose']);
+  await routes.answer(click(`/track/velvet-rose/onlyfans?surface=profile&from=browse.1&visit=${visit}`));
+  expect(routes.events).toMatchObject([{ surface: 'profile', origin: { surface: 'direct', position: -1 } }]);
+});
+
+test('counts a click that came half a second after its page as impossible', async () => {
+  const target = `/track/velvet-rose/onlyfans?visit=${routes.visitOn([])}`;
+  for (const ms of [-501, 0]) await routes.answer(click(target, { at: now + ms }));
+  expect(reasons()).toEqual(['impossible', undefined]);
+});
+
+test('counts sixty clicks with invented visits as five, of one person', async () => {
+  for (let n = 0; n < 60; n += 1)
+    await routes.answer(click(`/track/velvet-rose/onlyfans?surface=profile&visit=r${n}`));
+  expect(reasons().filter((reason) => reason === undefined)).toHaveLength(5);
+  expect(reasons().filter((reason) => reason === 'excess')).toHaveLength(55);
+  expect(new Set(routes.events.map(({ visitor }) => visitor)).size).toBe(1);
+});
+
 test('does not take a press for a repeat of a prefetch or of an embedded request', async () => {
-  const target = '/track/velvet-rose/onlyfans?visit=s-1';
+  const target = `/track/velvet-rose/onlyfans?visit=${routes.visitOn([])}`;
   await routes.answer(click(target, { headers: { 'sec-purpose': 'prefetch' } }));
   await routes.answer(click(target, { headers: { 'sec-fetch-dest': 'image' } }));
   await routes.answer(click(target, { headers: { 'sec-fetch-dest': 'document' } }));
@@ -158,10 +215,10 @@ test('finds a model by a former slug', async () => {
 });
 
 test.each(['surface=nowhere&position=x', 'surface=&position=', 'position=99999', 'x=%zz', ''])(
-  'counts an invalid surface or position as unknown: %s',
+  'counts an invalid surface or position as direct: %s',
   async (query) => {
     await routes.answer(click(`/track/velvet-rose/fanvue?${query}`));
-    expect(routes.events).toMatchObject([{ platform: 'fanvue', surface: 'unknown', position: -1 }]);
+    expect(routes.events).toMatchObject([{ platform: 'fanvue', surface: 'direct', position: -1 }]);
   },
 );
 

@@ -6,8 +6,9 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import type { HotDeps, HotHandler } from '../deps';
 import { canHaveHadSlot } from '../links/home-slot';
 import { recentlyUsed } from '../request-context/recently-used';
+import type { RequestContext } from '../request-context/request-context';
 import { withVisitorFacts } from '../request-context/visitor-facts';
-import { type ClickSource, clickSource } from './click-source';
+import { type ClickSource, clickSource, proofOf, provenSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
 
 /** `GET` or `HEAD /track/{slug}/{platform}`: 302 to the model's stored link. */
@@ -19,15 +20,29 @@ export const linkClick: HotHandler = async (request, at, deps) => {
   const link = model && platform && !model.archived ? model[platform.linkField] : null;
   if (!model || !platform || link === null) return linkNotFound(request);
 
-  const source = clickSource(request, model, { siteHost: deps.siteHost, modelOf: deps.links.bySlug });
-  return await followLink(request, at, deps, { model, platform, link, source });
+  const context = deps.contextOf(request, at);
+  const claimed = clickSource(request, model, { siteHost: deps.siteHost, modelOf: deps.links.bySlug });
+  const visit = context.visit(claimed.visit);
+  const { slot } = claimed;
+  const isPossible =
+    canHaveHadSlot(model, slot, at) &&
+    canHaveHadSlot(model, slot.origin, at) &&
+    !(visit !== undefined && at - visit.issuedAt < fastestClickMs);
+  const source = provenSource(claimed, proofOf(claimed, context));
+  return await followLink(request, context, deps, { model, platform, link, source, isPossible });
 };
+
+/** Nobody reads a page and clicks a link on it in less time. */
+const fastestClickMs = 500;
 
 type FollowedLink = {
   readonly model: ModelState;
   readonly platform: Platform;
   readonly link: string;
+  /** As far as it is proven. */
   readonly source: ClickSource;
+  /** False when the request claims what no page of ours can have led to. */
+  readonly isPossible: boolean;
 };
 
 /**
@@ -37,18 +52,23 @@ type FollowedLink = {
  */
 export const followLink = async (
   request: HotRequest,
-  at: number,
+  context: RequestContext,
   deps: HotDeps,
-  { model, platform, link, source: { slot, visit, test } }: FollowedLink,
+  { model, platform, link, source: { slot, visit: sent, test }, isPossible }: FollowedLink,
 ): Promise<HotResponse> => {
-  const context = deps.contextOf(request, at);
-  const isPossible = canHaveHadSlot(model, slot, at) && canHaveHadSlot(model, slot.origin, at);
-  const press = { visitor: context.pseudonym(visit), modelId: model.id, platform: platform.key, at };
+  const visit = context.visit(sent);
+  const attempt = {
+    visitor: context.pseudonym(sent),
+    modelId: model.id,
+    platform: platform.key,
+    at: context.at,
+    isByTicket: visit === undefined && slot.surface !== 'direct' && slot.surface !== 'campaign',
+  };
   const invalid =
     context.invalid(model) ??
     (isPossible ? undefined : 'impossible') ??
-    (deps.repeats.isRepeatedClick(press, context.session(visit) !== undefined) ? 'repeated' : undefined);
-  const clicked = withVisitorFacts<LinkClicked>(context, { visit, invalid }, (facts) => ({
+    (context.isDemo ? undefined : deps.caps.judgeClick(attempt, context.network(), Boolean(visit?.id)));
+  const clicked = withVisitorFacts<LinkClicked>(context, { visit: sent, invalid }, (facts) => ({
     type: 'link.clicked',
     at: facts.at,
     visitor: facts.visitor,

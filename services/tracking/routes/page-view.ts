@@ -1,5 +1,7 @@
+import { surfaces } from '@marquee/contracts/events/impression-seen';
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
+import { surfacesOfPage } from '@marquee/contracts/rules/page-surfaces';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../request-context/page-path';
 import { withVisitorFacts } from '../request-context/visitor-facts';
@@ -11,6 +13,15 @@ const invalidPath = (field: string): never => invalidFields({ [field]: 'must be 
 export const pageView = collect({
   batchPrefix: 'page',
   body: WebsiteAnalyticsPost,
+  token: (bodies, context, { siteHost }) =>
+    context.issueToken(
+      bodies[0] ?? {},
+      bodies.flatMap(({ page, ticket }) => {
+        const here = surfacesOfPage(pagePath(page, siteHost) ?? '');
+        const before = context.ticket(ticket);
+        return before === undefined ? here : [...here, ...surfaces.filter(before)];
+      }),
+    ),
   event: (body, context, { siteHost }, field): PageViewed => {
     const path = pagePath(body.page, siteHost) ?? invalidPath(field('page'));
     return withVisitorFacts<PageViewed>(context, { visit: body, invalid: context.invalid() }, (facts) => ({

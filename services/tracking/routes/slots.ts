@@ -1,6 +1,7 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { type Origin, type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
 import { originParts } from '@marquee/contracts/events/origin-param';
+import type { Visit } from '@marquee/kit/visits/visit-tokens';
 
 const names: ReadonlySet<string> = new Set(surfaces);
 
@@ -13,8 +14,22 @@ export const isSurface = (text: string): text is Surface => names.has(text);
 /** `direct` and `campaign` are origins of profiles, and no place where a card or a link can be. */
 const hasNoSlot = (surface: Surface): boolean => surface === 'direct' || surface === 'campaign';
 
-/** The surface of a card or a link as a page sent it. */
+/** The surface of a card as a page sent it. */
 export const ownSurface = (surface: Surface): Surface => (hasNoSlot(surface) ? 'unknown' : surface);
+
+/** Where an event happened that no slot of ours is proven to have led to. */
+export const directSlot: Origin = { surface: 'direct', position: -1 };
+
+/** The slot of a link as a page sent it. */
+export const linkSlot = (surface: string, position: number): Origin =>
+  isSurface(surface) && !hasNoSlot(surface) ? { surface, position } : directSlot;
+
+/** `claimed`, unless no page is proven that has it: then `instead`. */
+export const provenSlot = (
+  claimed: Origin,
+  proof: Pick<Visit, 'hasSeen'> | undefined,
+  instead: Origin = directSlot,
+): Origin => (proof?.hasSeen(claimed.surface) === true ? claimed : instead);
 
 /** The origin of a profile as a page sent it. */
 export const originOf = ({ surface, position }: Origin): Origin => ({
@@ -32,7 +47,7 @@ export const creditedOrigin = (
   campaign: string | null | undefined,
 ): Origin | undefined =>
   origin?.surface === 'campaign' && !campaigns.some(({ name }) => name === campaign?.trim())
-    ? { surface: 'direct', position: -1 }
+    ? directSlot
     : origin;
 
 /** The origin in a search param `from`; undefined when it is missing or invalid. */

@@ -3,6 +3,9 @@ import type { HotRequest, HotRoute } from '@marquee/contracts/http/hot-batch';
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
+/** The client of every request here. */
+export const testClient = { ip: '8.8.8.8', userAgent: chrome };
+
 type Overrides = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly at?: number;
@@ -11,7 +14,7 @@ type Overrides = {
 
 const common = ({ headers = {}, at, own }: Overrides) => ({
   requestId: 'test-request',
-  ip: '8.8.8.8',
+  ip: testClient.ip,
   headers: { 'user-agent': chrome, ...headers },
   ...(at !== undefined && { at }),
   ...(own !== undefined && { own }),

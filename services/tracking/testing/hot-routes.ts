@@ -1,17 +1,20 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { surfacesOfPage } from '@marquee/contracts/rules/page-surfaces';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
+import { openVisitTokens, pageTickets } from '@marquee/kit/visits/visit-tokens';
 import { Registry } from 'prom-client';
 import type { HotDeps } from '../deps';
 import { openLinkTable } from '../links/link-table';
 import { trackingMetrics } from '../metrics';
 import { rememberBatches } from '../publish/client-batches';
-import { openRepeats } from '../request-context/repeats';
+import { openCaps } from '../request-context/caps';
 import { requestContext } from '../request-context/request-context';
 import { readUserAgent } from '../request-context/user-agent';
-import { visitorOf } from '../request-context/visitor';
+import { dailyHash } from '../request-context/visitor';
 import { answerHotRequest } from '../routes/hot-batch';
+import { testClient } from './hot-requests';
 import { modelState } from './models';
 
 /** When every request of a test is received. */
@@ -19,9 +22,20 @@ export const now = Date.parse('2026-11-20T12:00:00Z');
 
 const siteHost = 'marquee.test';
 
+export const testCaps = {
+  repeatWindowMs: 10_000,
+  clicks: 5,
+  profiles: 20,
+  cards: 600,
+  clickers: 10,
+  visitors: 10_000,
+};
+
 /** The hot routes with three models, a person in the US as every client, and a list instead of a broker. */
 export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
   const events: ActivityEvent[] = [];
+  const tokens = openVisitTokens([Buffer.alloc(32, 3)]);
+  const caps = openCaps({ ...testCaps }, siteDay('UTC'));
   const links = openLinkTable();
   links.put(modelState(1, { slug: 'velvet-rose', formerSlugs: ['old-rose'] }));
   links.put(modelState(2, { slug: 'bare', onlyFansLink: null }));
@@ -33,14 +47,15 @@ export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
       countryOf: () => 'US',
       dayOf: siteDay('UTC'),
       saltOf: () => Buffer.alloc(32, 7),
-      visitorOf,
-      admitVisitor: (visitor) => visitor,
+      dailyHash,
+      tokens,
+      caps,
       siteHost,
       networkReason: () => undefined,
       isNamedBot: () => false,
       modelOf: links.bySlug,
     }),
-    repeats: openRepeats({ repeatWindowMs: 10_000, clicksPerLink: 30, cardsPerModel: 600 }),
+    caps,
     commit: {
       accept: async (group) => {
         events.push(...group.events);
@@ -68,6 +83,12 @@ export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
     events,
     links: deps.links,
     put: links.put,
-    answer: (request: HotRequest): Promise<HotResponse> => answerHotRequest(request, request.at ?? now, deps),
+    ticketOf: (section: string): string => pageTickets(tokens, now)[section] ?? '',
+    /** The token of a visit of the test client that is on these pages since a second. */
+    visitOn: (paths: readonly string[], id = 'a1b2c3d4e5f60718'): string =>
+      tokens.issue({ id, hasSeen: () => false }, paths.flatMap(surfacesOfPage), testClient, now - 1_000),
+    /** At the time of the request; `at` alone makes no demo traffic of it. */
+    answer: ({ at = now, ...request }: HotRequest): Promise<HotResponse> =>
+      answerHotRequest(request, at, deps),
   };
 };

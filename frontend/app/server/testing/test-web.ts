@@ -130,6 +130,7 @@ export const openTestWeb = async ({
     own,
     log: silentLog,
     metrics: new Registry(),
+    onTickets: () => {},
   });
   const { port } = own(await listen(app, { host: '127.0.0.1', port: 0, log: silentLog }));
   const url = `http://127.0.0.1:${port}`;

@@ -23,7 +23,11 @@ const columns = [
   ['verdict', ({ broken }: Row) => (broken.length === 0 ? 'kept' : 'BROKEN')],
 ] as const;
 
-const markdown = (cells: readonly (readonly string[])[], isText: (column: number) => boolean): string => {
+/** The cells, heading first, as an aligned Markdown table. */
+export const markdownTable = (
+  cells: readonly (readonly string[])[],
+  isText: (column: number) => boolean = () => true,
+): string => {
   const [head = [], ...body] = cells;
   const widths = head.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
   const pad = (value: string, column: number): string =>
@@ -39,7 +43,7 @@ export const faultTable = (rows: readonly Row[]): string => {
   const shown = columns.filter(([name]) => withPauses || name !== 'longest pause');
   const cells = [shown.map(([name]) => name), ...rows.map((row) => shown.map(([, of]) => of(row)))];
   const reasons = rows.flatMap(({ scenario, broken }) => broken.map((why) => `${scenario}: ${why}`));
-  const table = markdown(cells, (column) => column === 0);
+  const table = markdownTable(cells, (column) => column === 0);
   return [table, ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n');
 };
 
@@ -47,10 +51,7 @@ export const faultTable = (rows: readonly Row[]): string => {
 export const mutationTable = (
   rows: readonly (readonly [scenario: string, mutation: string, noticed: string | undefined])[],
 ): string =>
-  markdown(
-    [
-      ['scenario', 'mutation', 'noticed'],
-      ...rows.map(([scenario, mutation, noticed]) => [scenario, mutation, noticed ?? 'NOT NOTICED']),
-    ],
-    () => true,
-  );
+  markdownTable([
+    ['scenario', 'mutation', 'noticed'],
+    ...rows.map(([scenario, mutation, noticed]) => [scenario, mutation, noticed ?? 'NOT NOTICED']),
+  ]);

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Model } from '@marquee/contracts/http/models';
+import { visitHeader } from '@marquee/contracts/http/visit-header';
+import { request } from 'undici';
+
+export const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+/** What every browser says when a person follows a link. */
+export const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+
+type Client = { readonly ip: string; readonly userAgent?: string; readonly headers?: Record<string, string> };
+
+/** A client of the public address, behind a proxy that names its IP. */
+export const openClient = (baseUrl: string, { ip, userAgent = chrome, headers = {} }: Client) => {
+  const own = { 'x-forwarded-for': ip, 'user-agent': userAgent, ...headers };
+  const ask = async (method: 'GET' | 'HEAD' | 'POST', path: string, body?: unknown, more = {}) => {
+    const response = await request(new URL(path, baseUrl), {
+      method,
+      headers: { ...own, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.body.text();
+    const header = response.headers[visitHeader];
+    return { status: response.statusCode, text, visit: typeof header === 'string' ? header : undefined };
+  };
+  return {
+    get: (path: string, more = {}) => ask('GET', path, undefined, more),
+    head: (path: string) => ask('HEAD', path),
+    post: (path: string, body: unknown) => ask('POST', path, body),
+    /** Reports a page view, and resolves with the token of the answer. */
+    view: async (page: string, sessionId?: string): Promise<string> =>
+      (await ask('POST', '/api/website-analytics', { page, sessionId })).visit ?? '',
+    open: (model: Model, sessionId?: string) =>
+      ask('POST', '/api/tracking', {
+        modelId: model.id,
+        eventType: 'impression',
+        platform: 'marquee',
+        sessionId,
+      }),
+    card: (model: Model, sessionId?: string) =>
+      ask('POST', '/api/track-impression', {
+        modelId: model.id,
+        modelSlug: model.slug,
+        surface: 'browse',
+        sessionId,
+      }),
+    click: (model: Model, query = '', more: Record<string, string> = navigation) =>
+      ask('GET', `/track/${model.slug}/onlyfans${query}`, undefined, more),
+  };
+};
+
+/** Longer than the half second within which no person clicks. */
+export const readThePage = (): Promise<void> => sleep(700);
+
+/** Runs `work` for 0 to `count` - 1, twenty at a time. */
+export const times = async (count: number, work: (n: number) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < count; from += 20)
+    await Promise.all(Array.from({ length: Math.min(20, count - from) }, (_, index) => work(from + index)));
+};

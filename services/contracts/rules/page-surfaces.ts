@@ -1,0 +1,28 @@
+import type { Surface } from '../events/impression-seen';
+
+/** Surfaces that any page may have: a page that is not found shows models, too. */
+const everywhere: readonly Surface[] = ['similar', 'direct', 'campaign', 'unknown'];
+
+const lists: readonly Surface[] = ['browse', 'search', 'category'];
+
+const bySection: Readonly<Record<string, readonly Surface[]>> = {
+  '': ['home-featured'],
+  models: lists,
+  category: lists,
+  model: ['profile'],
+  videos: ['video'],
+  video: ['video'],
+  seo: ['landing'],
+  favorites: ['favorites'],
+};
+
+/** The first part of the path of every page that has surfaces of its own. */
+export const pageSections = Object.keys(bySection);
+
+export const sectionOf = (path: string): string => path.split('/', 2)[1] ?? '';
+
+/** The surfaces whose cards and links the page at `path` can show. */
+export const surfacesOfPage = (path: string): readonly Surface[] => [
+  ...everywhere,
+  ...(bySection[sectionOf(path)] ?? []),
+];

@@ -1,0 +1,93 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
+import { pageSections, surfacesOfPage } from '@marquee/contracts/rules/page-surfaces';
+import type { Identities } from '../identity/identity';
+import { keyedHash, type PurposeKeys } from '../identity/service-secret';
+import { ipBlock } from '../limits/ip-block';
+
+/** What a visit has earned: the pages it was on, and since when it is on the last one. */
+export type Visit = {
+  /** Random, made by this service; empty where the pseudonym stays that of the IP and user agent. */
+  readonly id: string;
+  /** Whether the visit was on a page with this surface. */
+  readonly hasSeen: (surface: Surface) => boolean;
+  /** Epoch milliseconds at which the token was issued. */
+  readonly issuedAt: number;
+};
+
+type Client = { readonly ip: string; readonly userAgent: string };
+
+/** Issues and verifies visit tokens. Each belongs to one network block (IPv4 address or /64) and user agent. */
+export type VisitTokens = {
+  /** Undefined when the token is missing, malformed, expired, or another client's. */
+  readonly read: (token: string | null | undefined, client: Client, at: number) => Visit | undefined;
+  /** A token for a page with these surfaces, which also keeps those of `visit`. */
+  readonly issue: (
+    visit: Pick<Visit, 'id' | 'hasSeen'>,
+    added: readonly Surface[],
+    client: Client,
+    at: number,
+  ) => string;
+};
+
+/** The keys of tokens, which gateway and tracking derive. */
+export const visitTokenKeys = ({ pairKeys }: Pick<Identities, 'pairKeys'>): PurposeKeys =>
+  pairKeys('gateway>tracking', 'visit tokens');
+
+/** A page that is open for longer reports again, or its links count as direct. */
+export const tokenLivesMs = 3 * 3_600_000;
+/** Tracking processes whose clocks differ by less accept one another's tokens. */
+const clockSkewMs = 60_000;
+
+export const newVisitId = (): string => randomBytes(8).toString('hex');
+
+const bitOf = (surface: Surface): number => 1 << surfaces.indexOf(surface);
+
+const shape = /^([\da-z]{8,9})\.([\da-z]{1,4})\.([\da-f]{16})?\.([\w-]{22})$/;
+
+export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
+  const macOf = (key: Buffer, text: string, { ip, userAgent }: Client): Buffer =>
+    Buffer.from(keyedHash([key], `${text} ${ipBlock(ip)} ${userAgent}`));
+  return {
+    read: (token, client, at) => {
+      const [, time = '', mask = '', id = '', mac = ''] = shape.exec(token ?? '') ?? [];
+      const issuedAt = Number.parseInt(time, 36);
+      if (!(issuedAt <= at + clockSkewMs && issuedAt > at - tokenLivesMs)) return undefined;
+      const given = Buffer.from(mac);
+      const text = `${time}.${mask}.${id}`;
+      if (!keys.some((key) => timingSafeEqual(given, macOf(key, text, client)))) return undefined;
+      const seen = Number.parseInt(mask, 36);
+      return { id, issuedAt, hasSeen: (surface) => (seen & bitOf(surface)) !== 0 };
+    },
+    issue: ({ id, hasSeen }, added, client, at) => {
+      const seen = surfaces.filter((surface) => hasSeen(surface) || added.includes(surface));
+      const mask = seen.reduce((bits, surface) => bits | bitOf(surface), 0);
+      const text = `${at.toString(36)}.${mask.toString(36)}.${id}`;
+      return `${text}.${keyedHash(keys, `${text} ${ipBlock(client.ip)} ${client.userAgent}`)}`;
+    },
+  };
+};
+
+/** Of a ticket: of whoever has the page. No browser has this IP or user agent. */
+const anyone: Client = { ip: '', userAgent: '' };
+
+const hourMs = 3_600_000;
+
+/**
+ * The tickets of the hour by section of the site, for links in pages that are sent to everybody alike: what such
+ * a link claims is proven where there is no token yet, or no script to get one.
+ */
+export const pageTickets = ({ issue }: Pick<VisitTokens, 'issue'>, at: number): Record<string, string> => {
+  const none = { id: '', hasSeen: () => false };
+  const hour = at - (at % hourMs);
+  return Object.fromEntries(
+    pageSections.map((section) => [section, issue(none, surfacesOfPage(`/${section}`), anyone, hour)]),
+  );
+};
+
+/** The pages that a ticket proves, for the hours that a page may be open. */
+export const readTicket = (
+  { read }: Pick<VisitTokens, 'read'>,
+  ticket: string | null | undefined,
+  at: number,
+): Visit['hasSeen'] | undefined => read(ticket, anyone, at)?.hasSeen;

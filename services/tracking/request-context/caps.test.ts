@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
+import { siteDay } from '@marquee/kit/days/site-calendar';
+import { ipBlocks } from '@marquee/kit/limits/ip-block';
+import { testCaps } from '../testing/hot-routes';
+import { type Network, openCaps } from './caps';
+import { dailyHash } from './visitor';
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+const hour = 3_600_000;
+const salt = Buffer.alloc(32, 7);
+const pseudonym = (): string => randomBytes(8).toString('hex');
+const networkOf = (ip: string, userAgent = 'a browser'): Network => ({
+  blocks: ipBlocks(ip).map((block) => dailyHash(salt, `block ${block}`)),
+  agents: ipBlocks(ip).map((block) => dailyHash(salt, `agent ${block} ${userAgent}`)),
+});
+const home = networkOf('203.0.113.9');
+const visitor = 'a1b2c3d4e5f60718';
+
+const open = (limits: Partial<typeof testCaps> = {}) => openCaps({ ...testCaps, ...limits }, siteDay('UTC'));
+const click = (at = noon, more: { visitor?: string; modelId?: number; platform?: 'fanvue' } = {}) => ({
+  visitor,
+  modelId: 1,
+  platform: 'onlyfans' as const,
+  at,
+  ...more,
+});
+const tally = (reasons: readonly (string | undefined)[]) => ({
+  valid: reasons.filter((reason) => reason === undefined).length,
+  repeated: reasons.filter((reason) => reason === 'repeated').length,
+  excess: reasons.filter((reason) => reason === 'excess').length,
+});
+const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+describe('clicks', () => {
+  test('of one visit on one link within ten seconds after the last are repeats', () => {
+    const { judgeClick } = open({ clicks: 100 });
+    const reasons = [0, 9, 18, 28, 37].map((second) => judgeClick(click(noon + second * 1_000), home, true));
+    expect(reasons).toEqual([undefined, 'repeated', 'repeated', undefined, 'repeated']);
+    const others = [
+      click(noon, { platform: 'fanvue' }),
+      click(noon, { modelId: 2 }),
+      click(noon, { visitor: pseudonym() }),
+    ];
+    expect(others.map((one) => judgeClick(one, home, true))).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('a clock that was set back makes no repeat', () => {
+    const { judgeClick } = open();
+    expect([0, -60_000].map((ms) => judgeClick(click(noon + ms), home, true))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('from one network and user agent are in excess from the sixth of an hour on one model', () => {
+    const { judgeClick } = open();
+    expect(tally(times(60, () => judgeClick(click(), home, false)))).toEqual({
+      valid: 5,
+      repeated: 0,
+      excess: 55,
+    });
+    expect(judgeClick(click(noon, { modelId: 2 }), home, false)).toBeUndefined();
+    expect(judgeClick(click(), networkOf('203.0.113.10'), false)).toBeUndefined();
+    expect(judgeClick(click(noon + hour), home, false)).toBeUndefined();
+  });
+
+  test('of invented visits count no more than those of one', () => {
+    const { judgeClick } = open();
+    const invented = times(1_000, () => judgeClick(click(noon, { visitor: pseudonym() }), home, true));
+    expect(tally(invented).valid).toBe(5);
+  });
+
+  test('of more than ten people of one network on one model and day are in excess, whatever their user agents', () => {
+    const { judgeClick } = open();
+    const people = times(40, (n) => ({
+      visitor: pseudonym(),
+      network: networkOf('203.0.113.9', `agent ${n}`),
+    }));
+    const day = times(12, (n) =>
+      people.map((person) => judgeClick(click(noon - n * hour, person), person.network, true)),
+    ).toReversed();
+    expect(tally(day[0] ?? [])).toEqual({ valid: 10, repeated: 0, excess: 30 });
+    expect(
+      people.filter((person) => judgeClick(click(noon + hour, person), person.network, true) === undefined),
+    ).toHaveLength(10);
+  });
+
+  test('of a /48 are valid four and sixteen times as often as those of a /64 in it', () => {
+    const { judgeClick } = open();
+    const valid = (ips: readonly string[]): number =>
+      tally(ips.map((ip) => judgeClick(click(noon, { visitor: pseudonym() }), networkOf(ip), true))).valid;
+    expect(valid(times(200, (n) => `2001:db8:1:0:${n + 1}::1`))).toBe(5);
+    expect(valid(times(200, (n) => `2001:db8:1:${(n + 1).toString(16)}::1`))).toBeLessThanOrEqual(4 * 5);
+    expect(valid(times(2_000, (n) => `2001:db8:1:${(n * 16).toString(16)}::1`))).toBeLessThanOrEqual(16 * 5);
+  });
+});
+
+describe('views', () => {
+  const view = (at = noon, more: { visitor?: string; modelId?: number; kind?: 'card' } = {}) => ({
+    visitor,
+    modelId: 1,
+    kind: 'profile' as const,
+    surface: 'profile' as const,
+    at,
+    ...more,
+  });
+
+  test('of one visit, model and surface within half an hour are repeats', () => {
+    const { judgeView } = open();
+    const reasons = [0, 29, 58, 89].map((minute) => judgeView(view(noon + minute * 60_000), home, true));
+    expect(reasons).toEqual([undefined, 'repeated', 'repeated', undefined]);
+    expect(judgeView({ ...view(), surface: 'browse' }, home, true)).toBeUndefined();
+    expect(judgeView(view(noon, { kind: 'card' }), home, true)).toBeUndefined();
+  });
+
+  test('without a visit are in excess from the 21st of an hour on, cards too', () => {
+    const { judgeView } = open();
+    for (const kind of [{}, { kind: 'card' as const }])
+      expect(tally(times(100, () => judgeView(view(noon, kind), home, false)))).toMatchObject({
+        valid: 20,
+        excess: 80,
+      });
+  });
+
+  test('of many phones of one carrier that show the same card are valid', () => {
+    const { judgeView } = open();
+    const phones = times(400, () =>
+      judgeView(view(noon, { kind: 'card', visitor: pseudonym() }), home, true),
+    );
+    expect(tally(phones).valid).toBe(400);
+  });
+});
+
+describe('visitors', () => {
+  test('are admitted until their block has brought as many as it may, and those again at any time', () => {
+    const { admitVisitor } = open({ visitors: 3 });
+    const visitors = times(5, pseudonym);
+    const admitted = visitors.map((one) => admitVisitor(one, home, noon));
+    expect(admitted).toEqual([...visitors.slice(0, 3), otherVisitor, otherVisitor]);
+    expect(visitors.map((one) => admitVisitor(one, home, noon))).toEqual(admitted);
+    expect(admitVisitor(visitor, networkOf('192.0.2.2'), noon)).toBe(visitor);
+    expect(admitVisitor(visitor, home, noon + 24 * hour)).toBe(visitor);
+  });
+
+  test('get ids of their own from the second visit of a day, at most a hundred an hour', () => {
+    const { admitVisitId } = open();
+    const ids = times(300, () => admitVisitId(home, noon));
+    expect([ids[0], ids.filter(Boolean).length]).toEqual([false, 100]);
+    expect(admitVisitId(networkOf('203.0.113.9', 'another'), noon)).toBe(false);
+    expect(admitVisitId(networkOf('203.0.113.9', 'another'), noon)).toBe(true);
+  });
+});
+
+describe('no block can use up what others may do', () => {
+  test('a flood from a hundred blocks leaves the clicks of all others valid', () => {
+    const { judgeClick } = open();
+    for (let block = 0; block < 100; block += 1) {
+      const network = networkOf(`198.51.100.${block}`);
+      for (let modelId = 1; modelId <= 20_000; modelId += 1)
+        judgeClick(click(noon, { visitor: pseudonym(), modelId }), network, true);
+    }
+    const others = times(5_000, (n) =>
+      judgeClick(
+        click(noon, { visitor: pseudonym(), modelId: 1 + (n % 300) }),
+        networkOf(`10.0.${n >> 8}.${n & 255}`),
+        true,
+      ),
+    );
+    expect(tally(others).excess).toBeLessThan(50);
+  });
+
+  test('without limits only the repeat of a click is recognized', () => {
+    const { judgeClick, judgeView, admitVisitor } = openCaps({ repeatWindowMs: 10_000 }, siteDay('UTC'));
+    expect(tally(times(60, () => judgeClick(click(), home, false))).valid).toBe(60);
+    expect(tally([judgeClick(click(), home, true), judgeClick(click(), home, true)])).toMatchObject({
+      repeated: 1,
+    });
+    const card = { visitor, modelId: 1, kind: 'card', surface: 'browse', at: noon } as const;
+    expect(tally(times(60, () => judgeView(card, home, true))).valid).toBe(60);
+    expect(admitVisitor(visitor, home, noon)).toBe(visitor);
+  });
+});

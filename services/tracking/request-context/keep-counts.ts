@@ -1,0 +1,81 @@
+import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Log } from '@marquee/kit/log/log';
+import type { Closable } from '@marquee/kit/run/closable';
+import { periodically } from '@marquee/kit/run/periodically';
+import { z } from 'zod';
+import type { PeriodCounts, SavedCounts } from './period-counts';
+
+type Options = {
+  readonly dir: string;
+  /** Names this process's files. */
+  readonly producer: string;
+  readonly log: Log;
+  readonly now?: () => number;
+};
+
+const Saved = z.record(
+  z.string(),
+  z.object({ period: z.number(), rows: z.array(z.instanceof(Uint16Array)).min(1) }),
+);
+
+const fileName = /^counts-.+\.bin$/;
+/** A file that was written since then may be that of a process that runs; its counts are in ours as well. */
+const oldAfterMs = 60_000;
+const saveEveryMs = 1_000;
+/** At most so many bytes a second are written: full counters of 36 MB every 18 seconds. */
+const bytesPerMs = 2_000;
+
+const unlinkIfOld = async (file: string, now: number): Promise<void> => {
+  if ((await stat(file)).mtimeMs < now - oldAfterMs) await unlink(file);
+};
+
+/**
+ * Keeps counts on disk, so that a restart does not begin them anew: what the processes on this spool have saved
+ * is restored, then the counts are saved every second while they are small. Whatever of it fails is logged; the
+ * counts go on in memory.
+ */
+export const keepCounts = async (
+  counts: Readonly<Record<string, PeriodCounts>>,
+  { dir, producer, log, now = Date.now }: Options,
+): Promise<Closable> => {
+  await mkdir(dir, { recursive: true });
+  const former = (await readdir(dir)).filter((name) => fileName.test(name)).map((name) => join(dir, name));
+  for (const file of former)
+    await readFile(file)
+      .then((bytes) => {
+        for (const [name, saved] of Object.entries(Saved.parse(deserialize(bytes))))
+          counts[name]?.restore(saved);
+      })
+      .catch((error: unknown) => log.warn('counts.not-read', { error }));
+
+  const file = join(dir, `counts-${producer}.bin`);
+  const latest = new Map<string, SavedCounts>();
+  let nextAt = 0;
+  const save = async (): Promise<void> => {
+    if (performance.now() < nextAt) return;
+    let isChanged = false;
+    for (const [name, one] of Object.entries(counts)) {
+      const unsaved = one.unsaved();
+      if (unsaved === undefined) continue;
+      latest.set(name, unsaved);
+      isChanged = true;
+    }
+    if (!isChanged) return;
+    const bytes = serialize(Object.fromEntries(latest));
+    // Written to another file first, so that no process reads half of it.
+    await writeFile(`${file}.new`, bytes, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    nextAt = performance.now() + bytes.length / bytesPerMs;
+    for (const restored of former.splice(0)) await unlinkIfOld(restored, now());
+  };
+  const saving = periodically(save, { everyMs: saveEveryMs, log, name: 'counts' });
+  return {
+    close: async () => {
+      await saving.close();
+      nextAt = 0;
+      await save().catch((error: unknown) => log.warn('counts.not-saved', { error }));
+    },
+  };
+};
