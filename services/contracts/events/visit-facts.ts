@@ -59,6 +59,11 @@ export const visitorFacts = {
   device: z.enum(devices),
   browser: knownOr(browsers, 'Unknown'),
   referrer: text(256).optional(),
+  /**
+   * The sender's network block (IPv4 address or /48), of opened profiles and clicks: hashed as the pseudonym is,
+   * so it names the network for one day only.
+   */
+  network: Visitor.optional(),
   /** The `utm_*` of the visit's first URL, or the name of the model's campaign link. */
   campaign: text(128).optional(),
 };

@@ -38,6 +38,8 @@ export type RequestContext = {
   /** The daily pseudonym, by the visit's id or else by IP and user agent. */
   readonly pseudonym: (visit: SentVisit) => string;
   readonly network: () => Network;
+  /** The keyed hash of the widest block of the network, for one day. */
+  readonly networkName: () => string;
   /** Simulated traffic, which no cap applies to. */
   readonly isDemo: boolean;
   /** The pseudonym of a valid event as it is recorded: `otherVisitor` beyond the cap. */
@@ -150,6 +152,7 @@ export const requestContext =
       },
       pseudonym: ({ sessionId }) => pseudonym(visitOf(sessionId)?.id),
       network,
+      networkName: () => network().blocks.at(-1) ?? '',
       isDemo,
       admitted,
       referrer: (visit) => referrer(visit.referrer),

@@ -70,7 +70,7 @@ test('makes impressions of cards and profiles with their surface and position', 
   expect(routes.events).toEqual([
     { ...common, modelId: 1, kind: 'card', surface: 'browse', position: 7 },
     { ...common, modelId: 1, kind: 'card', surface: 'unknown', position: -1 },
-    { ...common, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
+    { ...common, network: common.visitor, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
   ]);
 });
 

@@ -42,14 +42,32 @@ test('publishes what was answered 202 or 302, refuses the rest, and responds in 
     device: 'Desktop',
     browser: 'Chrome',
   };
+  const network = common.visitor;
   expect(suite.received().events().slice(1)).toEqual([
     { type: 'page.viewed', ...common, path: '/models', referrer: 'direct' },
     { type: 'impression.seen', ...common, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
-    { type: 'impression.seen', ...common, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
-    { type: 'link.clicked', ...common, modelId: 1, platform: 'onlyfans', surface: 'direct', position: -1 },
+    {
+      type: 'impression.seen',
+      ...common,
+      modelId: 2,
+      kind: 'profile',
+      network,
+      surface: 'profile',
+      position: -1,
+    },
     {
       type: 'link.clicked',
       ...common,
+      network,
+      modelId: 1,
+      platform: 'onlyfans',
+      surface: 'direct',
+      position: -1,
+    },
+    {
+      type: 'link.clicked',
+      ...common,
+      network,
       referrer: 'direct',
       modelId: 1,
       platform: 'onlyfans',

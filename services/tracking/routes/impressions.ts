@@ -89,6 +89,7 @@ export const profileImpression = collect({
       device: facts.device,
       browser: facts.browser,
       modelId: model.id,
+      network: context.networkName(),
       kind: 'profile',
       surface: slot.surface,
       position: slot.position,

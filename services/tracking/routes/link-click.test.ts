@@ -31,6 +31,7 @@ test('leads to the stored link and records the click with its surface and positi
       country: 'US',
       device: 'Desktop',
       browser: 'Chrome',
+      network: expect.stringMatching(/^[0-9a-f]{16}$/),
       modelId: 1,
       platform: 'onlyfans',
       surface: 'profile',

@@ -75,6 +75,7 @@ export const followLink = async (
     country: facts.country,
     device: facts.device,
     browser: facts.browser,
+    network: context.networkName(),
     modelId: model.id,
     platform: platform.key,
     surface: slot.surface,

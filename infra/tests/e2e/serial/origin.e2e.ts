@@ -53,7 +53,14 @@ const figuresOf = async (slug: string, slot: Origin) => {
   return { seen: row?.seen ?? 0, opened: row?.opened ?? 0, clicks: row?.clicks ?? 0 };
 };
 
+/** A person reads the page first: its links have the visit half a second after its page view was answered. */
+const read = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(800);
+};
+
 const clicked = async (page: Page): Promise<Request> => {
+  await read(page);
   const click = page.context().waitForEvent('request', (request) => request.url().includes('/track/'));
   await outbound(page).press('Enter');
   return await click;
@@ -69,6 +76,7 @@ test('a card seen in a slot of the home page, the profile that it opened and the
   const before = await figuresOf(slug, slot);
   await card.scrollIntoViewIfNeeded();
   await until('the card was seen', () => seen.some(({ modelSlug }) => modelSlug === slug));
+  await read(page);
   await card.click();
   await outbound(page).waitFor();
   await clicked(page);
@@ -90,8 +98,8 @@ test('a profile and its links know the card that opened it, and reload and back 
   const profiles = posted(page, '/api/tracking', TrackingPost);
   await page.goto('/?utm_source=bio&utm_medium=social', { referer: 'https://l.instagram.com/' });
   const { card, slot, from } = await homeCard(page);
-  await expect(card).toHaveAttribute('href', /^\/model\/[^?]+\?from=home-featured\.\d+$/);
-  expect((await card.getAttribute('href'))?.endsWith(`from=${from}`)).toBe(true);
+  await expect(card).toHaveAttribute('href', /^\/model\/[^?]+\?from=home-featured\.\d+&via=[\w.-]+$/);
+  expect(await card.getAttribute('href')).toContain(`from=${from}&`);
   await card.scrollIntoViewIfNeeded();
   await until('the card was seen', () => seen.some(({ position }) => position === slot.position));
   await card.click();
@@ -114,13 +122,11 @@ test('a profile and its links know the card that opened it, and reload and back 
   expect(profiles.map(({ origin }) => origin)).toEqual([slot, slot, slot]);
   expect(page.url()).toBe(url);
 
-  const click = page.context().waitForEvent('request', (request) => request.url().includes('/track/'));
-  await outbound(page).click();
-  const params = new URL((await click).url()).searchParams;
+  const params = new URL((await clicked(page)).url()).searchParams;
   expect(Object.fromEntries(params)).toEqual({
     surface: 'profile',
     from,
-    visit: profiles[0]?.sessionId,
+    visit: await page.evaluate("sessionStorage.getItem('marquee_session')"),
     referrer: 'l.instagram.com',
     campaign: 'bio / social',
   });
@@ -167,10 +173,12 @@ test('without JavaScript the slot travels in the URL of the profile and the Refe
   const slug = slugOf(await card.getAttribute('href'));
   const before = await figuresOf(slug, slot);
   await card.press('Enter');
-  await page.waitForURL((url) => url.pathname === `/model/${slug}` && url.search === `?from=${from}`);
+  await page.waitForURL(
+    (url) => url.pathname === `/model/${slug}` && url.search.startsWith(`?from=${from}&via=`),
+  );
   const request = await clicked(page);
   expect([new URL(request.url()).search, (await request.allHeaders()).referer]).toEqual([
-    '?surface=profile',
+    expect.stringMatching(/^\?surface=profile&ticket=[\w.-]+$/),
     page.url(),
   ]);
   await until('the click is counted', async () => (await figuresOf(slug, slot)).clicks > before.clicks);

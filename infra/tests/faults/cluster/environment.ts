@@ -24,6 +24,7 @@ import { areReady, metricAt } from '../environment/service-state';
 import { bytesIn } from '../environment/spool-files';
 import { listedModels, type MeasuredProduct, pathsPerDay } from '../environment/test-environment';
 import { modelsPerScenario } from '../load/event-ids';
+import { tokensOf } from '../load/visit-tokens';
 import { askSentinel, primaryIn, queueLeader, redisPrimaryIn } from './engine-roles';
 import { type ProcessFaults, processFaults } from './process-faults';
 
@@ -143,6 +144,7 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     applicationName: 'faults',
   });
   const models = await listedModels(product.databases.catalog);
+  const tokenOf = tokensOf(secrets);
   const control = controlProcesses(instance, limit(20_000));
   const servicesRun = () => running().filter(({ kind }) => kind === 'service');
   const allReady = async (withinMs = limit(60_000)): Promise<void> => {
@@ -174,7 +176,7 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     mostMemoryMb: () => control.peakMemoryMb(servicesRun().map(({ name }) => name)),
     limit,
     secrets: Object.values(secrets),
-    nextModels: (count = modelsPerScenario) => ({ models: models.splice(0, count) }),
+    nextModels: (count = modelsPerScenario) => ({ models: models.splice(0, count), tokenOf }),
     serviceNames: services.map(({ name }) => name),
     spoolOf: (host) => join(spoolDir, `host-${host}`),
     restore: async () => {

@@ -11,6 +11,7 @@ import { enforce } from '../../../launch/native/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
 import type { TestEngines } from '../../runner/test-engines';
 import { type Cells, type FaultModel, modelsPerScenario } from '../load/event-ids';
+import { tokensOf } from '../load/visit-tokens';
 import { mutated } from '../mutations';
 import { type InsideBroker, insideBroker } from './inside-broker';
 import { controlProcesses, type ProcessControl } from './process-control';
@@ -123,6 +124,7 @@ export const openTestEnvironment = async (
   timeFactor = 1,
 ): Promise<TestEnvironment> => {
   const limit = (ms: number): number => ms * timeFactor;
+  const tokenOf = tokensOf(secrets);
   const { amqpUrl, redisUrl, databaseUrl } = engineUrls(instance, secrets);
   const control = controlProcesses(instance, limit(20_000));
   const { proxies, behindProxies, close: closeProxies } = openProxies(instance.ports);
@@ -235,7 +237,7 @@ export const openTestEnvironment = async (
     secrets: [...Object.values(secrets)],
     nextModels: (count = modelsPerScenario) => {
       if (models.length < count) throw new Error('no unused models are left');
-      return { models: models.splice(0, count) };
+      return { models: models.splice(0, count), tokenOf };
     },
     close: async () => {
       await db.close();

@@ -1,5 +1,6 @@
 import type { Fact } from './journal';
 import { botAgents, type Person } from './people';
+import type { TokenOf } from './visit-tokens';
 
 export type FaultModel = {
   readonly id: number;
@@ -8,8 +9,8 @@ export type FaultModel = {
   readonly platforms: readonly string[];
 };
 
-/** The models reserved for one scenario. */
-export type Cells = { readonly models: readonly FaultModel[] };
+/** The models reserved for one scenario, and the tokens of its visitors. */
+export type Cells = { readonly models: readonly FaultModel[]; readonly tokenOf: TokenOf };
 
 /**
  * An event is identified by the only table cell it adds to that no other event adds to: an impression's or a
@@ -44,18 +45,18 @@ const perModel = surfaces.length * positions;
 export const modelsPerScenario = 80;
 
 /** The number of events that one scenario can send. */
-export const capacityOf = ({ models }: Cells): number => models.length * perModel;
+export const capacityOf = ({ models }: Pick<Cells, 'models'>): number => models.length * perModel;
 
 const figureIds = { view: '', card: '', profile: '/opened', click: '/click' } as const;
 const cellId = ({ type, model, surface, position }: Fact): string =>
   `${model}/${surface}/${position}${figureIds[type]}`;
-export const pagesOf = ({ models }: Cells): string => `/fault/${models[0]?.id ?? 0}/`;
+export const pagesOf = ({ models }: Pick<Cells, 'models'>): string => `/fault/${models[0]?.id ?? 0}/`;
 
 /**
  * The cell of the `number`th event. Consecutive events share a model, so that workers contend for its row.
  */
 const cellOf = (
-  { models }: Cells,
+  { models }: Pick<Cells, 'models'>,
   number: number,
 ): { model: FaultModel; surface: string; position: number } => {
   const model = models[Math.floor(number / perModel)];
@@ -83,13 +84,16 @@ export const impressionAt = (
   cells: Cells,
   number: number,
   type: 'card' | 'profile' = 'card',
+  person?: Person,
 ): NumberedEvent => {
   const { model, surface, position } = cellOf(cells, number);
   const fact = counted({ type, model: model.id, surface, position });
+  const sessionId = person && cells.tokenOf(person);
   const body =
     type === 'card'
-      ? { modelId: model.id, modelSlug: model.slug, surface, position }
+      ? { sessionId, modelId: model.id, modelSlug: model.slug, surface, position }
       : {
+          sessionId,
           modelId: model.id,
           eventType: 'impression',
           platform: 'marquee',
@@ -102,12 +106,12 @@ export const impressionAt = (
 /** A page view on a path of its own, with what the product must make of the person. */
 export const viewAt = (cells: Cells, number: number, person: Person): NumberedEvent => {
   const page = `${pagesOf(cells)}${number}`;
-  const { sender, session, referrer, campaign, country, device, browser } = person;
+  const { sender, referrer, campaign, country, device, browser } = person;
   return {
     id: page,
     path: '/api/website-analytics',
     body: {
-      ...(session !== undefined && { sessionId: session }),
+      sessionId: cells.tokenOf(person),
       page,
       referrer: `https://${referrer}/some/page`,
       ...(campaign !== undefined && { campaign }),
@@ -134,7 +138,7 @@ export const clickAt = (
   const platform = model.platforms[nth % model.platforms.length];
   if (platform === undefined) return undefined;
   const person = people?.(model.platforms.length > 1 ? nth - (nth % 2) : nth);
-  const { sender, session, referrer, source, campaign, country, device }: Partial<Person> = person ?? {};
+  const { sender, referrer, source, campaign, country, device }: Partial<Person> = person ?? {};
   const fact = counted({
     ...{ type: 'click', model: model.id, surface, position, platform },
     ...(person && { sender, source, country, device }),
@@ -144,7 +148,7 @@ export const clickAt = (
     ...(number % 3 === 0
       ? { surface, position: String(position) }
       : { surface: 'profile', from: `${surface}.${position}` }),
-    ...(session !== undefined && { visit: session }),
+    ...(person && { visit: cells.tokenOf(person) }),
     ...(referrer !== undefined && { referrer }),
     ...(campaign !== undefined && { campaign }),
   });

@@ -55,7 +55,7 @@ export const numberRequests = (cells: Cells, eventsPerPost: number): Requests =>
   const posted: Requests['posted'] = (count, person, kind) => {
     const sender = personOf(scenario, person);
     const events = Array.from({ length: count }, () =>
-      kind === 'view' ? viewAt(cells, number++, sender) : impressionAt(cells, number++, kind),
+      kind === 'view' ? viewAt(cells, number++, sender) : impressionAt(cells, number++, kind, sender),
     );
     return { method: 'POST', path: events[0]?.path ?? '/', headers: headersOf(sender), events };
   };

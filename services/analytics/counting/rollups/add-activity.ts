@@ -16,6 +16,7 @@ import {
 } from './model-campaign-days';
 import { foldModelDays, modelDays } from './model-days';
 import { foldModelHours, modelHours } from './model-hours';
+import { foldModelNetworkDays, foldNetworks, modelNetworkDays } from './model-network-days';
 import { foldModelPlatformDays, modelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays, modelSurfaceDays } from './model-surface-days';
 import {
@@ -62,6 +63,8 @@ export const addActivity = async (
     foldCampaignClickers(linkClicks, names.campaignOf),
     visitorsPerDay,
   );
+  const networks = foldNetworks(impressions, linkClicks);
+  const uniqueNetworks = await addClickVisitors(tx, networks, visitorsPerDay);
   const hours = foldModelHours(impressions, linkClicks);
   const models = foldModelDays(hours, unique);
   const audience = foldModelAudienceDays(linkClicks, unique);
@@ -69,6 +72,7 @@ export const addActivity = async (
     modelSurfaceDays(slots),
     modelDays(models),
     modelHours(hours),
+    modelNetworkDays(foldModelNetworkDays(networks, uniqueNetworks)),
     modelPlatformDays(platforms),
     modelAudienceDays(audience),
     modelCampaignDays(foldModelCampaignDays(campaigns, unique)),

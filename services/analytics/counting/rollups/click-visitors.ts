@@ -97,7 +97,7 @@ export type UniqueClicks = {
   readonly in: (
     modelId: number,
     day: Day,
-    dimension: AudienceDimension | 'campaign' | typeof campaignSource | typeof siteCampaign,
+    dimension: AudienceDimension | 'campaign' | 'network' | typeof campaignSource | typeof siteCampaign,
     name: string,
   ) => number;
 };

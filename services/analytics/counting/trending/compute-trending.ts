@@ -3,21 +3,29 @@ import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { announce } from '@marquee/kit/bus/outbox';
 import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { exclusiveJob } from '../../../kit/postgres/exclusive-job';
-import { type ModelTraffic, trendingScores } from './trending-scores';
+
+type TrendingScore = { readonly modelId: number; readonly score: number };
 
 /** Older traffic has decayed to less than a hundredth. */
 const trendingDays = 14;
 /** A day counts half as much as the day two days after it. */
 const halfLifeDays = 2;
 
-/** Each model's traffic over the last days, decayed by age. */
-const trendingTraffic = async (db: Queryable, today: Day): Promise<ModelTraffic[]> => {
-  const { rows } = await db.query<ModelTraffic>(
-    `select model_id as "modelId", sum(profile * weight)::float8 as views, sum((card + profile) * weight)::float8 as impressions,
-       sum(clicks * weight)::float8 as clicks
-     from (select *, 0.5 ^ (($2::date - day) / ${halfLifeDays}.0) as weight from model_days where day between $1 and $2) as days
-     group by model_id`,
-    [addDays(today, 1 - trendingDays), today],
+/** Below this score the visits are too old for a trend. */
+const scoreMin = 0.05;
+
+/**
+ * The trending models, the highest score first. The score is the number of networks that opened a model's profile
+ * or clicked its links, decayed by age: a network counts once a day, whatever it does, so of a model that twenty
+ * networks visited each is 5%.
+ */
+const trendingScores = async (db: Queryable, today: Day): Promise<TrendingScore[]> => {
+  const { rows } = await db.query<TrendingScore>(
+    `select model_id as "modelId", round(sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)), 3)::float8 as score
+     from model_network_days where day between $1 and $2
+     group by model_id having sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)) >= ${scoreMin}
+     order by score desc, model_id limit $3`,
+    [addDays(today, 1 - trendingDays), today, trendingMaxModels],
   );
   return rows;
 };
@@ -37,7 +45,7 @@ export const computeTrending = async (db: Postgres, today: Day, at: Date): Promi
       'select computed_at, models from trending_announced',
     );
     if (last && at.getTime() - last.computed_at.getTime() < announceEveryMs) return;
-    const scores = trendingScores(await trendingTraffic(tx, today), trendingMaxModels);
+    const scores = await trendingScores(tx, today);
     if (scores.length === 0 && (last?.models ?? 0) === 0) return;
     await tx.query(
       `insert into trending_announced (computed_at, models) values ($1, $2)
