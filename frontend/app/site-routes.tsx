@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
-import { siteFigures } from '../catalog/claims/site-figures';
+import { invalidShare, siteFigures } from '../catalog/claims/site-figures';
 import {
   homeRotation,
   modelById,
@@ -162,6 +162,12 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     handle: { screen: 'site/info/featured-page' },
     lazy: lazyPage(async () => (await import('../site/info/featured-page')).FeaturedPage),
     loader: () => optional(all(prefetch(modelCount), prefetch(siteFigures))),
+  },
+  {
+    path: '/how-we-count',
+    handle: { screen: 'site/info/how-we-count-page' },
+    lazy: lazyPage(async () => (await import('../site/info/how-we-count-page')).HowWeCountPage),
+    loader: () => optional(prefetch(invalidShare)),
   },
   {
     path: '/privacy',

@@ -6,7 +6,7 @@ import { getModelFigures } from './dashboards/routes/get-model-figures';
 import { getModelRanking } from './dashboards/routes/get-model-ranking';
 import { getSiteInsights, getWebsiteAnalytics } from './dashboards/routes/get-site-analytics';
 import { getSiteClicks, getSiteInvalid } from './dashboards/routes/get-site-clicks';
-import { getSiteFigures } from './dashboards/routes/get-site-figures';
+import { getInvalidShare, getSiteFigures } from './dashboards/routes/get-site-figures';
 import type { AnalyticsDeps } from './deps';
 import {
   changeAgency,
@@ -52,6 +52,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getSiteInvalid,
   getModelRanking,
   getSiteFigures,
+  getInvalidShare,
   getSiteInsights,
   exportInsights,
   getPlacementEffect,

@@ -226,6 +226,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/audit/export', 'admin', 'admin', 'heavy', { streamed: true }),
   get('/api/site-config', 'gateway', 'anyone', 'read'),
   get('/api/site-figures', 'analytics', 'anyone', 'read'),
+  get('/api/invalid-share', 'analytics', 'anyone', 'read'),
   get('/.well-known/security.txt', 'gateway', 'anyone', 'read'),
   get('/.well-known/gpc.json', 'gateway', 'anyone', 'read'),
   get('/api/admin/health', 'admin', 'admin', 'read'),

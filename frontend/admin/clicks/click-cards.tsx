@@ -45,7 +45,7 @@ export const ClickCards = ({ site }: { readonly site: SiteClicks }) => {
       />
       <StatCard
         name="Card click rate"
-        value={`${totals.clickRate.toFixed(1)}%`}
+        value={`${totals.cardClickRate.toFixed(1)}%`}
         change={rateChangeOf(comparison, {
           part: ({ cardClicks }) => cardClicks,
           whole: ({ seen }) => seen,

@@ -9,7 +9,7 @@ const day = (date: string, clicks: number) => ({
   uniqueClicks: clicks - 1,
   cardClicks: clicks - 1,
 });
-const totals = { seen: 50, opened: 10, clicks: 5, uniqueClicks: 3, cardClicks: 3, clickRate: 6 };
+const totals = { seen: 50, opened: 10, clicks: 5, uniqueClicks: 3, cardClicks: 3, cardClickRate: 6 };
 
 const site: SiteClicks = {
   totals,

@@ -6,7 +6,7 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ClicksTab } from './clicks-tab';
 
-const none = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
+const none = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, cardClickRate: 0 };
 const empty: SiteClicks = {
   totals: none,
   before: {
@@ -38,8 +38,8 @@ const empty: SiteClicks = {
 };
 const full: SiteClicks = {
   ...empty,
-  totals: { seen: 2_000, opened: 90, clicks: 50, uniqueClicks: 40, cardClicks: 30, clickRate: 1.5 },
-  before: { ...empty.before, seen: 1_000, clicks: 40, uniqueClicks: 40, clickRate: 1.2 },
+  totals: { seen: 2_000, opened: 90, clicks: 50, uniqueClicks: 40, cardClicks: 30, cardClickRate: 1.5 },
+  before: { ...empty.before, seen: 1_000, clicks: 40, uniqueClicks: 40, cardClickRate: 1.2 },
   dailyStats: [
     { date: '2026-06-01', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20, cardClicks: 15 },
     { date: '2026-06-02', seen: 1_000, opened: 45, clicks: 25, uniqueClicks: 20, cardClicks: 15 },
@@ -96,7 +96,7 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
 test('cards, profiles and clicks of today are compared with the same hours of the day before', async () => {
   fakeServer().answer('GET /api/insights/site/clicks?period=daily', {
     ...empty,
-    totals: { seen: 130, opened: 33, clicks: 14, uniqueClicks: 9, cardClicks: 5, clickRate: 3.8 },
+    totals: { seen: 130, opened: 33, clicks: 14, uniqueClicks: 9, cardClicks: 5, cardClickRate: 3.8 },
     before: { ...empty.before, dailyStats: empty.before.dailyStats.slice(1) },
     dailyStats: [{ date: '2026-06-01', seen: 130, opened: 33, clicks: 14, uniqueClicks: 9, cardClicks: 5 }],
     range: { ...empty.range, last: '2026-06-01', today: '2026-06-01' },

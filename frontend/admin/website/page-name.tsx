@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, string>> = {
   '/list-model': 'List a model',
   '/contact': 'Contact',
   '/help': 'Help',
+  '/how-we-count': 'How we count',
   '/report': 'Report',
   '/privacy': 'Privacy Policy',
   '/terms': 'Terms',

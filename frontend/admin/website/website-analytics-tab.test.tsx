@@ -5,7 +5,7 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { WebsiteAnalyticsTab } from './website-analytics-tab';
 
-const clickTotals = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, clickRate: 0 };
+const clickTotals = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, cardClickRate: 0 };
 const range = {
   first: '2026-11-20',
   last: '2026-11-20',

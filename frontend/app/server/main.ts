@@ -1,5 +1,5 @@
 /** The service `web`: renders public pages, serves the frontend's files, and holds no secret. */
-import { sectionOf } from '@marquee/contracts/rules/page-surfaces';
+import { sectionOf } from '@marquee/contracts/events/page-surfaces';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/service/run';

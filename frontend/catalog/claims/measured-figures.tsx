@@ -1,6 +1,7 @@
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Muted } from '../../ui/text/muted';
 import { modelCount } from '../model/model-queries';
 import { FigureTiles } from './claim-stats';
@@ -20,13 +21,15 @@ export const MeasuredFigures = () => {
           kind: 'measured',
         },
         {
-          label: `clicks to creators in ${siteFigureDays} days`,
+          label: `unique clicks to creators in ${siteFigureDays} days`,
           value: figure(figures?.clicks),
           kind: 'measured',
         },
       ]}
     >
-      <Muted $small>Measured on this site, bots excluded.</Muted>
+      <Muted $small>
+        Measured on this site, valid traffic only. <Link to="/how-we-count">How we count</Link>
+      </Muted>
     </FigureTiles>
   );
 };

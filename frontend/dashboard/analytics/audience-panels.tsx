@@ -7,12 +7,12 @@ import {
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
+import type { Definition } from '../../catalog/traffic/definitions';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { countryName } from '../../ui/format/country';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { Columns, Stack } from '../../ui/layout/stack';
-import type { Definition } from '../frame/definitions';
 import { TitledPanel } from '../frame/titled-panel';
 
 const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).HourChart }));

@@ -1,7 +1,7 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import type { Definition } from '../frame/definitions';
+import type { Definition } from '../../catalog/traffic/definitions';
 import type { Fold } from '../frame/use-fold';
 
 /** One row of a breakdown. */

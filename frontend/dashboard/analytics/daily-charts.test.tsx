@@ -60,7 +60,14 @@ test.each([
   ['that runs reaches today', true, 'Nov 4 to Nov 6'],
   ['that has ended is its whole days', false, 'Nov 4 to Nov 5'],
 ])('a placement %s, lit in both charts and named', async (_what, running, days) => {
-  const figures = { impressions: 4, clicks: 2, seen: 3, cardClicks: 1, clickRate: 50 };
+  const figures = {
+    impressions: 4,
+    clicks: 2,
+    seen: 3,
+    cardClicks: 1,
+    uniqueCardClicks: 1,
+    cardClickRate: 50,
+  };
   placement({
     is: 'measured',
     running,

@@ -2,6 +2,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { definitions } from '../../catalog/traffic/definitions';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { RangeLine } from '../../ui/charts/range-line';
@@ -16,7 +17,6 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
-import { definitions, tips } from '../frame/definitions';
 import type { SelectedRange } from '../frame/selected-range';
 import { TitledPanel } from '../frame/titled-panel';
 import { ProposalNotice } from '../profile/proposal-notice';
@@ -29,6 +29,7 @@ import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { RangeBar } from './range-bar';
 import { Section, type SectionId, SectionNav } from './section-nav';
+import { tips } from './tips';
 
 interface DashboardProps {
   readonly slug: string;
@@ -138,7 +139,8 @@ export const Dashboard = ({
             ))}
           </Columns>
           <Muted $top="1rem">
-            <a href="/handbook/guide-model-holder">Guide for model holders</a>
+            <a href="/handbook/guide-model-holder">Guide for model holders</a> ·{' '}
+            <a href="/how-we-count">How we count</a>
           </Muted>
         </Panel>
         <Columns $align="start" data-screen-only>

@@ -62,7 +62,7 @@ const Results = ({ placement }: { readonly placement: PlacementEffect }) => {
 const columns: readonly { readonly name: string; readonly of: (figures: Figures) => string }[] = [
   { name: 'Cards seen', of: ({ seen }) => oneDecimal(seen) },
   { name: 'Clicks from cards', of: ({ cardClicks }) => oneDecimal(cardClicks) },
-  { name: 'Card click rate', of: ({ clickRate }) => `${clickRate.toFixed(1)}%` },
+  { name: 'Card click rate', of: ({ cardClickRate }) => `${cardClickRate.toFixed(1)}%` },
   { name: 'All clicks', of: ({ clicks }) => oneDecimal(clicks) },
 ];
 

@@ -8,7 +8,14 @@ import {
   verdictText,
 } from './placement-text';
 
-const figures = { impressions: 160, clicks: 20, seen: 120, cardClicks: 15, clickRate: 12.5 };
+const figures = {
+  impressions: 160,
+  clicks: 20,
+  seen: 120,
+  cardClicks: 15,
+  uniqueCardClicks: 12,
+  cardClickRate: 12.5,
+};
 const measured: Extract<PlacementEffect, { is: 'measured' }> = {
   is: 'measured',
   running: true,
@@ -36,7 +43,9 @@ test('every available figure has its row', () => {
   ]);
   expect(missingTexts(measured)).toEqual([]);
   expect(perClickText(measured)).toBe('$3.33');
-  expect(priceText(measured)).toBe('4 featured days cost $66.67, divided by all 20 clicks on these days.');
+  expect(priceText(measured)).toBe(
+    '4 featured days cost $66.67, divided by the 12 unique clicks that your cards led to. You brought yourself: 5 clicks.',
+  );
   expect(methodTexts(measured).join(' ')).toContain(
     'Similar models are 6 models in the category “slim” with half to twice your impressions',
   );
@@ -63,7 +72,7 @@ test('a comparison without enough data is explained instead of shown', () => {
     'Not enough similar slim models to compare with (we need 5).',
   ]);
   expect(perClickText(little)).toBe('–');
-  expect(priceText(little)).toContain('There were no clicks on these days');
+  expect(priceText(little)).toContain('Your cards led to no clicks on these days');
 });
 
 test.each([

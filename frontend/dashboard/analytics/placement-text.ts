@@ -75,16 +75,18 @@ const differenceText = (now: number, before: number): string => {
   return ` That is ${share} ${now > before ? 'more' : 'fewer'} clicks.`;
 };
 
-/** `4 featured days cost $66.67, divided by all 20 clicks on these days.` */
+/** `4 featured days cost $66.67, divided by the 12 unique clicks that your cards led to. You brought yourself: 8 clicks.` */
 export const priceText = ({ price, isGift, days, featured }: Measured): string => {
   if (price === null)
     return isGift === true
       ? 'This placement was free of charge, so there is no price per click.'
       : 'No price per day is recorded for this placement, so there is no price per click.';
   const share = `${counted(days.count, 'featured day', 'featured days')} cost ${dollars.format(price.usd)}`;
+  const { clicks, cardClicks, uniqueCardClicks } = featured;
+  const brought = ` You brought yourself: ${counted(clicks - cardClicks, 'click', 'clicks')}.`;
   return price.perClick === null
-    ? `${share}. There were no clicks on these days, so there is no price per click.`
-    : `${share}, divided by ${featured.clicks === 1 ? 'the one click' : `all ${withSeparators(featured.clicks)} clicks`} on these days.`;
+    ? `${share}. Your cards led to no clicks on these days, so there is no price per click.${brought}`
+    : `${share}, divided by the ${counted(uniqueCardClicks, 'unique click', 'unique clicks')} that your cards led to.${brought}`;
 };
 
 export const perClickText = ({ price }: Measured): string =>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { type Definition, definitions } from '../../catalog/traffic/definitions';
 import { Explain } from '../../ui/feedback/explain';
 import { PlainButton } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
-import { type Definition, definitions } from './definitions';
 import { type Fold, useFold } from './use-fold';
 
 interface TitledPanelProps {

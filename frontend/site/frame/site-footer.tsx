@@ -34,6 +34,7 @@ const groups = [
     title: 'Support',
     links: [
       { to: '/help', label: 'Help' },
+      { to: '/how-we-count', label: 'How we count' },
       { to: '/contact', label: 'Contact' },
       { to: '/report', label: 'Report' },
     ],

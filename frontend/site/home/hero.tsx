@@ -25,6 +25,9 @@ interface HeroProps {
 }
 
 /** The headline, with the first three featured models. */
+/** The portraits report no seen cards, so no click is credited to them. */
+const unreported = { surface: 'direct', position: -1 } as const;
+
 export const Hero = ({ cast, modelCount }: HeroProps) => (
   <Front>
     <Sign>
@@ -55,7 +58,7 @@ export const Hero = ({ cast, modelCount }: HeroProps) => (
                 {model === undefined ? (
                   <Empty />
                 ) : (
-                  <ProfileLink slug={model.slug} origin={{ surface: 'home-featured', position: slot }}>
+                  <ProfileLink slug={model.slug} origin={unreported}>
                     <Portrait model={model} isMain isDecorative />
                     <VisuallyHidden>{model.name}</VisuallyHidden>
                   </ProfileLink>

@@ -32,6 +32,8 @@ const figures = (factor: number) => ({
   opened: 738 * factor,
   clicks: 297 * factor,
   uniqueClicks: 225 * factor,
+  cardClicks: 180 * factor,
+  uniqueCardClicks: 150 * factor,
   bestSource: { name: 'Instagram', clicks: 120 * factor },
 });
 

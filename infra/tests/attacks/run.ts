@@ -6,27 +6,20 @@ import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type Model, Models } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
-import { request } from 'undici';
 import { bundleFrontend } from '../../launch/build/frontend-bundle';
 import { bundleServices } from '../../launch/build/service-bundles';
 import { markdownTable } from '../faults/verdict/table';
 import { openTestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
 import { type Attack, attacks } from './attacks';
-import { chrome, openClient } from './visitors';
+import { openClient } from './visitors';
 
 const wanted = (process.argv[2] ?? '').toLowerCase();
 
 /** A client that has logged in. */
 const openSession = async (baseUrl: string, path: string, body: Readonly<Record<string, string>>) => {
-  const login = await request(new URL(path, baseUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': chrome, 'x-forwarded-for': '192.0.2.9' },
-    body: JSON.stringify(body),
-  });
-  await login.body.dump();
-  const cookie = [login.headers['set-cookie'] ?? []].flat().map((line) => line.split(';', 1)[0]);
-  return openClient(baseUrl, { ip: '192.0.2.9', headers: { cookie: cookie.join('; ') } });
+  const { cookie } = await openClient(baseUrl, { ip: '192.0.2.9' }).post(path, body);
+  return openClient(baseUrl, { ip: '192.0.2.9', headers: { cookie } });
 };
 
 const figuresOf = ({ stats }: ModelAnalytics) => ({

@@ -1,7 +1,8 @@
+import { request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '@marquee/contracts/http/models';
 import { visitHeader } from '@marquee/contracts/http/visit-header';
-import { request } from 'undici';
 
 export const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -11,26 +12,44 @@ export const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'nav
 
 type Client = { readonly ip: string; readonly userAgent?: string; readonly headers?: Record<string, string> };
 
+/** `fetch` would say by itself that it is no navigation. */
+const send = (url: URL, method: string, headers: Record<string, string>, body?: string) =>
+  new Promise<{ status: number; text: string; visit: string; cookie: string }>((resolve, reject) => {
+    const req = request(url, { method, headers }, (res) => {
+      const visit = res.headers[visitHeader];
+      const cookie = (res.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
+      textOf(res).then(
+        (text) =>
+          resolve({
+            status: res.statusCode ?? 0,
+            text,
+            visit: typeof visit === 'string' ? visit : '',
+            cookie,
+          }),
+        reject,
+      );
+    });
+    req.on('error', reject);
+    req.end(body);
+  });
+
 /** A client of the public address, behind a proxy that names its IP. */
 export const openClient = (baseUrl: string, { ip, userAgent = chrome, headers = {} }: Client) => {
   const own = { 'x-forwarded-for': ip, 'user-agent': userAgent, ...headers };
-  const ask = async (method: 'GET' | 'HEAD' | 'POST', path: string, body?: unknown, more = {}) => {
-    const response = await request(new URL(path, baseUrl), {
+  const ask = (method: 'GET' | 'HEAD' | 'POST', path: string, body?: unknown, more = {}) =>
+    send(
+      new URL(path, baseUrl),
       method,
-      headers: { ...own, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.body.text();
-    const header = response.headers[visitHeader];
-    return { status: response.statusCode, text, visit: typeof header === 'string' ? header : undefined };
-  };
+      { ...own, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+      body === undefined ? undefined : JSON.stringify(body),
+    );
   return {
     get: (path: string, more = {}) => ask('GET', path, undefined, more),
     head: (path: string) => ask('HEAD', path),
     post: (path: string, body: unknown) => ask('POST', path, body),
     /** Reports a page view, and resolves with the token of the answer. */
     view: async (page: string, sessionId?: string): Promise<string> =>
-      (await ask('POST', '/api/website-analytics', { page, sessionId })).visit ?? '',
+      (await ask('POST', '/api/website-analytics', { page, sessionId })).visit,
     open: (model: Model, sessionId?: string) =>
       ask('POST', '/api/tracking', {
         modelId: model.id,

@@ -28,6 +28,7 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
     { path: '/unsubscribe', text: 'Weekly email' },
     { path: '/pricing', text: 'Premium Model Promotion' },
     { path: '/featured', text: 'Your name in lights' },
+    { path: '/how-we-count', text: 'What is recorded, and counted in no figure' },
     { path: '/privacy', text: 'Table of contents' },
     { path: '/terms', text: 'Table of contents' },
     { path: '/premium', text: 'Premium Access Coming Soon' },

@@ -53,6 +53,7 @@ for (const [path, texts] of [
   ['/categories', ['New Models']],
   ['/video/--', ["The video you're looking for doesn't exist or has been removed."]],
   ['/list-model', ['Request your listing']],
+  ['/how-we-count', ['How we count', 'Card click rate', 'Excess', 'What a figure cannot know']],
   ['/list-model/receipt', ['Receipt not found']],
   ['/unsubscribe', ['Link not valid']],
 ] as const)

@@ -54,6 +54,8 @@ const deps = (): ScheduleDeps => ({
         opened: 90,
         clicks: isEarlierWeek ? 0 : 40,
         uniqueClicks: 31,
+        cardClicks: 28,
+        uniqueCardClicks: 24,
         bestSource: { name: 'Instagram', clicks: 22 },
       };
     },
@@ -129,9 +131,9 @@ test('a holder is reminded 7 days and 1 day before the end, each once by two ins
   expect(asked[0]).toBe('from=2026-11-20&to=2026-12-13');
   const [first] = await mails();
   expect(first?.recipient).toBe('holder@example.org');
-  // 40 clicks for 23 of 30 days and an hour.
+  // 24 people by cards for 23 of 30 days and an hour.
   expect(first?.body).toMatch(
-    /Cards seen +1,250\nProfile visits +90\nClicks on your links +40\nUnique clicks +31\nPrice of these days +\$384\.03\nPrice per click +\$9\.6/,
+    /Cards seen +1,250\nProfile visits +90\nClicks on your links +40\nUnique clicks +31\nPrice of these days +\$384\.03\nUnique clicks that cards led to +24\nClicks you brought yourself +12\nPrice per click +\$16/,
   );
   expect(first?.html).toContain('Velvet &lt;Rose&gt; is featured until Dec 20, 2026.');
   const token = /\/list-model#renew=(\S+)/.exec(first?.body ?? '')?.[1] ?? '';
@@ -247,7 +249,7 @@ test('a placement by hand has reminders, statement and digest once an email is e
   expect(sent.every(({ recipient }) => recipient === 'holder@example.org')).toBe(true);
   const [first] = sent;
   expect(first?.body).toContain(`To renew, send the form. New days are added`);
-  expect(first?.body).toMatch(/Price per click +\$5\.7/);
+  expect(first?.body).toMatch(/Price per click +\$9\.6/);
   const digests = sent.filter(({ unsubscribe }) => unsubscribe !== null);
   expect(digests).toHaveLength(1);
   const path = new URL(digests[0]?.unsubscribe ?? '').pathname;

@@ -30,7 +30,7 @@ const dayTables = [
     figures: ['seen', 'opened', 'clicks'],
   },
   { name: 'model_hours', key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
-  { name: 'model_network_days', key: ['model_id'], figures: ['networks'] },
+  { name: 'model_people_days', key: ['model_id'], figures: ['networks', 'card_people'] },
   { name: 'model_platform_days', key: ['model_id', 'platform'], figures: ['clicks'] },
   {
     name: 'model_audience_days',

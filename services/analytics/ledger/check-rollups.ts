@@ -54,7 +54,7 @@ type Figure = { readonly table: string; readonly figure: string; readonly condit
 const figuresOf = (figure: string, ...tables: readonly string[]): Figure[] =>
   tables.map((table) => ({ table, figure }));
 
-const ofCards = `surface not in (${surfacesWithoutCards.map((surface) => `'${surface}'`).join(', ')})`;
+const ofCards = `position >= 0 and surface not in (${surfacesWithoutCards.map((surface) => `'${surface}'`).join(', ')})`;
 
 /** Figures that have the same sum on every day. */
 const equalSums: readonly (readonly Figure[])[] = [

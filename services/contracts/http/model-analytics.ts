@@ -34,7 +34,8 @@ const GroupOfClicks = z.object({ name: z.string(), clicks: z.int(), uniqueClicks
 /**
  * Clicks by the people who made them, the most clicks first; each list adds up to the clicks. Groups of fewer
  * than `groupMinPeople` unique clicks are one row, `otherGroups`. `countries` are ISO codes, `sources` names
- * of rules/sources.ts. `hours` are named for their first hour, 0 to 23 in the site's zone; each is
+ * of rules/sources.ts. The people of a group of hours are those of its busiest hour, as a lower bound. `hours`
+ * are named for their first hour, 0 to 23 in the site's zone; each is
  * `hoursEach` hours long, so that at least 80% of the clicks are in rows of their own, or else none is.
  */
 const Audience = z.object({

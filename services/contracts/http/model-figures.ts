@@ -10,6 +10,9 @@ export const ModelFigures = z.object({
   opened: z.int(),
   clicks: z.int(),
   uniqueClicks: z.int().nullable(),
+  /** Clicks that cards led to, and different people among them, per day. */
+  cardClicks: z.int(),
+  uniqueCardClicks: z.int(),
   /** Where most clicks came from. */
   bestSource: z.object({ name: z.string(), clicks: z.int() }).nullable(),
 });

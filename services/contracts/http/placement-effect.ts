@@ -17,8 +17,10 @@ const Figures = z.object({
   seen: z.number(),
   /** Clicks that the cards led to: on them, and on the profiles that they opened. */
   cardClicks: z.number(),
+  /** Different people among them, per day. */
+  uniqueCardClicks: z.number(),
   /** `cardClicks` ÷ `seen` × 100: both are of the cards. */
-  clickRate: z.number(),
+  cardClickRate: z.number(),
 });
 export type Figures = z.infer<typeof Figures>;
 
@@ -37,8 +39,8 @@ const DayRange = z.object({ first: Day, last: Day });
  * fewer than 5.
  *
  * `price`: the share of the agreed price, by time, of the days that are counted; null for a gift (`isGift`),
- * where the price is not known, and for a placement without end. `perClick`: divided by their clicks; null
- * without clicks.
+ * where the price is not known, and for a placement without end. `perClick`: divided by the unique
+ * clicks that the cards led to; null without any. Clicks that the holder brought herself are in no price.
  */
 export const PlacementEffect = z.discriminatedUnion('is', [
   z.object({ is: z.literal('never') }),

@@ -16,8 +16,8 @@ export const topModelsMax = 50;
 export const invalidModelsMax = 20;
 export const askedModelsMax = 200;
 
-/** Surfaces without cards: their clicks are in no rate. */
-export const surfacesWithoutCards: readonly Surface[] = ['profile', 'direct', 'campaign'];
+/** Surfaces that report no seen cards: their clicks are in no rate. */
+export const surfacesWithoutCards: readonly Surface[] = ['profile', 'direct', 'campaign', 'video'];
 
 /** The row of visits without a campaign. */
 export const noCampaign = '(none)';
@@ -53,7 +53,7 @@ const Totals = z.object({
   /** The clicks that cards led to: on the cards, and on the profiles that they opened. */
   cardClicks: z.int(),
   /** `cardClicks` ÷ `seen` × 100 to one decimal; 0 without cards. */
-  clickRate: z.number(),
+  cardClickRate: z.number(),
 });
 
 const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });

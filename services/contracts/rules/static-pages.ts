@@ -9,6 +9,7 @@ export const staticPages = [
   '/featured',
   '/premium',
   '/live',
+  '/how-we-count',
   '/help',
   '/contact',
   '/privacy',

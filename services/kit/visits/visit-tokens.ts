@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
-import { pageSections, surfacesOfPage } from '@marquee/contracts/rules/page-surfaces';
+import { pageSections, surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
 import type { Identities } from '../identity/identity';
 import { keyedHash, type PurposeKeys } from '../identity/service-secret';
 import { ipBlock } from '../limits/ip-block';

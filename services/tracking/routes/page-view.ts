@@ -1,7 +1,7 @@
 import { surfaces } from '@marquee/contracts/events/impression-seen';
+import { surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
-import { surfacesOfPage } from '@marquee/contracts/rules/page-surfaces';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../request-context/page-path';
 import { withVisitorFacts } from '../request-context/visitor-facts';

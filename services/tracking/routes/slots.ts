@@ -9,7 +9,7 @@ const names: ReadonlySet<string> = new Set(surfaces);
  * Accepts the same as the contract's enum. Every redirect asks up to twice, and a refusal by zod takes longer
  * than the redirect.
  */
-export const isSurface = (text: string): text is Surface => names.has(text);
+const isSurface = (text: string): text is Surface => names.has(text);
 
 /** `direct` and `campaign` are origins of profiles, and no place where a card or a link can be. */
 const hasNoSlot = (surface: Surface): boolean => surface === 'direct' || surface === 'campaign';

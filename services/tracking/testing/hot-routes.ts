@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import { surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
-import { surfacesOfPage } from '@marquee/contracts/rules/page-surfaces';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { openVisitTokens, pageTickets } from '@marquee/kit/visits/visit-tokens';

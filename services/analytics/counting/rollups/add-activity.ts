@@ -16,7 +16,7 @@ import {
 } from './model-campaign-days';
 import { foldModelDays, modelDays } from './model-days';
 import { foldModelHours, modelHours } from './model-hours';
-import { foldModelNetworkDays, foldNetworks, modelNetworkDays } from './model-network-days';
+import { foldModelPeopleDays, foldNetworks, modelPeopleDays } from './model-people-days';
 import { foldModelPlatformDays, modelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays, modelSurfaceDays } from './model-surface-days';
 import {
@@ -56,7 +56,8 @@ export const addActivity = async (
   const platforms = foldModelPlatformDays(linkClicks);
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
   const campaigns = campaignEvents(impressions, linkClicks);
-  const unique = await addClickVisitors(tx, foldClickVisitors(linkClicks), visitorsPerDay);
+  const people = foldClickVisitors(linkClicks);
+  const unique = await addClickVisitors(tx, people, visitorsPerDay);
   const campaignPeople = await addClickVisitors(tx, foldCampaignVisitors(campaigns), visitorsPerDay);
   const clickers = await addClickVisitors(
     tx,
@@ -72,7 +73,7 @@ export const addActivity = async (
     modelSurfaceDays(slots),
     modelDays(models),
     modelHours(hours),
-    modelNetworkDays(foldModelNetworkDays(networks, uniqueNetworks)),
+    modelPeopleDays(foldModelPeopleDays([...networks, ...people], uniqueNetworks, unique)),
     modelPlatformDays(platforms),
     modelAudienceDays(audience),
     modelCampaignDays(foldModelCampaignDays(campaigns, unique)),

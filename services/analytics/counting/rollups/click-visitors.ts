@@ -6,7 +6,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { arrayOf } from './add-sums';
 import type { DatedLinkClick } from './dated-activity';
 import { visitorAsBigint } from './site-visitors';
-import { campaignOf } from './slot-of';
+import { campaignOf, isCardClick } from './slot-of';
 import { tally } from './tally';
 
 export const audienceDimensions = ['country', 'device', 'source', 'hour'] as const;
@@ -27,6 +27,9 @@ export const campaignSourceName = (campaign: string, source: string): string => 
 
 /** Dimension of the campaigns of the whole site, under `siteModelId`. */
 export const siteCampaign = 'site-campaign';
+
+/** Dimension of the clicks that cards led to, whose one group has no name. */
+export const cardClick = 'card';
 
 /** Dimension of all clicks of a model and day, whose one group has no name. */
 const all = 'all';
@@ -67,6 +70,7 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       for (const dimension of audienceDimensions) row.groups.add(`${dimension} ${groups[dimension]}`);
       const campaign = campaignOf(click);
       if (campaign !== undefined) row.groups.add(`campaign ${campaign}`);
+      if (isCardClick(click)) row.groups.add(`${cardClick} `);
     },
   );
 
@@ -97,7 +101,13 @@ export type UniqueClicks = {
   readonly in: (
     modelId: number,
     day: Day,
-    dimension: AudienceDimension | 'campaign' | 'network' | typeof campaignSource | typeof siteCampaign,
+    dimension:
+      | AudienceDimension
+      | 'campaign'
+      | 'network'
+      | typeof cardClick
+      | typeof campaignSource
+      | typeof siteCampaign,
     name: string,
   ) => number;
 };

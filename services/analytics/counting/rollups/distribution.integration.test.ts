@@ -11,7 +11,7 @@ const distributed = [
   'model_days',
   'model_hours',
   'model_surface_days',
-  'model_network_days',
+  'model_people_days',
   'model_platform_days',
   'model_audience_days',
   'model_campaign_days',

@@ -39,9 +39,11 @@ export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlo
   return event.kind === 'card' ? credited(event, 'seen') : credited(event.origin ?? unknownOrigin, 'opened');
 };
 
-/** Whether a card led to the click: its slot is one with cards. */
-export const isCardClick = (click: DatedLinkClick): boolean =>
-  !surfacesWithoutCards.includes(slotOf(click).surface);
+/** Whether a card led to the click: its slot is one of a surface with cards. */
+export const isCardClick = (click: DatedLinkClick): boolean => {
+  const { surface, position } = slotOf(click);
+  return position >= 0 && !surfacesWithoutCards.includes(surface);
+};
 
 /**
  * The campaign link to which an event is credited: those in slot `campaign`, except cards. An event without

@@ -14,11 +14,10 @@ beforeEach(async () => {
 afterEach(() => analytics.close());
 
 const count = async (modelId: number, day: string, profile: number): Promise<void> => {
-  await analytics.db.query('insert into model_network_days (model_id, day, networks) values ($1, $2, $3)', [
-    modelId,
-    day,
-    profile,
-  ]);
+  await analytics.db.query(
+    'insert into model_people_days (model_id, day, networks, card_people) values ($1, $2, $3, 0)',
+    [modelId, day, profile],
+  );
 };
 const announced = async (): Promise<number[][]> => {
   const { rows } = await analytics.db.query<{ message: unknown }>(
@@ -46,7 +45,7 @@ test('with any number of workers the order is announced once in five minutes, an
   expect(await announced()).toEqual([[1]]);
   await computeTrending(analytics.db, today, at(5));
   expect(await announced()).toEqual([[1], [1]]);
-  await analytics.db.query('delete from model_network_days');
+  await analytics.db.query('delete from model_people_days');
   await computeTrending(analytics.db, today, at(10));
   await computeTrending(analytics.db, today, at(20));
   expect(await announced()).toEqual([[1], [1], []]);

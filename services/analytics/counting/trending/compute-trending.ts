@@ -22,7 +22,7 @@ const scoreMin = 0.05;
 const trendingScores = async (db: Queryable, today: Day): Promise<TrendingScore[]> => {
   const { rows } = await db.query<TrendingScore>(
     `select model_id as "modelId", round(sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)), 3)::float8 as score
-     from model_network_days where day between $1 and $2
+     from model_people_days where day between $1 and $2
      group by model_id having sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)) >= ${scoreMin}
      order by score desc, model_id limit $3`,
     [addDays(today, 1 - trendingDays), today, trendingMaxModels],

@@ -55,12 +55,16 @@ const hoursOf = (hours: readonly Group[]): Pick<Audience, 'hours' | 'hoursEach'>
   return { hours: [hidden], hoursEach: 8 };
 };
 
-/** Groups named for their first hour. */
+/**
+ * Groups named for their first hour. Someone who clicks in several hours is one person: the hour with the most
+ * people is a lower bound of the people of the group.
+ */
 const inGroupsOf = (size: number, hours: readonly Group[]): Group[] => {
   const nameOf = ({ name }: Group): string => String(Math.floor(Number(name) / size) * size);
   return [...new Set(hours.map(nameOf))].map((name) => {
     const members = hours.filter((hour) => nameOf(hour) === name);
-    return { name, clicks: sumOf(members, 'clicks'), uniqueClicks: sumOf(members, 'uniqueClicks') };
+    const uniqueClicks = Math.max(...members.map((hour) => hour.uniqueClicks));
+    return { name, clicks: sumOf(members, 'clicks'), uniqueClicks };
   });
 };
 

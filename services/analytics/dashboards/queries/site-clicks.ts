@@ -142,7 +142,7 @@ const totalsOf = (days: DaySums): SiteClicks['totals'] => {
     clicks: sum('clicks'),
     uniqueClicks: sum('uniqueClicks'),
     cardClicks: sum('cardClicks'),
-    clickRate: clickRate(sum('cardClicks'), sum('seen')),
+    cardClickRate: clickRate(sum('cardClicks'), sum('seen')),
   };
 };
 

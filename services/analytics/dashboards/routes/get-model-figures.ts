@@ -20,12 +20,19 @@ export const getModelFigures = route({
   reply: ModelFigures,
   handle: async ({ params: { id }, query: { from, to } }, { db }): Promise<ModelFigures> => {
     const { stats } = await modelStats(db, id, { first: from, last: to });
+    const { rows } = await db.query<{ people: number }>({
+      name: 'model-card-people',
+      text: 'select coalesce(sum(card_people), 0) as people from model_people_days where model_id = $1 and day between $2 and $3',
+      values: [id, from, to],
+    });
     const best = stats.audience.sources.find(({ name }) => name !== otherGroups && name !== unknownGroup);
     return {
       seen: stats.impressionsByKind.card,
       opened: stats.impressionsByKind.profile,
       clicks: stats.clicks,
       uniqueClicks: stats.uniqueClicks,
+      cardClicks: stats.cardClicks,
+      uniqueCardClicks: rows[0]?.people ?? 0,
       bestSource: best === undefined ? null : { name: best.name, clicks: best.clicks },
     };
   },

@@ -1,7 +1,8 @@
-import { SiteFigures } from '@marquee/contracts/http/site-figures';
+import { InvalidShare, SiteFigures } from '@marquee/contracts/http/site-figures';
 import { addDays } from '@marquee/contracts/rules/days';
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { answer } from '@marquee/kit/http/route';
+import { siteModelId } from '../../counting/rollups/dated-activity';
 import { route } from '../../deps';
 
 /** Shown on the home page, so it may be a minute old. Reads one row for each day. */
@@ -12,11 +13,29 @@ export const getSiteFigures = route({
     const today = calendar.today();
     const { rows } = await db.query<SiteFigures>({
       name: 'site-figures',
-      text: `select coalesce(sum(opened), 0) as "profilesOpened", coalesce(sum(clicks), 0) as clicks from site_days where day between $1 and $2`,
+      text: `select coalesce(sum(opened), 0) as "profilesOpened", coalesce(sum(unique_clicks), 0) as clicks from site_days where day between $1 and $2`,
       values: [addDays(today, 1 - siteFigureDays), today],
     });
     return answer(200, rows[0] ?? { profilesOpened: 0, clicks: 0 }, {
       'cache-control': 'public, max-age=60',
     });
+  },
+});
+
+/** On a page that everybody may read, so it may be ten minutes old. Reads one row for each day and reason. */
+export const getInvalidShare = route({
+  get: '/api/invalid-share',
+  reply: InvalidShare,
+  handle: async (_input, { db, calendar }) => {
+    const today = calendar.today();
+    const { rows } = await db.query<InvalidShare>({
+      name: 'invalid-share',
+      text: `select (select coalesce(sum(views + seen + opened + clicks), 0) from site_days where day between $1 and $2) as valid,
+        (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc), '[]')
+         from (select reason, sum(events) as events from invalid_days
+               where model_id = ${siteModelId} and day between $1 and $2 group by reason) as sums) as invalid`,
+      values: [addDays(today, 1 - siteFigureDays), today],
+    });
+    return answer(200, rows[0] ?? { valid: 0, invalid: [] }, { 'cache-control': 'public, max-age=600' });
   },
 });

@@ -31,6 +31,16 @@ const everyDay = (modelId: number, from: number, to: number, cards: number, clic
     ...times(clicks, click(modelId, { at: at(back), origin: { surface: 'browse', position: 0 } })),
   ]);
 
+/** A click of one person, on each of the days from `from` to `to` days ago. */
+const aPersonEveryDay = (modelId: number, from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, nth) =>
+    click(modelId, {
+      at: at(from - nth),
+      visitor: '00000000000000a1',
+      origin: { surface: 'browse', position: 0 },
+    }),
+  );
+
 const readCsv = (text: string) => {
   const [head = [], ...lines] = text
     .replace('\uFEFF', '')
@@ -171,7 +181,10 @@ describe('the effect of a placement', () => {
       ...everyDay(100, 10, 6, 10, 1),
       // The first featured day belongs to neither side.
       ...everyDay(100, 5, 5, 1_000, 0),
-      ...everyDay(100, 4, 1, 40, 5),
+      ...everyDay(100, 4, 1, 40, 3),
+      // The second click of a person is no second unique click.
+      ...aPersonEveryDay(100, 4, 1),
+      ...aPersonEveryDay(100, 4, 1),
       click(100, { at: at(2), origin: { surface: 'direct', position: -1 } }),
       ...everyDay(100, 0, 0, 1_000, 0),
       ...peers.flatMap((id) => [...everyDay(id, 9, 6, 10, 1), ...everyDay(id, 4, 1, 11, 1)]),
@@ -181,9 +194,16 @@ describe('the effect of a placement', () => {
       is: 'measured',
       running: true,
       days: { first: addDays(today, -4), last: addDays(today, -1), count: 4 },
-      featured: { impressions: 160, clicks: 21, seen: 160, cardClicks: 20, clickRate: 12.5 },
-      // Four thirtieths of $500, for 21 clicks.
-      price: { usd: 66.67, perClick: 3.17 },
+      featured: {
+        impressions: 160,
+        clicks: 21,
+        seen: 160,
+        cardClicks: 20,
+        uniqueCardClicks: 4,
+        cardClickRate: 12.5,
+      },
+      // Four thirtieths of $500, for one person on each of four days.
+      price: { usd: 66.67, perClick: 16.67 },
       isGift: false,
       before: {
         is: 'measured',
@@ -193,15 +213,30 @@ describe('the effect of a placement', () => {
         clicks: 4,
         seen: 40,
         cardClicks: 4,
-        clickRate: 10,
+        uniqueCardClicks: 0,
+        cardClickRate: 10,
       },
       similar: {
         is: 'measured',
         category: 'slim',
         models: 6,
         nearestBy: 'impressions',
-        featured: { impressions: 44, clicks: 4, seen: 44, cardClicks: 4, clickRate: 9.1 },
-        before: { impressions: 40, clicks: 4, seen: 40, cardClicks: 4, clickRate: 10 },
+        featured: {
+          impressions: 44,
+          clicks: 4,
+          seen: 44,
+          cardClicks: 4,
+          uniqueCardClicks: 0,
+          cardClickRate: 9.1,
+        },
+        before: {
+          impressions: 40,
+          clicks: 4,
+          seen: 40,
+          cardClicks: 4,
+          uniqueCardClicks: 0,
+          cardClickRate: 10,
+        },
       },
     });
   });
@@ -245,7 +280,7 @@ describe('the effect of a placement', () => {
         is: 'measured',
         models: 20,
         nearestBy: 'likes',
-        featured: { impressions: 1, clicks: 0.2, clickRate: 20 },
+        featured: { impressions: 1, clicks: 0.2, cardClickRate: 20 },
         before: null,
       },
     });

@@ -43,7 +43,7 @@ test.each(['before', 'after'])(
       clicks: 3,
       uniqueClicks: 3,
       cardClicks: 2,
-      clickRate: 66.7,
+      cardClickRate: 66.7,
     });
     expect(site.dailyStats.map(({ clicks }) => clicks)).toEqual([1, 2]);
     expect(site.surfaces).toEqual([

@@ -23,6 +23,7 @@ type Sums = {
   readonly clicks: number;
   readonly seen: number;
   readonly cardClicks: number;
+  readonly uniqueCardClicks: number;
 };
 
 export type PlacementEffectDeps = {
@@ -31,12 +32,12 @@ export type PlacementEffectDeps = {
   readonly catalog: Pick<ServiceClient, 'get'>;
 };
 
-const none: Sums = { impressions: 0, clicks: 0, seen: 0, cardClicks: 0 };
+const none: Sums = { impressions: 0, clicks: 0, seen: 0, cardClicks: 0, uniqueCardClicks: 0 };
 const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
 const figures = (sums: Sums): Sums & Figures => ({
   ...sums,
-  clickRate: clickRate(sums.cardClicks, sums.seen),
+  cardClickRate: clickRate(sums.cardClicks, sums.seen),
 });
 
 /** The average per model; the click rate is that of all of them together. */
@@ -48,6 +49,7 @@ const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figu
     clicks: sum('clicks'),
     seen: sum('seen'),
     cardClicks: sum('cardClicks'),
+    uniqueCardClicks: sum('uniqueCardClicks'),
   };
   const each = (total: number): number => tenths(total / models.length);
   return {
@@ -56,6 +58,7 @@ const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figu
     clicks: each(all.clicks),
     seen: each(all.seen),
     cardClicks: each(all.cardClicks),
+    uniqueCardClicks: each(all.uniqueCardClicks),
   };
 };
 
@@ -69,7 +72,9 @@ const figuresOf = async (
     name: 'placement-figures',
     text: `select asked.model_id, sums.* from unnest($1::bigint[]) as asked (model_id), lateral (
         select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks,
-          coalesce(sum(card), 0) as seen, coalesce(sum(card_clicks), 0) as "cardClicks"
+          coalesce(sum(card), 0) as seen, coalesce(sum(card_clicks), 0) as "cardClicks",
+          (select coalesce(sum(card_people), 0) from model_people_days as people
+           where people.model_id = asked.model_id and people.day between $2 and $3) as "uniqueCardClicks"
         from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums
       where sums.impressions + sums.clicks > 0`,
     values: [modelIds, first, last],
@@ -162,7 +167,7 @@ export const measurePlacement = async (
     featured,
     ...placementPrice(history.placements, {
       wholeDays: days.wholeDays,
-      clicks: featured.clicks,
+      clicks: featured.uniqueCardClicks,
       now: Date.now(),
     }),
     before: own,

@@ -19,8 +19,7 @@ const latestPlacement = (periods: readonly Period[], now: number): Period[] => {
 };
 
 /**
- * The share, by time, of the latest placement's whole price for so many days, and the price per click of
- * these days. No price for a gift, where a price is not known, and where a placement without end has no price
+ * The share, by time, of the latest placement's whole price for so many days, and the price of each of `clicks`. No price for a gift, where a price is not known, and where a placement without end has no price
  * per day. `periods` begin with the earliest.
  */
 export const placementPrice = (

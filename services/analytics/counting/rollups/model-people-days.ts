@@ -1,11 +1,11 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
-import type { ClickVisitor, UniqueClicks } from './click-visitors';
+import { type ClickVisitor, cardClick, type UniqueClicks } from './click-visitors';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import { tally } from './tally';
 
 /** Dimension of the network blocks that opened a model's profile or clicked its links; its one group has no name. */
-export const network = 'network';
+const network = 'network';
 
 /** The distinct networks of opened profiles and clicks, sorted. In the table of people each stands as a person. */
 export const foldNetworks = (
@@ -29,21 +29,32 @@ export const foldNetworks = (
     },
   );
 
-type ModelNetworkDay = { readonly modelId: number; readonly day: Day; readonly networks: number };
+type ModelPeopleDay = {
+  readonly modelId: number;
+  readonly day: Day;
+  readonly networks: number;
+  readonly card_people: number;
+};
 
-export const foldModelNetworkDays = (
+export const foldModelPeopleDays = (
   found: readonly ClickVisitor[],
-  unique: UniqueClicks,
-): ModelNetworkDay[] =>
+  networks: UniqueClicks,
+  people: UniqueClicks,
+): ModelPeopleDay[] =>
   tally(
     found,
     ({ modelId }) => modelId,
-    ({ modelId, day }) => ({ modelId, day, networks: unique.in(modelId, day, network, '') }),
+    ({ modelId, day }) => ({
+      modelId,
+      day,
+      networks: networks.in(modelId, day, network, ''),
+      card_people: people.in(modelId, day, cardClick, ''),
+    }),
     () => undefined,
-  ).filter(({ networks }) => networks > 0);
+  ).filter((row) => row.networks > 0 || row.card_people > 0);
 
-export const modelNetworkDays = sumsOf<ModelNetworkDay>(
-  'model_network_days',
+export const modelPeopleDays = sumsOf<ModelPeopleDay>(
+  'model_people_days',
   { model_id: ['bigint', ({ modelId }) => modelId], day: ['date', ({ day }) => day] },
-  ['networks'],
+  ['networks', 'card_people'],
 );

@@ -1,4 +1,4 @@
-import type { Surface } from '../events/impression-seen';
+import type { Surface } from './impression-seen';
 
 /** Surfaces that any page may have: a page that is not found shows models, too. */
 const everywhere: readonly Surface[] = ['similar', 'direct', 'campaign', 'unknown'];

@@ -1,4 +1,4 @@
-/** How each figure of the dashboard is counted. */
+/** How each figure is counted: on the dashboards and on /how-we-count. */
 export const definitions = {
   impressions: {
     term: 'Impression',
@@ -14,6 +14,11 @@ export const definitions = {
   clickRate: {
     term: 'Click rate',
     meaning: 'Clicks divided by impressions, times 100, to one decimal; 0 when there are no impressions.',
+  },
+  cardClickRate: {
+    term: 'Card click rate',
+    meaning:
+      'Clicks that a card of this site led to, on the card or on the profile that it opened, divided by cards seen. Shared links, tracking links and campaign links are not part of it.',
   },
   day: { term: 'Day', meaning: "A calendar day in the site's time zone. Today isn't over yet." },
   before: {
@@ -65,25 +70,3 @@ export const definitions = {
 } as const satisfies Record<string, { readonly term: string; readonly meaning: string }>;
 
 export type Definition = keyof typeof definitions;
-
-/** The 'Performance Tips' card. */
-export const tips = [
-  {
-    title: 'Increase Impressions',
-    advice: [
-      "Keep your profile photo recent, sharp and well lit. It's what people see first.",
-      'Use tags that describe you, so that you appear in more lists and searches.',
-      'Keep your status current: profiles that are online stand out.',
-      'A featured placement shows your card on the home page and at the top of lists.',
-    ],
-  },
-  {
-    title: 'Improve Click Rate',
-    advice: [
-      'Tell people what you post and how often.',
-      'Add a link for every platform you use.',
-      'Look at your best days and repeat what worked.',
-      'Share your profile link where your followers already are.',
-    ],
-  },
-] as const;

@@ -1,0 +1,143 @@
+import { invalidReasons, sophisticatedReasons } from '@marquee/contracts/events/visit-facts';
+import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { invalidShare } from '../../catalog/claims/site-figures';
+import { definitions } from '../../catalog/traffic/definitions';
+import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
+import { PageHead } from '../../platform/head/page-head';
+import { CompactTable, HeadRow } from '../../ui/layout/data-table';
+import { PageStack } from '../../ui/layout/page';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+
+/** Every figure and every rule in plain words, with what was not counted. */
+export const HowWeCountPage = () => (
+  <PageStack>
+    <PageHead
+      title="How we count"
+      path="/how-we-count"
+      description="What every figure of this site means, which events are counted in none of them, and how many there were."
+      keywords="click quality, invalid traffic, methodology"
+    />
+    <PageIntro
+      title="How we count"
+      text="What every figure means, which events are counted in none, and what no figure can know."
+    />
+    <Text>
+      <Section id="figures" title="What the figures mean">
+        <Terms>
+          {Object.values(definitions).map(({ term, meaning }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </Terms>
+      </Section>
+      <Section id="visits" title="How a visit is recognized">
+        {visits.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Section>
+      <Section id="invalid" title="What is recorded, and counted in no figure">
+        <p>
+          An event has at most one reason, decided when it arrives. A link leads to the platform whatever the
+          reason. General: found by lists and declarations. Sophisticated: found by what a visitor can have
+          done.
+        </p>
+        <ReasonTable />
+      </Section>
+      <Section id="limits" title="What a figure cannot know">
+        <ul>
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </Section>
+    </Text>
+  </PageStack>
+);
+
+const visits = [
+  'This site issues a token with the answer to a page’s own report. It is random, is kept until the browser session ends, and names nobody. A click counts for a card only when its visit was on a page with that card; otherwise it is a direct click.',
+  'What a visitor sends can be invented, so we also count by network: at most 5 clicks and 20 opened profiles of one model within an hour from one network and browser, and at most 10 people of one network who click the links of a model on a day.',
+  'With Global Privacy Control or Do Not Track nothing is stored, and your visits are not linked. No IP is stored: visitors and networks are hashed with a key that is destroyed after the day.',
+] as const;
+
+const limits = [
+  'Someone who uses many home or mobile connections can send up to ten people a day from each of them to a model.',
+  'Real people who are led to a link by bought traffic are valid, direct clicks: they are in no card click rate.',
+  'The eleventh person of an office or a carrier who clicks the same model’s links on a day is not counted.',
+  'Someone on two devices or in two browsers is two people. Someone whose address changes may be two.',
+] as const;
+
+const Section = ({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <section id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {children}
+  </section>
+);
+
+const ReasonTable = () => {
+  const { data } = useQuery(invalidShare);
+  const eventsOf = new Map(data?.invalid.map(({ reason, events }) => [reason, events]));
+  const all = data && data.valid + data.invalid.reduce((sum, { events }) => sum + events, 0);
+  const share = (events: number): string =>
+    all === undefined || all === 0 ? '–' : `${((events / all) * 100).toFixed(2)}%`;
+  return (
+    <CompactTable>
+      <caption>Events of the last {siteFigureDays} days, on the whole site</caption>
+      <HeadRow first="Recorded as" names={['Kind', 'Events', 'Share']} />
+      <tbody>
+        <tr>
+          <th scope="row">Valid</th>
+          <td>–</td>
+          <td>{data === undefined ? '–' : withSeparators(data.valid)}</td>
+          <td>{data === undefined ? '–' : share(data.valid)}</td>
+        </tr>
+        {invalidReasons.map((reason) => (
+          <tr key={reason}>
+            <th scope="row">
+              {explainedReasons[reason].name}
+              <Muted as="span" $small>
+                {explainedReasons[reason].meaning}
+              </Muted>
+            </th>
+            <td>{sophisticatedReasons.includes(reason) ? 'sophisticated' : 'general'}</td>
+            <td>{data === undefined ? '–' : withSeparators(eventsOf.get(reason) ?? 0)}</td>
+            <td>{share(eventsOf.get(reason) ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </CompactTable>
+  );
+};
+
+const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
+  max-width: ${({ theme }) => theme.width.text};
+
+  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
+  p, li, dd { color: ${({ theme }) => theme.color.textMuted}; }
+  p + p { margin-top: 0.75rem; }
+  ul { padding-inline-start: 1.125rem; list-style: disc; }
+  th span { display: block; font-weight: 400; }
+`;
+
+const Terms = styled.dl`
+  display: grid;
+  gap: 1rem;
+
+  dt { font-weight: 700; }
+`;
