@@ -30,7 +30,7 @@ const lists = [
   },
 ] as const;
 
-/** How events become invalid, and the limits of that. */
+/** How events become invalid, and the limits of that; visitors read the same on /how-we-count. */
 export const FilterLimits = () => (
   <Panel>
     <Columns $columns={3} $gap="1.5rem">

@@ -99,11 +99,10 @@ const ReasonTable = () => {
   return (
     <CompactTable>
       <caption>Events of the last {siteFigureDays} days, on the whole site</caption>
-      <HeadRow first="Recorded as" names={['Kind', 'Events', 'Share']} />
+      <HeadRow first="Recorded as" names={['Events', 'Share']} />
       <tbody>
         <tr>
           <th scope="row">Valid</th>
-          <td>–</td>
           <td>{data === undefined ? '–' : withSeparators(data.valid)}</td>
           <td>{data === undefined ? '–' : share(data.valid)}</td>
         </tr>
@@ -112,10 +111,10 @@ const ReasonTable = () => {
             <th scope="row">
               {explainedReasons[reason].name}
               <Muted as="span" $small>
+                {sophisticatedReasons.includes(reason) ? 'Sophisticated' : 'General'}:{' '}
                 {explainedReasons[reason].meaning}
               </Muted>
             </th>
-            <td>{sophisticatedReasons.includes(reason) ? 'sophisticated' : 'general'}</td>
             <td>{data === undefined ? '–' : withSeparators(eventsOf.get(reason) ?? 0)}</td>
             <td>{share(eventsOf.get(reason) ?? 0)}</td>
           </tr>
@@ -132,6 +131,7 @@ const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
   p, li, dd { color: ${({ theme }) => theme.color.textMuted}; }
   p + p { margin-top: 0.75rem; }
   ul { padding-inline-start: 1.125rem; list-style: disc; }
+  caption { margin-block: 1rem 0.5rem; font-weight: 700; text-align: start; }
   th span { display: block; font-weight: 400; }
 `;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { offer } from '../../catalog/claims/offer';
 import { getOrNull } from '../../platform/api/request';
@@ -48,6 +48,9 @@ export const ListModelPage = () => (
       <JumpToForm as="a" href="#request">
         Request your listing
       </JumpToForm>
+      <Muted $small>
+        <Link to="/how-we-count">How we count</Link> views and clicks, and what we leave out.
+      </Muted>
     </PageIntro>
     <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 1fr) minmax(0, 1.1fr)" $align="start">
       <Offer>

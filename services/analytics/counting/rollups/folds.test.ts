@@ -24,7 +24,7 @@ import { foldSiteDays } from './site-days';
 import { foldSiteHours } from './site-hours';
 import { foldSiteSurfaceDays } from './site-surface-days';
 import { type FirstVisit, foldSiteVisitors } from './site-visitors';
-import { campaignOf, slotOf } from './slot-of';
+import { campaignOf, isCardClick, slotOf } from './slot-of';
 import { visitBreakdown } from './visit-breakdown';
 
 const calendar = siteCalendar('Europe/Berlin');
@@ -233,6 +233,7 @@ test('a person is counted once per model, day and group, wherever batches end an
           'all ',
           ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`),
           ...(campaign === undefined ? [] : [`campaign ${campaign}`]),
+          ...(isCardClick(click) ? ['card '] : []),
         ].map((group) => `${modelId} ${click.day} ${visitor} ${group}`);
       });
       const parts = [...keys(linkClicks.slice(cut)), ...keys(linkClicks.slice(0, cut))];

@@ -34,7 +34,7 @@ test('the last line is the sum of the lines above it, and no cell is a formula',
   expect(head).toMatch(/^\uFEFFmodel,date,click_rate,impressions,impressions_card,/);
   expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,1,0,0,1,/);
   expect(totals).toMatch(/^"'=HYPERLINK\(""x""\), Ada",total,25,8,4,4,2,1,0,1,1,/);
-  expect(totals).toMatch(/,9,0,0,0,0,0,0,0,0$/);
+  expect(totals).toMatch(/,9,0,0,0,0,0,0,0,0,0$/);
 });
 
 test('the JSON is one object with the same figures', () => {

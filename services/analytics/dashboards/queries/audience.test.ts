@@ -20,23 +20,25 @@ test('hours stay hours where most of the clicks can be shown', () => {
 });
 
 test('hours of few people are summed to four hours, then to eight, until 80% of the clicks are shown', () => {
-  const evenly = Array.from({ length: 24 }, (_, name) => hour(String(name), 2));
-  const four = audienceOf(evenly);
+  const busy = (every: number) => (_: unknown, name: number) =>
+    hour(String(name), name % every === 0 ? 6 : 2);
+  const four = audienceOf(Array.from({ length: 24 }, busy(4)));
   expect(four.hoursEach).toBe(4);
-  expect(four.hours.map(({ name, clicks }) => [name, clicks])).toEqual(
-    ['0', '12', '16', '20', '4', '8'].map((name) => [name, 8]),
+  // The people of the busiest hour: those of the others may be the same.
+  expect(four.hours).toEqual(
+    ['0', '12', '16', '20', '4', '8'].map((name) => ({ name, clicks: 12, uniqueClicks: 6 })),
   );
-  const sparse = Array.from({ length: 24 }, (_, name) => hour(String(name), name % 4 === 0 ? 3 : 0));
-  const eight = audienceOf(sparse);
+  const eight = audienceOf(Array.from({ length: 24 }, busy(8)));
   expect(eight.hoursEach).toBe(8);
-  expect(eight.hours.map(({ name, clicks }) => [name, clicks])).toEqual([
-    ['0', 6],
-    ['16', 6],
-    ['8', 6],
-  ]);
+  expect(eight.hours).toEqual(['0', '16', '8'].map((name) => ({ name, clicks: 20, uniqueClicks: 6 })));
+});
+
+test('one person who clicks in five hours is no group of five people', () => {
+  const rows = ['8', '9', '10', '11', '12'].map((name) => hour(name, 1));
+  expect(audienceOf(rows).hours).toEqual([{ name: otherGroups, clicks: 5, uniqueClicks: 1 }]);
 });
 
 test('where eight hours do not show enough, only the sum is published', () => {
   const rows = [hour('21', 6), hour('2', 4), hour('10', 4)];
-  expect(audienceOf(rows).hours).toEqual([{ name: otherGroups, clicks: 14, uniqueClicks: 14 }]);
+  expect(audienceOf(rows).hours).toEqual([{ name: otherGroups, clicks: 14, uniqueClicks: 6 }]);
 });

@@ -51,8 +51,7 @@ const hoursOf = (hours: readonly Group[]): Pick<Audience, 'hours' | 'hoursEach'>
     const hidden = groups.find(({ name }) => name === otherGroups)?.clicks ?? 0;
     if (clicks - hidden >= shownMinShare * clicks) return { hours: groups, hoursEach };
   }
-  const hidden = { name: otherGroups, clicks, uniqueClicks: sumOf(hours, 'uniqueClicks') };
-  return { hours: [hidden], hoursEach: 8 };
+  return { hours: inGroupsOf(24, hours).map((all) => ({ ...all, name: otherGroups })), hoursEach: 8 };
 };
 
 /**
