@@ -4,6 +4,11 @@ interface Explained {
   readonly name: string;
   /** One sentence. */
   readonly meaning: string;
+  /**
+   * It takes more than one request or a list to know: sophisticated invalid traffic in the words of the guidelines
+   * of IAB and MRC. The others are general.
+   */
+  readonly isSophisticated?: true;
 }
 
 /** What each reason against an event is called and means, for visitors, holders and administrators alike. */
@@ -22,6 +27,7 @@ export const explainedReasons: Readonly<Record<InvalidReason, Explained>> = {
     name: 'Impossible events',
     meaning:
       'Events that cannot have happened, such as a click in a slot that the model did not have, or within half a second after its page was opened.',
+    isSophisticated: true,
   },
   own: {
     name: 'Own visits',
@@ -36,6 +42,7 @@ export const explainedReasons: Readonly<Record<InvalidReason, Explained>> = {
     name: 'Embedded',
     meaning:
       'Links that another site loaded as an image, frame or script. People open them as a page instead.',
+    isSophisticated: true,
   },
   'data-center': {
     name: 'Data centers',
@@ -44,5 +51,6 @@ export const explainedReasons: Readonly<Record<InvalidReason, Explained>> = {
   excess: {
     name: 'Excess',
     meaning: 'More views or clicks of one model, or more people, than one network can plausibly bring.',
+    isSophisticated: true,
   },
 };

@@ -1,4 +1,3 @@
-import { invalidReasons, sophisticatedReasons } from '@marquee/contracts/events/visit-facts';
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
@@ -92,7 +91,7 @@ const Section = ({
 
 const ReasonTable = () => {
   const { data } = useQuery(invalidShare);
-  const eventsOf = new Map(data?.invalid.map(({ reason, events }) => [reason, events]));
+  const eventsOf = new Map<string, number>(data?.invalid.map(({ reason, events }) => [reason, events]));
   const all = data && data.valid + data.invalid.reduce((sum, { events }) => sum + events, 0);
   const share = (events: number): string =>
     all === undefined || all === 0 ? '–' : `${((events / all) * 100).toFixed(2)}%`;
@@ -106,13 +105,12 @@ const ReasonTable = () => {
           <td>{data === undefined ? '–' : withSeparators(data.valid)}</td>
           <td>{data === undefined ? '–' : share(data.valid)}</td>
         </tr>
-        {invalidReasons.map((reason) => (
+        {Object.entries(explainedReasons).map(([reason, { name, meaning, isSophisticated = false }]) => (
           <tr key={reason}>
             <th scope="row">
-              {explainedReasons[reason].name}
+              {name}
               <Muted as="span" $small>
-                {sophisticatedReasons.includes(reason) ? 'Sophisticated' : 'General'}:{' '}
-                {explainedReasons[reason].meaning}
+                {isSophisticated ? 'Sophisticated' : 'General'}: {meaning}
               </Muted>
             </th>
             <td>{data === undefined ? '–' : withSeparators(eventsOf.get(reason) ?? 0)}</td>

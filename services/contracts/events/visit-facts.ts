@@ -14,12 +14,6 @@ export const invalidReasons = [
   'data-center',
   'excess',
 ] as const;
-/**
- * The reasons that need to know more than one request or list: sophisticated invalid traffic in the words of the
- * guidelines of IAB and MRC. The others are general.
- */
-export const sophisticatedReasons: readonly string[] = ['impossible', 'embedded', 'excess'];
-
 export const InvalidReason = z.enum(invalidReasons);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 

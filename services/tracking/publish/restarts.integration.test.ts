@@ -48,7 +48,8 @@ test('publishes what a killed process had spooled, keeps the file with a torn la
   expectNoGap();
   const isPublished = async (): Promise<boolean> =>
     (await readdir(suite.dir())).every(
-      (name) => ['models.ndjson', 'traffic-rules.json'].includes(name) || /\.(damaged|sealed)$/.test(name),
+      (name) =>
+        ['models.ndjson', 'traffic-rules.json'].includes(name) || /\.(damaged|sealed|bin)$/.test(name),
     );
   await until('the spool is published and deleted', isPublished);
   const damaged = (await readdir(suite.dir())).find((name) => name.endsWith('.damaged')) ?? '';

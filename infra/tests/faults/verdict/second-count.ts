@@ -137,7 +137,8 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
   add(certain, 'site_surface_days', figure, day, surface, Math.min(position ?? -1, 20));
   add(certain, 'site_days', figure, day);
   if (type !== 'click') return;
-  if (surface !== 'profile' && surface !== 'direct' && surface !== 'campaign') {
+  const hasCards = !['profile', 'direct', 'campaign', 'video'].includes(surface ?? '');
+  if (hasCards && (position ?? -1) >= 0) {
     add(certain, 'site_days', 'card_clicks', day);
     add(certain, 'model_days', 'card_clicks', day, model);
   }
