@@ -30,7 +30,7 @@ const sections: readonly LegalSection[] = [
     title: 'How we use your data',
     paragraphs: [
       'We count views and clicks so that listed creators can see how often their profile was shown and their links were opened, and so that we know which pages are used. Bots are excluded from these figures.',
-      'To count a visitor once a day, we compute a pseudonym from the session identifier, with a key that changes daily and is then deleted. If your browser sends Global Privacy Control or Do Not Track, we ignore the session identifier and compute the pseudonym from your IP address and your browser’s name instead, as for visitors without one: all sessions of one browser at one address are then one visitor that day. Neither the address nor the pseudonym’s key is stored with your visit.',
+      'To count a visitor once a day, we compute a pseudonym from a random session identifier that our server issues, with a key that changes daily and is then deleted. With the same key we hash the network of your IP address, so that no single network can decide the figures. If your browser sends Global Privacy Control or Do Not Track, we ignore the session identifier and compute the pseudonym from your IP address and your browser’s name instead, as for visitors without one: all sessions of one browser at one address are then one visitor that day. Neither the address nor the pseudonym’s key is stored with your visit.',
       'We use messages and listing requests to reply to you, to send payment instructions and to publish the profile you requested. We do not sell personal data.',
     ],
   },
