@@ -177,6 +177,7 @@ export const adminDeps = (
   adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
   contactEmail: config.CONTACT_EMAIL,
   paymentInstructions: config.PAYMENT_INSTRUCTIONS,
+  promisedCards: config.PROMISED_CARDS,
   receiptSeller: config.RECEIPT_SELLER.split('\n').filter((line) => line !== ''),
   links: signedLinks(config.SERVICE_SECRET, config.PUBLIC_URL),
   calendar: siteCalendar(config.SITE_TIMEZONE),

@@ -38,6 +38,8 @@ export type AdminDeps = {
   readonly contactEmail: string;
   /** Empty: payment cannot be asked for. */
   readonly paymentInstructions: string;
+  /** Cards seen that a listing promises (PROMISED_CARDS). */
+  readonly promisedCards: number;
   /** The lines of the seller on receipts; none: not configured. */
   readonly receiptSeller: readonly string[];
   readonly links: SignedLinks;

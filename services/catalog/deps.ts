@@ -22,6 +22,8 @@ export type CatalogDeps = {
   readonly pictures: PictureEncoder;
   /** Whether outbound links are checked. */
   readonly checksLinks: boolean;
+  /** Cards seen that 30 days of a paid placement promise (PROMISED_CARDS). */
+  readonly promisedCards: number;
 };
 
 export const route = routeFor<CatalogDeps>();

@@ -43,7 +43,8 @@ await run('catalog', async (running) => {
 
   const now = () => new Date();
   const counts = openCounts();
-  own(startExpiring({ db, now, log }));
+  const dayOf = siteDay(config.SITE_TIMEZONE);
+  own(startExpiring({ db, now, dayOf, log }));
   own(startDeletingPictures({ db, now, log }));
   const { AMQP_URL: amqpUrl } = config;
   const bus = { log, publisher };
@@ -67,11 +68,12 @@ await run('catalog', async (running) => {
       bounded: openBoundedReads(),
       counts,
       now,
-      dayOf: siteDay(config.SITE_TIMEZONE),
+      dayOf,
       sitemaps,
       ogImages,
       pictures: openPictureEncoder(),
       checksLinks,
+      promisedCards: config.PROMISED_CARDS,
     },
     { log, identities: config.IDENTITY_KEYS },
   );

@@ -137,6 +137,7 @@ export const openPublicServer = async (
     imageHosts: config.IMAGE_HOSTS?.map((url) => new URL(url).origin) ?? ['https:'],
     siteSettings: {
       contactEmail: config.CONTACT_EMAIL,
+      promisedCards: config.PROMISED_CARDS,
       simulatedWidgets: config.SIMULATED_WIDGETS,
       thirdParty: thirdPartyScripts(config),
     },

@@ -1,4 +1,5 @@
 import type { Placement } from '@marquee/contracts/http/placement';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -31,6 +32,7 @@ export const PlacementHistory = ({ modelId }: { readonly modelId: number }) => {
             {momentOf(period.from)} – {endOf(period)}
             <Muted $small>{adminsOf(period)}</Muted>
             <Muted $small>{priceOf(period)}</Muted>
+            {period.cards.promised > 0 && <Muted $small>{cardsOf(period.cards)}</Muted>}
             {isUnpaid(period) && mayChange && (
               <Button
                 $variant="quiet"
@@ -60,6 +62,15 @@ const priceOf = ({ priceCents, paidAt }: Placement): string => {
   if (typeof priceCents !== 'number') return 'price not recorded';
   if (priceCents === 0) return 'free of charge';
   return `${dollarsOf(priceCents)}, ${typeof paidAt === 'string' ? `paid ${momentOf(paidAt)}` : 'not paid'}`;
+};
+
+const cardsOf = ({ promised, delivered, owed, givenBack }: Placement['cards']): string => {
+  const parts = [
+    `${withSeparators(delivered)} delivered`,
+    ...(owed > 0 ? [`${withSeparators(owed)} owed`] : []),
+    ...(givenBack > 0 ? [`${withSeparators(givenBack)} given back`] : []),
+  ];
+  return `${withSeparators(promised)} cards promised: ${parts.join(', ')}`;
 };
 
 const adminsOf = ({ startedBy, endedBy }: Placement): string =>

@@ -1,5 +1,5 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
-import { receiptName } from '@marquee/contracts/text/number';
+import { receiptName, withSeparators } from '@marquee/contracts/text/number';
 import { type ReactNode, useContext } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { Wordmark } from '../../platform/frame/wordmark';
@@ -73,6 +73,11 @@ export const ReceiptSheet = ({ receipt, withoutSeller }: ReceiptSheetProps) => {
                     ? 'Begins when the profile is live'
                     : `${dateOf(featured.from)} to ${dateOf(featured.until)}`}
                 </Muted>
+                {receipt.promisedCards > 0 && (
+                  <Muted as="div" $small>
+                    {withSeparators(receipt.promisedCards)} cards seen by visitors are promised
+                  </Muted>
+                )}
               </th>
               <td>{amount}</td>
             </tr>

@@ -3,6 +3,7 @@ import { readSiteConfig } from './site-config';
 
 const whole: SiteConfig = {
   contactEmail: 'contact@marquee.example',
+  promisedCards: 1_000,
   simulatedWidgets: 'labelled',
   thirdParty: {
     webAnalytics: 'https://tags.example/tag.js',

@@ -42,10 +42,11 @@ const isScriptName = (name: string): name is ScriptName => name in scriptNames;
  */
 export const readSiteConfig = (body: unknown): SiteConfig => {
   if (!isRecord(body)) throw new TypeError('site-config is not an object');
-  const { contactEmail, simulatedWidgets, thirdParty, privacySignal } = body;
+  const { contactEmail, promisedCards, simulatedWidgets, thirdParty, privacySignal } = body;
   const isMode = simulatedWidgets === 'labelled' || simulatedWidgets === 'off';
   if (
     typeof contactEmail !== 'string' ||
+    typeof promisedCards !== 'number' ||
     !isMode ||
     !isRecord(thirdParty) ||
     typeof privacySignal !== 'boolean'
@@ -54,5 +55,5 @@ export const readSiteConfig = (body: unknown): SiteConfig => {
   const scripts: ThirdPartyScripts = {};
   for (const [name, url] of Object.entries(thirdParty))
     if (isScriptName(name) && typeof url === 'string' && url.startsWith('https://')) scripts[name] = url;
-  return { contactEmail, simulatedWidgets, thirdParty: scripts, privacySignal };
+  return { contactEmail, promisedCards, simulatedWidgets, thirdParty: scripts, privacySignal };
 };

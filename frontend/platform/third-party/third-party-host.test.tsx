@@ -8,6 +8,7 @@ import { ThirdPartyHost } from './third-party-host';
 
 const config: SiteConfig = {
   contactEmail: 'contact@marquee.example',
+  promisedCards: 1_000,
   simulatedWidgets: 'off',
   thirdParty: { webAnalytics: 'https://tags.example/tag.js' },
   privacySignal: false,

@@ -19,6 +19,7 @@ test('the activity is labeled as simulated, changes within its limits, and can b
   const queryClient = makeQueryClient();
   queryClient.setQueryData(['site-config'], {
     contactEmail: 'us@marquee.example',
+    promisedCards: 0,
     simulatedWidgets: 'labelled',
     thirdParty: {},
     privacySignal: false,

@@ -19,6 +19,7 @@ const show = (simulatedWidgets: 'labelled' | 'off') => {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(['site-config'], {
     contactEmail: 'us@marquee.example',
+    promisedCards: 0,
     simulatedWidgets,
     thirdParty: {},
     privacySignal: false,

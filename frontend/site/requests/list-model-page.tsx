@@ -1,10 +1,11 @@
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { offer } from '../../catalog/claims/offer';
 import { getOrNull } from '../../platform/api/request';
 import { PageHead } from '../../platform/head/page-head';
-import { useContactAddress } from '../../platform/site-config/site-config';
+import { useContactAddress, useSiteConfig } from '../../platform/site-config/site-config';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
@@ -61,6 +62,7 @@ export const ListModelPage = () => (
               <dd>{value}</dd>
             </div>
           ))}
+          <PromisedCards />
         </Facts>
         <h2>What you get</h2>
         <CheckList items={included} />
@@ -69,6 +71,20 @@ export const ListModelPage = () => (
     </Columns>
   </PageStack>
 );
+
+const PromisedCards = () => {
+  const cards = useSiteConfig()?.promisedCards ?? 0;
+  if (cards === 0) return null;
+  return (
+    <div>
+      <dt>Promised</dt>
+      <dd>
+        {withSeparators(cards)} cards seen by visitors on the home page; if some are missing at the end, the
+        placement goes on at no cost until they are delivered
+      </dd>
+    </div>
+  );
+};
 
 /** The form, filled in when the page was opened by a renewal link. */
 const RequestForm = () => {

@@ -137,7 +137,7 @@ export const openFixtures = async ({
       await addListingRequest(
         tx,
         { modelName: 'Fuzzed', email, platforms: 'OnlyFans', description: secretText },
-        { reference: `LR-${label}`, statusToken: tokens[1] },
+        { reference: `LR-${label}`, statusToken: tokens[1], promisedCards: 0 },
       ),
     ],
     messages: [

@@ -26,6 +26,7 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
     case 'catalog.model.featured':
     case 'catalog.model.unfeatured':
     case 'catalog.model.expired':
+    case 'catalog.model.extended':
       return byService(
         'catalog',
         event.type.slice('catalog.'.length),

@@ -71,28 +71,59 @@ const paidRequest = async (modelName?: string): Promise<number> => {
   return id;
 };
 
+const expiredMessage = (modelId: number, at: string) => ({
+  id: crypto.randomUUID(),
+  at,
+  requestId: null,
+  event: {
+    type: 'catalog.model.expired' as const,
+    model: {
+      id: modelId,
+      slug: 'a-model',
+      formerSlugs: [],
+      onlyFansLink: null,
+      fanvueLink: null,
+      archived: false,
+      featuredUntil: null,
+      campaigns: [],
+    },
+  },
+});
 const expired = (modelId: number, at: string) =>
   expireListings({ db: admin.db, site, log: silentLog })(
-    {
-      id: crypto.randomUUID(),
-      at,
-      requestId: null,
-      event: {
-        type: 'catalog.model.expired',
-        model: {
-          id: modelId,
-          slug: 'a-model',
-          formerSlugs: [],
-          onlyFansLink: null,
-          fanvueLink: null,
-          archived: false,
-          featuredUntil: null,
-          campaigns: [],
-        },
-      },
-    },
+    expiredMessage(modelId, at),
     new AbortController().signal,
   );
+
+test('the end of a request moves when its placement is extended, once, with one mail', async () => {
+  const id = await paidRequest();
+  expect((await activate(id)).status).toBe(200);
+  await reaches(id, 'active');
+  const { rows: before } = await admin.db.query('select count(*)::int as mails from mails');
+  const until = new Date(Date.parse(listedUntil) + 4 * 86_400_000).toISOString();
+  const message = {
+    ...expiredMessage(7, listedUntil),
+    event: {
+      ...expiredMessage(7, listedUntil).event,
+      type: 'catalog.model.extended' as const,
+      model: { ...expiredMessage(7, listedUntil).event.model, featuredUntil: until },
+      wasUntil: listedUntil,
+      owed: 120,
+    },
+  };
+  const listen = expireListings({ db: admin.db, site, log: silentLog });
+  for (const _ of [1, 2]) expect(await listen(message, new AbortController().signal)).toEqual({ is: 'done' });
+  expect((await read(id)).model?.featuredUntil).toBe(until);
+  const { rows: after } = await admin.db.query<{ subject: string; body: string }>(
+    'select subject, body from mails order by created_at desc, id',
+  );
+  expect(after).toHaveLength(Number(before[0]?.mails) + 1);
+  const mail = after.find(({ subject }) => subject.startsWith('Your featured placement goes on'));
+  expect(mail?.body).toContain('120 cards are still owed');
+  // Only the new end counts.
+  expect(await expired(7, listedUntil)).toEqual({ is: 'done' });
+  expect((await read(id)).state).toBe('active');
+});
 
 test('a request transitions to active and expired; each transition has author, time and mail, and the status page follows', async () => {
   const id = await paidRequest();
@@ -139,6 +170,7 @@ test('an activation features the chosen model on the operator’s order, and its
         days: 30,
         model: { ...newModel, fanvueLink: null },
         priceCents: 50_000,
+        promisedCards: 1_000,
         paidAt,
       },
     },

@@ -4,9 +4,16 @@ import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { recordInboxAction } from '../audit/record-action';
+import { enteredEmails } from '../holders/holder-email-queries';
 import type { MailSite } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
-import { changeListingRequestState, lockListingRequest, requestsToExpire } from './listing-request-changes';
+import { extensionMail } from './extension-mail';
+import {
+  changeListingRequestState,
+  extendListing,
+  lockListingRequest,
+  requestsToExpire,
+} from './listing-request-changes';
 import { listingRequestMail } from './listing-request-mails';
 import { requestHistory } from './listing-request-queries';
 
@@ -15,13 +22,32 @@ type Deps = { readonly db: Postgres; readonly site: MailSite; readonly log: Log 
 /** The author of a transition that no person made. */
 const theClock = 'the clock';
 
+type Extension = Extract<DomainMessage['event'], { type: 'catalog.model.extended' }>;
+
+/** Moves the end of the request that paid for the placement, and mails its holder, once for each extension. */
+const extend = async (db: Postgres, site: MailSite, { model, owed, wasUntil }: Extension): Promise<void> =>
+  await db.transaction(async (tx) => {
+    const until = model.featuredUntil ?? wasUntil;
+    const request = await extendListing(tx, { modelId: model.id, wasUntil, until });
+    const email = request?.email ?? (await enteredEmails(tx, [model.id])).get(model.id);
+    if (email === undefined) return;
+    const about = request === undefined ? { modelId: model.id } : { listingRequestId: request.id };
+    const reference = request?.reference ?? model.slug;
+    const mail = extensionMail({ recipient: email, reference, slug: model.slug, owed, until }, site);
+    await queueMail(tx, about, mail, `extended:${model.id}:${wasUntil}`);
+  });
+
 /**
- * Expires the requests that paid for a placement that is over, each once, with a mail. A repeated message
- * changes nothing.
+ * Expires the requests that paid for a placement that is over, each once, with a mail; moves the end of one
+ * that is extended. A repeated message changes nothing.
  */
 export const expireListings =
   ({ db, site, log }: Deps) =>
   async ({ event, at }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
+    if (event.type === 'catalog.model.extended') {
+      await retryPostgres(() => extend(db, site, event), { log, signal });
+      return done;
+    }
     if (event.type !== 'catalog.model.expired') return dead(`unexpected event type: ${event.type}`);
     const expire = () =>
       db.transaction(async (tx) => {

@@ -13,25 +13,45 @@ import { recordTransition, type Transition } from '../inbox/inbox-transitions';
 export const addListingRequest = async (
   tx: Queryable,
   { modelName, email, platforms, description, socialLinks }: ListingRequestForm,
-  { reference, statusToken, renews }: { reference: string; statusToken: string; renews?: number | undefined },
+  {
+    reference,
+    statusToken,
+    renews,
+    promisedCards,
+  }: { reference: string; statusToken: string; renews?: number | undefined; promisedCards: number },
 ): Promise<number> => {
   const added = await onlyRow<{ id: number }>(
     tx,
-    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links, renews)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [reference, statusToken, modelName, email, platforms, description, socialLinks ?? '', renews ?? null],
+    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links, renews, promised_cards)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      reference,
+      statusToken,
+      modelName,
+      email,
+      platforms,
+      description,
+      socialLinks ?? '',
+      renews ?? null,
+      promisedCards,
+    ],
   );
   await recordTransition(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
   return added.id;
 };
 
-type Agreed = { readonly reference: string; readonly priceCents: number; readonly paidAt: Date | null };
+type Agreed = {
+  readonly reference: string;
+  readonly priceCents: number;
+  readonly promisedCards: number;
+  readonly paidAt: Date | null;
+};
 
 /** The reference of a request, and what was agreed and paid. */
 export const agreedOf = (db: Queryable, id: number): Promise<Agreed | undefined> =>
   firstRow<Agreed>(
     db,
-    'select reference, price_cents as "priceCents", paid_at as "paidAt" from listing_requests where id = $1',
+    'select reference, price_cents as "priceCents", promised_cards as "promisedCards", paid_at as "paidAt" from listing_requests where id = $1',
     [id],
   );
 
@@ -121,6 +141,24 @@ export const requestsToExpire = async (tx: Queryable, modelId: number, at: Date)
   );
   return rows.map(({ id }) => id);
 };
+
+type Extended = {
+  readonly modelId: number;
+  readonly wasUntil: string;
+  readonly until: string;
+};
+
+/** Moves the end of the active request that paid until `wasUntil`. Undefined where there is none. */
+export const extendListing = (
+  tx: Queryable,
+  { modelId, wasUntil, until }: Extended,
+): Promise<{ readonly id: number; readonly reference: string; readonly email: string } | undefined> =>
+  firstRow(
+    tx,
+    `update listing_requests set featured_until = $3 where model_id = $1 and state = 'active' and featured_until = $2
+     returning id, reference, email`,
+    [modelId, wasUntil, until],
+  );
 
 const attest = {
   age: 'update listing_requests set age_attested_by = $2, age_attested_at = now() where id = $1 and age_attested_at is null',

@@ -39,7 +39,10 @@ export const submitListingRequest = route({
   post: '/api/contact/listing-request',
   body: ListingRequestForm,
   reply: FormAnswer,
-  handle: async ({ body, identity, log, requestId }, { db, forms, confirmations, links, ...site }) => {
+  handle: async (
+    { body, identity, log, requestId },
+    { db, forms, confirmations, links, promisedCards, ...site },
+  ) => {
     requirePublishable(body);
     await forms.listingRequest.take(identity.address);
     const reference = newReference('LR');
@@ -52,7 +55,7 @@ export const submitListingRequest = route({
     await db.transaction(async (tx) => {
       const renewed = renewedId === undefined ? undefined : await agreedOf(tx, renewedId);
       const renews = renewed && renewedId;
-      const id = await addListingRequest(tx, body, { reference, statusToken, renews });
+      const id = await addListingRequest(tx, body, { reference, statusToken, renews, promisedCards });
       await announce(tx, { type: 'admin.listing.requested', listingRequestId: id, reference }, requestId);
       const arrived = requestArrivedMail({ id, reference, renews: renewed?.reference }, site);
       await queueMail(tx, { listingRequestId: id }, arrived);

@@ -37,7 +37,7 @@ export const receiptOf = async (
 ): Promise<Receipt | undefined> => {
   const found = await firstRow<Row>(
     db,
-    `select r.number, l.reference, l.model_name as "modelName", l.email, r.amount_cents as "amountCents", r.paid_at as "paidAt", r.seller,
+    `select r.number, l.reference, l.model_name as "modelName", l.email, r.amount_cents as "amountCents", r.paid_at as "paidAt", r.seller, l.promised_cards as "promisedCards",
             l.active_at as "activeAt", l.featured_until as "featuredUntil",
             (select max(changed_at) from listing_request_transitions m where m.listing_request_id = l.id and m.to_state = 'refunded') as "refundedAt"
      from receipts r join listing_requests l on l.id = r.listing_request_id

@@ -72,7 +72,7 @@ const callOf = ({ commandId, requestedBy }: TakenJob) => ({ requestId: commandId
  * before.
  */
 const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promise<JobOutcome> => {
-  const { reference, priceCents, paidAt } = agreed;
+  const { reference, priceCents, promisedCards, paidAt } = agreed;
   const { db, catalog, analytics, site, activated } = deps;
   const { model, message } = job.details;
   if (model === undefined) throw new Error(`activation ${job.id} was requested without a model`);
@@ -82,6 +82,7 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
     days: listingDays,
     priceCents,
     paidAt: paidAt?.toISOString() ?? null,
+    promisedCards,
   };
   const featured = await catalog.command('/internal/listings', command, callOf(job));
   if (permanentStatuses.has(featured.status)) {

@@ -112,6 +112,7 @@ export const openTestAdmin = async (
       contactEmail,
       paymentInstructions,
       receiptSeller,
+      promisedCards: 1_000,
       links: signedLinks([secret], publicUrl),
       calendar: siteCalendar('Europe/Berlin'),
       mailer,

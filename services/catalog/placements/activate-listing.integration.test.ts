@@ -104,7 +104,7 @@ test('an existing model is featured, and keeps the days that it has left', async
       what: 'model.featured',
       about: { kind: 'model', id: String(id), name: 'vera-moor' },
       before: { featuredUntil: '2026-11-25T00:00:00.000Z' },
-      after: { featuredUntil: extended, priceCents: null },
+      after: { featuredUntil: extended, priceCents: null, promisedCards: 0 },
     },
   ]);
 });

@@ -8,6 +8,7 @@ import {
 } from '@marquee/contracts/http/listing-activation';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { giveBackCards } from '../delivery/delivery-queries';
 import { route } from '../deps';
 import { requireOwnPictures } from '../media/uploads/own-pictures';
 import { adoptPictures } from '../media/uploads/picture-queries';
@@ -62,7 +63,7 @@ export const activateListing = route({
   reply: ActivatedListing,
   allow: 'service',
   handle: async (
-    { body: { reference, model: choice, days, priceCents, paidAt }, requestId, identity },
+    { body: { reference, model: choice, days, priceCents, paidAt, promisedCards }, requestId, identity },
     { db, counts, now },
   ) => {
     const at = now();
@@ -83,7 +84,8 @@ export const activateListing = route({
         const startedBy = startedByListing(reference);
         const isPaid = paidAt !== null && priceCents !== null && priceCents > 0;
         const price = { cents: priceCents, paidAt: isPaid ? new Date(paidAt) : null };
-        await applyPlacement(tx, model, { does: 'feature', until, price }, { at, startedBy, by, requestId });
+        const command = { does: 'feature', until, price, promised: isPaid ? promisedCards : 0 } as const;
+        await applyPlacement(tx, model, command, { at, startedBy, by, requestId });
         return { ...activatedModel, featuredUntil: until.toISOString() };
       })
       .catch(rethrowSlugTaken);
@@ -107,17 +109,23 @@ export const endListing = route({
       const placement = await placementOfListing(tx, reference);
       if (placement === undefined) return;
       const model = await lockModel(tx, placement.modelId);
-      if (isRefund) await refundPlacement(tx, placement.id);
+      const startedBy = startedByListing(reference);
+      if (isRefund) {
+        await refundPlacement(tx, placement.id);
+        await giveBackCards(tx, { startedBy }, at);
+      }
       if (!model || !placement.isOpen) return;
-      const change = { at, startedBy: startedByListing(reference), by: actorOf(identity), requestId };
+      const change = { at, startedBy, by: actorOf(identity), requestId };
       const earlier = await replacedPlacement(tx, placement.id, at);
-      await applyPlacement(tx, model, { does: 'remove' }, change);
+      const givesBack = earlier === undefined ? { modelId: model.id } : { startedBy };
+      await applyPlacement(tx, model, { does: 'remove', givesBack }, change);
       if (earlier === undefined) return;
       const restored = (await lockModel(tx, placement.modelId)) ?? unknownModel();
       // Its price is that of the period that was replaced.
       const price = { cents: 0, paidAt: null };
-      const { until, startedBy } = earlier;
-      await applyPlacement(tx, restored, { does: 'feature', until, price }, { ...change, startedBy });
+      // What that period still owes stays owed by it.
+      const command = { does: 'feature', until: earlier.until, price, promised: 0 } as const;
+      await applyPlacement(tx, restored, command, { ...change, startedBy: earlier.startedBy });
     });
     counts.clear();
   },

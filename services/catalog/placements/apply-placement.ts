@@ -2,6 +2,7 @@ import type { Actor } from '@marquee/contracts/events/domain-event';
 import { announce } from '@marquee/kit/bus/outbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { modelAuditEntry } from '../audit-entry';
+import { giveBackCards } from '../delivery/delivery-queries';
 import type { FeaturedUntil } from '../models/featured-until';
 import { modelState } from '../models/model-queries';
 import type { ProfileRow } from '../models/model-row';
@@ -32,8 +33,8 @@ export const applyPlacement = async (
   const expired = await endPlacement(tx, before.id, { at, ended: step.ends ?? 'removed', by: startedBy });
   if (expired)
     await announce(tx, { type: 'catalog.model.expired', model: await modelState(tx, before.id) }, requestId);
-  if (command.does === 'feature')
-    await startPlacement(tx, before.id, { at, until: command.until, by: startedBy, price: command.price });
+  if (command.does === 'remove') await giveBackCards(tx, command.givesBack, at);
+  else await startPlacement(tx, before.id, { ...command, at, by: startedBy });
   await setFeatured(tx, before.id, step.featuredUntil, at);
   const model = await modelState(tx, before.id);
   const entry = modelAuditEntry(
@@ -44,7 +45,10 @@ export const applyPlacement = async (
       before: { featuredUntil: isoText(before.featured_until) },
       after: {
         featuredUntil: isoText(step.featuredUntil),
-        ...(command.does === 'feature' && { priceCents: command.price.cents }),
+        ...(command.does === 'feature' && {
+          priceCents: command.price.cents,
+          promisedCards: command.promised,
+        }),
       },
     },
   );

@@ -48,7 +48,7 @@ const changeOne = async (
   if (change.is === 'feature') {
     const at = deps.now();
     const until = featuredUntil({ days: change.days, withoutEnd: false }, at);
-    const command = { does: 'feature', until, price: { cents: 0, paidAt: null } } as const;
+    const command = { does: 'feature', until, price: { cents: 0, paidAt: null }, promised: 0 } as const;
     return await changePlacement(deps, id, command, { at, startedBy, ...author }, refuseFeatured(at));
   }
   let isChanged = false;

@@ -1,9 +1,11 @@
 import { Placement } from '@marquee/contracts/http/placement';
+import { siteDay } from '@marquee/kit/days/site-calendar';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 import { expireFeatured } from './expire-featured';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
+const dayOf = siteDay('UTC');
 const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
 let catalog: TestCatalog;
@@ -43,11 +45,13 @@ test('each expiry is announced once and on time, also by concurrent instances', 
   await feature(2, { featured: true, withoutEnd: true });
   await catalog.db.query('delete from outbox');
 
-  expect(await expireFeatured(catalog.db, new Date(inDays(2).getTime() - 1))).toBe(0);
-  const looks = await Promise.all(Array.from({ length: 4 }, () => expireFeatured(catalog.db, inDays(2))));
+  expect(await expireFeatured(catalog.db, { at: new Date(inDays(2).getTime() - 1), dayOf })).toBe(0);
+  const looks = await Promise.all(
+    Array.from({ length: 4 }, () => expireFeatured(catalog.db, { at: inDays(2), dayOf })),
+  );
   expect(looks.sort()).toEqual([0, 0, 0, 1]);
   expect(await announced()).toEqual(['catalog.model.expired ada-ashwick']);
-  expect(await expireFeatured(catalog.db, inDays(400))).toBe(1);
+  expect(await expireFeatured(catalog.db, { at: inDays(400), dayOf })).toBe(1);
   expect(await announced()).toEqual(['catalog.model.expired ada-ashwick', 'catalog.model.expired bea-brook']);
 });
 
@@ -56,12 +60,12 @@ test('the history has the start, end, reason and actor of every placement', asyn
   catalog.setClock(inDays(1));
   await feature(0, { featured: true, days: 2 });
   catalog.setClock(inDays(4));
-  await expireFeatured(catalog.db, inDays(4));
+  await expireFeatured(catalog.db, { at: inDays(4), dayOf });
   await feature(0, { featured: true, withoutEnd: true });
   catalog.setClock(inDays(5));
   await feature(0, { featured: false });
   const by = 'operator@example.com';
-  expect((await history(0)).map(({ id: _, ...period }) => period)).toEqual([
+  expect((await history(0)).map(({ id: _, cards: __, ...period }) => period)).toEqual([
     {
       from: inDays(4).toISOString(),
       until: null,
@@ -122,4 +126,27 @@ test('a model created as featured has a history entry', async () => {
       ended: null,
     },
   ]);
+});
+
+test('a placement that still owes cards goes on, once, and ends when all are delivered', async () => {
+  await feature(0, { featured: true, days: 3, priceCents: 50_000 });
+  await feature(1, { featured: true, days: 3 });
+  await catalog.db.query('delete from outbox');
+  const ends = await Promise.all(
+    Array.from({ length: 3 }, () => expireFeatured(catalog.db, { at: inDays(3), dayOf })),
+  );
+  expect(ends.reduce((all, one) => all + one)).toBe(2);
+  expect((await announced()).sort()).toEqual([
+    'catalog.model.expired bea-brook',
+    'catalog.model.extended ada-ashwick',
+  ]);
+  const [extended] = await history(0);
+  expect(extended).toMatchObject({
+    ended: null,
+    until: inDays(33).toISOString(),
+    cards: { promised: 100, delivered: 0, owed: 100, givenBack: 0 },
+  });
+  await catalog.db.query('update placements set owed_cards = 0 where model_id = $1', [ids[0]]);
+  expect(await expireFeatured(catalog.db, { at: inDays(33), dayOf })).toBe(1);
+  expect((await history(0))[0]).toMatchObject({ ended: 'expired', endedAt: inDays(33).toISOString() });
 });

@@ -15,6 +15,7 @@ import { unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import { models } from '../models/model-row';
 import { changePlacement } from './change-placement';
+import { promisedIn } from './placement';
 import { featuredModels, placementsOf, storePlacementPaid } from './placement-queries';
 
 /**
@@ -37,8 +38,9 @@ export const featureModel = route({
           does: 'feature',
           until: featuredUntil(term, at),
           price: { cents: priceCents, paidAt: paid && priceCents > 0 ? at : null },
+          promised: priceCents > 0 ? promisedIn(term, deps.promisedCards) : 0,
         } as const)
-      : ({ does: 'remove' } as const);
+      : ({ does: 'remove', givesBack: { modelId: id } } as const);
     await changePlacement(deps, id, command, {
       at,
       startedBy: adminEmail(identity),

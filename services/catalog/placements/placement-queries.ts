@@ -1,9 +1,11 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Placement } from '@marquee/contracts/http/placement';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Day } from '@marquee/contracts/rules/days';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { balanceColumns } from '../delivery/delivery-queries';
 import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
-import type { Price } from './placement';
+import type { PlacementCommand } from './placement';
 
 type PlacementRow = {
   readonly id: number;
@@ -16,12 +18,13 @@ type PlacementRow = {
   readonly ended_by: string | null;
   readonly price_cents: number | null;
   readonly paid_at: Date | null;
-};
+} & Placement['cards'];
 
 /** Every placement of the model, the latest first. */
 export const placementsOf = async (db: Queryable, modelId: number): Promise<Placement[]> => {
   const { rows } = await db.query<PlacementRow>(
-    'select id, started_at, until, started_by, ended_at, ended, ended_by, price_cents, paid_at from placements where model_id = $1 order by id desc',
+    `select id, started_at, until, started_by, ended_at, ended, ended_by, price_cents, paid_at, ${balanceColumns}
+     from placements p where model_id = $1 order by id desc`,
     [modelId],
   );
   return rows.map((row) => ({
@@ -34,6 +37,7 @@ export const placementsOf = async (db: Queryable, modelId: number): Promise<Plac
     endedBy: row.ended_by,
     priceCents: row.price_cents,
     paidAt: row.paid_at?.toISOString() ?? null,
+    cards: { promised: row.promised, delivered: row.delivered, owed: row.owed, givenBack: row.givenBack },
   }));
 };
 
@@ -55,15 +59,25 @@ export const endPlacement = async (
   return rows[0]?.ended === 'expired';
 };
 
-/** Opens a placement; the caller has ended the one before. */
+type Begun = Omit<Extract<PlacementCommand, { does: 'feature' }>, 'does'> & {
+  readonly at: Date;
+  readonly by: string | null;
+};
+
+/**
+ * Opens a placement; the caller has ended the one before. Cards of the model that are known already are not
+ * delivered to it.
+ */
 export const startPlacement = async (
   tx: Queryable,
   modelId: number,
-  { at, until, by, price }: { at: Date; until: Date | 'infinity'; by: string | null; price: Price },
+  { at, until, by, price, promised }: Begun,
 ): Promise<void> => {
   await tx.query(
-    'insert into placements (model_id, started_at, until, started_by, price_cents, paid_at) values ($1, $2, $3, $4, $5, $6)',
-    [modelId, at, until, by, price.cents, price.paidAt],
+    `insert into placements (model_id, started_at, until, started_by, price_cents, paid_at, promised_cards, owed_cards, counts_from, seen_before)
+     select $1, $2, $3, $4, $5, $6, $7, $7, latest.day, coalesce((select cards from rotation_served s where s.model_id = $1 and s.day = latest.day), 0)
+     from (select max(day) as day from rotation_days) as latest`,
+    [modelId, at, until, by, price.cents, price.paidAt, promised],
   );
 };
 
@@ -100,15 +114,41 @@ export const replacedPlacement = async (
   return found && { ...found, until: found.until instanceof Date ? found.until : 'infinity' };
 };
 
-/** Ends up to `limit` expired placements and returns their model ids. Concurrent calls end different ones. */
-export const expirePlacements = async (tx: Queryable, at: Date, limit: number): Promise<number[]> => {
-  const { rows } = await tx.query<{ model_id: number }>(
-    `update placements f set ended_at = f.until, ended = 'expired'
-     from (select id from placements where ended_at is null and until <= $1 order by until limit $2 for update skip locked) due
-     where f.id = due.id returning f.model_id`,
+/** A placement whose time is over, and the cards that its model is still owed. */
+type Over = { readonly id: number; readonly modelId: number; readonly until: Date; readonly owed: number };
+
+/** Locks up to `limit` placements whose time is over. Concurrent calls lock different ones. */
+export const placementsOver = async (tx: Queryable, at: Date, limit: number): Promise<Over[]> => {
+  const { rows } = await tx.query<Over>(
+    `select id, model_id as "modelId", until, (select sum(owed_cards)::int from placements owing where owing.model_id = p.model_id) as owed
+     from placements p where ended_at is null and until <= $1 order by until limit $2 for update skip locked`,
     [at, limit],
   );
-  return rows.map(({ model_id }) => model_id);
+  return rows;
+};
+
+export const expirePlacements = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
+  await tx.query("update placements set ended_at = until, ended = 'expired' where id = any($1)", [ids]);
+};
+
+/**
+ * Extends a placement that owes cards by the days in which its model will have received them at the pace of
+ * the last week, from one to 30.
+ */
+export const extendPlacement = async (
+  tx: Queryable,
+  { id, modelId, owed }: Over,
+  { at, since }: { readonly at: Date; readonly since: Day },
+): Promise<void> => {
+  const { until } = await onlyRow<{ until: Date }>(
+    tx,
+    `update placements set until = $2::timestamptz + make_interval(days => pace.days), extended_days = extended_days + pace.days
+     from (select least(30, greatest(1, ceil($4 * 7.0 / greatest(1, sum(cards)))))::int as days
+           from rotation_served where model_id = $5 and day >= $3) as pace
+     where id = $1 returning until`,
+    [id, at, since, owed, modelId],
+  );
+  await setFeatured(tx, modelId, until, at);
 };
 
 /** Stores until when a locked model is featured, as a new version of it. */

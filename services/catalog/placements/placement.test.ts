@@ -6,7 +6,7 @@ const steps = fc.array(
   fc.record({
     waits: fc.nat(5),
     command: fc.oneof(
-      fc.constant({ does: 'remove' as const }),
+      fc.constant({ does: 'remove' as const, givesBack: { modelId: 1 } }),
       fc.record({
         does: fc.constant('feature' as const),
         lasts: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant('infinity' as const)),
@@ -34,6 +34,7 @@ test('any sequence of commands leaves at most one open placement, which decides 
             : {
                 does: 'feature',
                 price: { cents: 0, paidAt: null },
+                promised: 0,
                 until: given.lasts === 'infinity' ? 'infinity' : new Date(at + given.lasts),
               };
         const step = nextPlacement(state, command);

@@ -1,4 +1,6 @@
+import { featuredDaysDefault } from '@marquee/contracts/http/featured-days';
 import { unreachable } from '@marquee/kit/errors/unreachable';
+import type { Owed } from '../delivery/delivery-queries';
 import type { FeaturedUntil } from '../models/featured-until';
 
 /** The featured state of a model at one time. */
@@ -10,9 +12,21 @@ export type PlacementState =
 /** What was agreed for a placement; `cents` null: not known, 0: a gift. */
 export type Price = { readonly cents: number | null; readonly paidAt: Date | null };
 
+/** Cards that a paid placement promises: `perMonth` in `featuredDaysDefault` days, none without an end. */
+export const promisedIn = (
+  { days, withoutEnd }: { readonly days: number; readonly withoutEnd: boolean },
+  perMonth: number,
+): number => (withoutEnd ? 0 : Math.round((perMonth * days) / featuredDaysDefault));
+
 export type PlacementCommand =
-  | { readonly does: 'feature'; readonly until: Date | 'infinity'; readonly price: Price }
-  | { readonly does: 'remove' };
+  | {
+      readonly does: 'feature';
+      readonly until: Date | 'infinity';
+      readonly price: Price;
+      /** Cards seen that the placement promises; 0: none. */
+      readonly promised: number;
+    }
+  | { readonly does: 'remove'; readonly givesBack: Owed };
 
 /** The result of a command: the new state, how the previous placement ended, and the event to announce. */
 export type PlacementStep = {

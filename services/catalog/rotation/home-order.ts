@@ -1,5 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { leadersOf } from '../delivery/delivery';
+import { readDebts } from '../delivery/delivery-queries';
 import { apart } from '../media/portraits/apart';
 import { leastServedFirst, nextRotation, type Rotation, slotsAt, turnAt } from './rotation';
 import { servedRatios } from './served';
@@ -21,12 +23,18 @@ export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => 
   const featuredIds = featured.map(({ id }) => id);
   let { current } = stored;
   if (current === undefined || !stored.hasNext) {
-    const next = nextRotation(current, featuredIds, at, dayOf);
+    const leaders = leadersOf(await readDebts(db), at);
+    const next = nextRotation(current, { modelIds: featuredIds, leaders }, at, dayOf);
     if (next !== null) {
       const ratios = next.startsAnew ? await servedRatios(db, at, dayOf) : new Map();
       const pictures = new Map(featured.map(({ id, profileImage }) => [id, profileImage]));
-      const modelIds = leastServedFirst(next.modelIds, ratios);
-      await storeRotation(db, { ...next, modelIds: apart(modelIds, (id) => pictures.get(id) ?? null) });
+      const pictureOf = (id: number) => pictures.get(id) ?? null;
+      const inOrder = (ids: readonly number[]) => apart(leastServedFirst(ids, ratios), pictureOf);
+      const [leading, others] = [
+        next.modelIds.slice(0, next.leaderCount),
+        next.modelIds.slice(next.leaderCount),
+      ];
+      await storeRotation(db, { ...next, modelIds: [...inOrder(leading), ...inOrder(others)] });
     }
     // The first one starts at once, and another instance's may have been stored before.
     current ??= (await rotationsAround(db, at)).current;
@@ -53,23 +61,23 @@ const rotationsAround = async (
 ): Promise<{ readonly current: Rotation | undefined; readonly hasNext: boolean }> => {
   const { rows } = await db.query<Rotation & { isNext: boolean }>({
     name: 'rotation-turns',
-    text: `(select starts_at as "startsAt", model_ids as "modelIds", false as "isNext" from rotations
+    text: `(select starts_at as "startsAt", model_ids as "modelIds", leader_count as "leaderCount", false as "isNext" from rotations
        where starts_at <= $1 order by starts_at desc limit 1)
       union all
-      (select starts_at, model_ids, true from rotations where starts_at > $1 order by starts_at limit 1)`,
+      (select starts_at, model_ids, leader_count, true from rotations where starts_at > $1 order by starts_at limit 1)`,
     values: [at],
   });
   return { current: rows.find(({ isNext }) => !isNext), hasNext: rows.some(({ isNext }) => isNext) };
 };
 
 /** The first writer wins. Removes those that ended days ago; the one before the new one may still run. */
-const storeRotation = async (db: Queryable, { startsAt, modelIds }: Rotation): Promise<void> => {
+const storeRotation = async (db: Queryable, { startsAt, modelIds, leaderCount }: Rotation): Promise<void> => {
   await db.query(
     `with old as (
        delete from rotations where starts_at < $1::timestamptz - interval '2 days'
          and starts_at < (select max(starts_at) from rotations where starts_at < $1)
      )
-     insert into rotations (starts_at, model_ids) values ($1, $2) on conflict do nothing`,
-    [startsAt, modelIds],
+     insert into rotations (starts_at, model_ids, leader_count) values ($1, $2, $3) on conflict do nothing`,
+    [startsAt, modelIds, leaderCount],
   );
 };

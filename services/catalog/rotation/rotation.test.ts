@@ -18,10 +18,10 @@ type Times = { readonly from: number; readonly to: number };
  */
 const turnsBetween = ({ from, to }: Times, featuredAt: (at: number) => readonly number[]): Turn[] => {
   const turns: Turn[] = [];
-  let current: Rotation = { startsAt: new Date(from), modelIds: featuredAt(from) };
+  let current: Rotation = { startsAt: new Date(from), modelIds: featuredAt(from), leaderCount: 0 };
   for (let at = from; at < to; ) {
     const featured = featuredAt(at);
-    const next = nextRotation(current, featured, new Date(at), dayOf);
+    const next = nextRotation(current, { modelIds: featured, leaders: new Set() }, new Date(at), dayOf);
     const end = turnAt(current, new Date(at)).endsAt.getTime();
     turns.push({ from: at, to: end, slots: slotsAt(current, featured, new Date(at)) });
     if (next?.startsAt.getTime() === end) current = next;
@@ -119,14 +119,15 @@ test('a model that is featured now enters the first slot after three turns at mo
 });
 
 test('a model that is featured no longer leaves at once, and the ones behind it move up', () => {
-  const rotation = { startsAt: new Date(midnight), modelIds: [1, 2, 3, 4] };
+  const rotation = { startsAt: new Date(midnight), modelIds: [1, 2, 3, 4], leaderCount: 0 };
   expect(slotsAt(rotation, [1, 3, 4], new Date(midnight))).toEqual([1, 3, 4]);
 });
 
 test('with the first turn of a day the order starts anew; before, nothing is stored', () => {
-  const rotation = { startsAt: new Date(midnight - 1_800_000), modelIds: [1, 2, 3] };
-  expect(nextRotation(rotation, [1, 2, 3], new Date(midnight - 1_300_000), dayOf)).toBeNull();
-  expect(nextRotation(rotation, [1, 2, 3], new Date(midnight - 60_000), dayOf)).toMatchObject({
+  const rotation = { startsAt: new Date(midnight - 1_800_000), modelIds: [1, 2, 3], leaderCount: 0 };
+  const featured = { modelIds: [1, 2, 3], leaders: new Set<number>() };
+  expect(nextRotation(rotation, featured, new Date(midnight - 1_300_000), dayOf)).toBeNull();
+  expect(nextRotation(rotation, featured, new Date(midnight - 60_000), dayOf)).toMatchObject({
     startsAnew: true,
   });
 });
@@ -149,7 +150,7 @@ test('the millisecond at which a turn ends belongs to the next turn', () => {
       fc.integer({ min: 1, max: 300 }),
       fc.integer({ min: 0, max: 40 * dayMs }),
       (models, later) => {
-        const rotation = { startsAt: new Date(midnight), modelIds: idsUpTo(models) };
+        const rotation = { startsAt: new Date(midnight), modelIds: idsUpTo(models), leaderCount: 0 };
         const { nth, endsAt } = turnAt(rotation, new Date(midnight + later));
         expect(endsAt.getTime()).toBeGreaterThan(midnight + later);
         expect(turnAt(rotation, endsAt).nth).toBe(nth + 1);
@@ -157,4 +158,33 @@ test('the millisecond at which a turn ends belongs to the next turn', () => {
       },
     ),
   );
+});
+
+test('in a new hour those who received too little lead, take turns in the first slots, and pass nobody else on', () => {
+  const rotation = { startsAt: new Date(midnight), modelIds: [1, 2, 3, 4, 5], leaderCount: 0 };
+  const at = new Date(midnight + 3_595_000);
+  const featured = { modelIds: [1, 2, 3, 4, 5], leaders: new Set([2, 4]) };
+  const next = nextRotation(rotation, featured, at, dayOf);
+  expect(next?.leaderCount).toBe(2);
+  if (!next) throw new Error('no rotation follows');
+  const firstTwo = [0, 1, 2, 3].map((turns) => {
+    const then = new Date(
+      next.startsAt.getTime() +
+        turns * (turnAt(next, next.startsAt).endsAt.getTime() - next.startsAt.getTime()),
+    );
+    return slotsAt(next, featured.modelIds, then).slice(0, 2).toSorted();
+  });
+  expect(firstTwo).toEqual([
+    [2, 4],
+    [2, 4],
+    [2, 4],
+    [2, 4],
+  ]);
+  // Within the hour others do not lead; in the next one nobody does any more.
+  const soon = new Date(next.startsAt.getTime() + 600_000);
+  expect(nextRotation(next, { ...featured, leaders: new Set([1]) }, soon, dayOf)).toBeNull();
+  const later = new Date(next.startsAt.getTime() + 3_700_000);
+  expect(nextRotation(next, { ...featured, leaders: new Set() }, later, dayOf)).toMatchObject({
+    leaderCount: 0,
+  });
 });

@@ -10,7 +10,12 @@ const turnMinMs = 60_000;
  * The order of the featured models, as stored: from `startsAt` on it moves by one slot each turn. Immutable,
  * so that every instance of the catalog computes the same slots at the same time.
  */
-export type Rotation = { readonly startsAt: Date; readonly modelIds: readonly number[] };
+export type Rotation = {
+  readonly startsAt: Date;
+  readonly modelIds: readonly number[];
+  /** So many models at the beginning have received too little: they take turns in the first slots. */
+  readonly leaderCount: number;
+};
 
 /**
  * Cycles in a day: in each, every model has every slot for one turn. A whole number of them, so that each
@@ -61,7 +66,12 @@ export const inListTurn = (modelIds: readonly number[], at: Date): number[] => {
  */
 export const slotsAt = (rotation: Rotation, featured: readonly number[], at: Date): number[] => {
   const now = new Set(featured);
-  const kept = movedOn(rotation.modelIds, turnAt(rotation, at).nth).filter((id) => now.has(id));
+  const { nth } = turnAt(rotation, at);
+  const [leaders, others] = [
+    rotation.modelIds.slice(0, rotation.leaderCount),
+    rotation.modelIds.slice(rotation.leaderCount),
+  ];
+  const kept = [...movedOn(leaders, nth), ...movedOn(others, nth)].filter((id) => now.has(id));
   const known = new Set(kept);
   return [...kept, ...featured.filter((id) => !known.has(id))];
 };
@@ -79,26 +89,54 @@ export const leastServedFirst = (modelIds: readonly number[], ratios: ServedRati
  */
 const storedBeforeMs = 5_000;
 
+/** Those of `leaders` first, the others in their order. */
+const ledBy = (
+  modelIds: readonly number[],
+  leaders: ReadonlySet<number>,
+): Pick<Rotation, 'modelIds' | 'leaderCount'> => {
+  const leading = modelIds.filter((id) => leaders.has(id));
+  return {
+    modelIds: [...leading, ...modelIds.filter((id) => !leaders.has(id))],
+    leaderCount: leading.length,
+  };
+};
+
+export type Featured = {
+  readonly modelIds: readonly number[];
+  /** Models that have received the least of the cards that were due to them: see `leadersOf`. */
+  readonly leaders: ReadonlySet<number>;
+};
+
+const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000);
+
 /**
  * The rotation that follows `current`, or null while it stays. It follows at the end of a turn when the
  * featured models have changed: the others keep their order, and new ones enter the first slot at the next
- * turn. `startsAnew`: with the first turn of a day the least served come first. Within a day they do not,
- * because that would give some models the busy hours: measured in infra/decisions/0035.
+ * turn. It also follows in a new hour when other models lead. `startsAnew`: with the first turn of a day the
+ * least served come first. Within a day they do not, because that would give some models the busy hours:
+ * measured in infra/decisions/0035.
  */
 export const nextRotation = (
   current: Rotation | undefined,
-  featured: readonly number[],
+  { modelIds: featured, leaders }: Featured,
   at: Date,
   dayOf: (at: number) => Day,
 ): (Rotation & { readonly startsAnew: boolean }) | null => {
   if (current === undefined) {
     const minute = new Date(Math.floor(at.getTime() / turnMinMs) * turnMinMs);
-    return { startsAt: minute, modelIds: featured, startsAnew: true };
+    return { startsAt: minute, ...ledBy(featured, leaders), startsAnew: true };
   }
   const startsAt = turnAt(current, new Date(at.getTime() + storedBeforeMs)).endsAt;
-  const modelIds = slotsAt(current, featured, startsAt);
+  const inSlots = slotsAt(current, featured, startsAt);
   const startsAnew = dayOf(startsAt.getTime()) > dayOf(current.startsAt.getTime());
+  const isNewHour = hourOf(startsAt) > hourOf(current.startsAt);
+  const led = new Set(current.modelIds.slice(0, current.leaderCount));
+  const next = ledBy(inSlots, isNewHour ? leaders : led);
   const before = new Set(current.modelIds);
-  const isUnchanged = modelIds.length === before.size && modelIds.every((id) => before.has(id));
-  return isUnchanged && !startsAnew ? null : { startsAt, modelIds, startsAnew };
+  const isUnchanged =
+    inSlots.length === before.size &&
+    inSlots.every((id) => before.has(id)) &&
+    next.leaderCount === current.leaderCount &&
+    next.modelIds.slice(0, next.leaderCount).every((id) => led.has(id));
+  return isUnchanged && !startsAnew ? null : { startsAt, ...next, startsAnew };
 };

@@ -5,6 +5,7 @@ import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { deliverCards } from '../delivery/delivery-queries';
 import type { ServedRatios } from './rotation';
 
 const keptDays = 90;
@@ -15,7 +16,10 @@ type Served = {
   readonly served: readonly { readonly modelId: number; readonly cards: number }[];
 };
 
-/** Stores the home cards that each model has received. A repeated or outdated message changes nothing. */
+/**
+ * Stores the home cards that each model has received, and delivers them to the placements that are owed them.
+ * A repeated or outdated message changes nothing.
+ */
 export const keepServed =
   ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
@@ -51,6 +55,7 @@ const storeServed = async (db: Postgres, { day, computedAt, served }: Served): P
        on conflict (day, model_id) do update set cards = excluded.cards, due = stored.due + excluded.due`,
       [day, JSON.stringify(served), computedAt],
     );
+    await deliverCards(tx, day, served);
     await tx.query('delete from rotation_served where day < $1', [addDays(day, -keptDays)]);
     await tx.query('delete from rotation_days where day < $1', [addDays(day, -keptDays)]);
   });

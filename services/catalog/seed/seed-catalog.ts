@@ -1,7 +1,7 @@
 import { announce } from '@marquee/kit/bus/outbox';
 import { type Queryable, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { insertModels } from '../models/admin/insert-models';
-import { expirePlacements } from '../placements/placement-queries';
+import { expirePlacements, placementsOver } from '../placements/placement-queries';
 import { insertVideos } from '../videos/insert-videos';
 import { demoModels } from './demo-models';
 import { demoVideos } from './demo-videos';
@@ -39,7 +39,11 @@ const seedEmpty = async (tx: Queryable, count: number, today: Date): Promise<See
   const videos = demoVideos(models, (slug) => ids.get(slug) ?? 0, day);
   for (const batch of batchesOf(videos)) await insertVideos(tx, batch);
   // Placements that ended before today are history: no expiry is announced.
-  await expirePlacements(tx, today, count);
+  const over = await placementsOver(tx, today, count);
+  await expirePlacements(
+    tx,
+    over.map(({ id }) => id),
+  );
   // Tracking may already run, with the links of an empty catalog.
   await announce(tx, { type: 'catalog.model.all-changed' });
   return { is: 'seeded', models: models.length, videos: videos.length };

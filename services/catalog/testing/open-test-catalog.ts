@@ -89,6 +89,7 @@ export const openTestCatalog = async ({
       ogImages,
       pictures: openPictureEncoder(),
       checksLinks: true,
+      promisedCards: 1_000,
     },
     { log: silentLog, identities: testIdentities('catalog'), checkReplies: true },
   );

@@ -156,11 +156,14 @@ export const topology = {
     {
       name: 'admin.listing.expire',
       kind: 'quorum',
-      from: [{ exchange: 'domain', key: 'catalog.model.expired' }],
+      from: [
+        { exchange: 'domain', key: 'catalog.model.expired' },
+        { exchange: 'domain', key: 'catalog.model.extended' },
+      ],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length': 100_000 },
       deadLetters: 'dead-letters',
       prefetch: 16,
-      why: 'featured time that is over, on its way to the listing request that paid for it',
+      why: 'featured time that is over or extended, on its way to the listing request that paid for it',
     },
     {
       name: 'admin.proposal.mail',

@@ -63,6 +63,8 @@ export const ActivateListing = z.object({
   days: z.int().min(1).max(365),
   priceCents: PriceCents.nullable(),
   paidAt: z.iso.datetime().nullable(),
+  /** Cards seen that the listing promises; 0: none. */
+  promisedCards: z.int().min(0).default(0),
 });
 export type ActivateListing = z.infer<typeof ActivateListing>;
 

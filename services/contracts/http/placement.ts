@@ -36,6 +36,13 @@ export const Placement = z.object({
   priceCents: PriceCents.nullable(),
   /** Null where nothing has been paid. */
   paidAt: z.iso.datetime().nullable(),
+  /** Cards on the home page, seen by visitors. `promised` = delivered + owed + given back. */
+  cards: z.object({
+    promised: z.int().min(0),
+    delivered: z.int().min(0),
+    owed: z.int().min(0),
+    givenBack: z.int().min(0),
+  }),
 });
 export type Placement = z.infer<typeof Placement>;
 

@@ -14,6 +14,8 @@ export const Receipt = z.object({
   paidAt: z.iso.datetime(),
   refundedAt: z.iso.datetime().nullable(),
   seller: z.array(z.string()),
+  /** Cards seen that the listing promises; 0: none. */
+  promisedCards: z.int().min(0),
   featured: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -16,6 +16,8 @@ export type ThirdPartyScripts = z.infer<typeof ThirdPartyScripts>;
 /** `GET /api/site-config`: settings of this installation for the public pages. */
 export const SiteConfig = z.object({
   contactEmail: z.string(),
+  /** Cards that a listing promises; 0: none is promised. */
+  promisedCards: z.int().min(0),
   simulatedWidgets: z.enum(['labelled', 'off']),
   thirdParty: ThirdPartyScripts,
   /** The request had `Sec-GPC: 1`: third-party scripts are declined without asking. */

@@ -106,6 +106,11 @@ export const publicPages = {
     ['gateway'],
     'The simulated chat on profiles and activity on the home page. labelled: they are shown with a label. off: they are not shown.',
   ),
+  PROMISED_CARDS: setting(
+    whole(0, 10_000_000).default(1_000),
+    ['admin', 'catalog', 'gateway'],
+    'Cards on the home page, seen by visitors, that 30 days of a paid placement promise: named in the listing form and on receipts. What is owed at the end extends the placement. Requests and placements keep the number with which they began. 0: none is promised.',
+  ),
   WEB_ANALYTICS_URL: setting(script, ['gateway'], thirdParty),
   PUSH_NOTIFICATIONS_URL: setting(script, ['gateway'], thirdParty),
   MOBILE_BANNER_URL: setting(script, ['gateway'], thirdParty),

@@ -81,6 +81,7 @@ const benchSize = async (models: number): Promise<void> => {
       ogImages: openOgImages(),
       pictures: openPictureEncoder(),
       checksLinks: false,
+      promisedCards: 0,
     },
     { log: silentLog, identities: testIdentities('catalog') },
   );

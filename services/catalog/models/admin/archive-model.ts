@@ -2,6 +2,7 @@ import { ArchiveModel } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { giveBackCards, oweAgain } from '../../delivery/delivery-queries';
 import { route } from '../../deps';
 import { idParams } from '../../lists/params';
 import { type Change, changeModel } from './change-model';
@@ -34,11 +35,16 @@ export const archiveModel = changeArchived('/api/admin/models/:id/archive', 'mod
 /** Restores the model under its slug, which stays reserved while it is archived. */
 export const restoreModel = changeArchived('/api/admin/models/:id/restore', 'model.restored', false);
 
-/** Archives or restores the locked model; null if it is so already. */
+/**
+ * Archives or restores the locked model; null if it is so already. An archived model is not seen, so what it
+ * is owed is given back; restoring it before its placement ends makes it owed again.
+ */
 export const applyArchived =
   (archived: boolean): Change['apply'] =>
   async (tx, before, at) => {
     if (before.archived === archived) return null;
+    if (archived) await giveBackCards(tx, { modelId: before.id }, at);
+    else await oweAgain(tx, before.id, at);
     await setArchived(tx, before.id, archived, at);
     return { before: { archived: !archived }, after: { archived } };
   };

@@ -1,0 +1,30 @@
+/**
+ * Part of `make ledger`: prints what the placements have promised and what became of it, and exits with 1 when
+ * it does not add up.
+ */
+
+import { withSeparators } from '@marquee/contracts/text/number';
+import { readConfig } from '@marquee/kit/config/read-config';
+import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { configWith } from '@marquee/kit/settings/settings';
+import { readBalance } from '../delivery/delivery-queries';
+
+try {
+  const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
+  const { placements, promised, delivered, owed, givenBack } = await withPostgres(
+    url,
+    { applicationName: 'marquee-promises' },
+    readBalance,
+  );
+  const surplus = delivered + owed + givenBack - promised;
+  const [sold, ...parts] = [promised, delivered, owed, givenBack].map(withSeparators);
+  console.log(
+    `Cards of ${withSeparators(placements)} placements: ${sold} sold = ${parts[0]} delivered + ${parts[1]} owed + ${parts[2]} given back` +
+      `${surplus === 0 ? '.' : `. They differ by ${withSeparators(surplus)}.`}\n`,
+  );
+  if (surplus !== 0) process.exitCode = 1;
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exitCode = 1;
+}
