@@ -1,5 +1,6 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
+import { getConspicuousDays, requestRefilter } from './conspicuous/conspicuous-routes';
 import { exportInsights } from './dashboards/files/export-insights';
 import { getModelAnalytics, getModelInsights, getModelViews } from './dashboards/routes/get-model-analytics';
 import { getModelFigures } from './dashboards/routes/get-model-figures';
@@ -53,6 +54,8 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getModelRanking,
   getSiteFigures,
   getInvalidShare,
+  getConspicuousDays,
+  requestRefilter,
   getSiteInsights,
   exportInsights,
   getPlacementEffect,

@@ -75,7 +75,10 @@ await run('analytics-worker', async (running) => {
   own(
     startJobs({
       db,
+      databaseUrl: config.DATABASE_URL,
       amqpUrl: config.AMQP_URL,
+      visitorsPerDay: config.VISITORS_PER_DAY,
+      pathsPerDay: config.PATHS_PER_DAY,
       logDays: config.ACTIVITY_LOG_DAYS,
       rollupMonths: config.ROLLUP_MONTHS,
       calendar,

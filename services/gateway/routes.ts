@@ -195,6 +195,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/dead-letters/:id', 'analytics', 'admin', 'read'),
   post('/api/admin/dead-letters/:id/replay', 'analytics', 'admin', 'write'),
   post('/api/admin/dead-letters/:id/discard', 'analytics', 'admin', 'write'),
+  get('/api/admin/conspicuous-days', 'analytics', 'admin', 'read'),
+  post('/api/admin/refilters', 'analytics', 'admin', 'write'),
   get('/api/admin/traffic-rules', 'tracking', 'admin', 'read'),
   post('/api/admin/traffic-rules', 'tracking', 'admin', 'write'),
   post('/api/admin/traffic-rules/:id/remove', 'tracking', 'admin', 'write'),

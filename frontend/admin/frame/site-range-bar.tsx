@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { DaysForm } from '../../platform/forms/days-form';
 import { Segment, Segments } from '../../ui/inputs/segments';
 import { Stack } from '../../ui/layout/stack';
+import { Corrections } from './corrections';
 import { readSiteRange, sitePeriods } from './site-range';
 import { useSearchParamsState } from './use-search-params-state';
 
@@ -53,6 +54,7 @@ export const SiteRangeBar = ({ shown }: SiteRangeBarProps) => {
           }}
         />
       )}
+      <Corrections range={range} />
     </Stack>
   );
 };

@@ -1,4 +1,5 @@
 // Loaded here: Jest cannot load it for several queries at once.
+import '@marquee/contracts/http/conspicuous-days';
 import '@marquee/contracts/http/models';
 import '@marquee/contracts/http/site-clicks';
 import '@marquee/contracts/http/traffic-rules';
@@ -37,6 +38,7 @@ const open = (rules: TrafficRule[], answer: unknown = invalid) => {
     expiresAt,
   }));
   server.answer('GET /api/insights/site/invalid', () => answer);
+  server.answer('GET /api/admin/conspicuous-days', () => ({ days: [], corrections: [], refilters: [] }));
   server.answer('GET /api/admin/models?ids=3', () => []);
   server.answer('GET /api/admin/traffic-rules', () => ({ rules }));
   const { user } = renderWithProviders(
@@ -116,4 +118,49 @@ test('a rule is added, errors are at its field, and it is removed after its effe
   within(dialog).getByText(/user agent has “example-monitor” count as a person’s own/);
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await screen.findByText('0 rules');
+});
+
+test('a conspicuous day is recounted in two steps, and says what changes and when it was corrected', async () => {
+  const { server, user } = open([]);
+  const day = '2026-06-01';
+  const refilter = {
+    id: 1,
+    day,
+    applies: false,
+    requestedBy: 'ada@example.org',
+    requestedAt: '2026-06-03T08:00:00.000Z',
+    figures: null,
+    removed: null,
+    why: null,
+  };
+  const found = {
+    days: [{ day, modelId: 3, reason: 'one-network', events: 70, of: 95 }],
+    corrections: [],
+    refilters: [],
+  };
+  server.answer('GET /api/admin/conspicuous-days', () => found);
+  await user.click(await screen.findByRole('button', { name: '7 days' }));
+  const recount = await screen.findByRole('button', { name: 'Recount Mon, Jun 1, 2026' });
+  screen.getByText('one network made 70 of 95 visits and clicks');
+  const measured = { ...refilter, state: 'done', figures: 12, removed: 70 };
+  server.answer('GET /api/admin/conspicuous-days', () => ({ ...found, refilters: [measured] }));
+  const asked: unknown[] = [];
+  server.answer('POST /api/admin/refilters', ({ body }) => {
+    asked.push(body);
+    return { ...refilter, state: 'waiting' };
+  });
+  await user.click(recount);
+  await screen.findByText('70 events would become invalid; 12 figures would change.');
+  server.answer('GET /api/admin/conspicuous-days', () => ({
+    ...found,
+    corrections: [{ day, at: '2026-06-03T08:00:00.000Z', removed: 70 }],
+    refilters: [{ ...measured, id: 2, applies: true }],
+  }));
+  await user.click(screen.getByRole('button', { name: 'Apply the recount of Mon, Jun 1, 2026' }));
+  await screen.findByText(/^Corrected on Jun 3, 2026/);
+  await screen.findByText(/70 events of all models were found invalid/);
+  expect(asked).toEqual([
+    { day, applies: false },
+    { day, applies: true },
+  ]);
 });

@@ -8,6 +8,7 @@ import { IfAllowed } from '../frame/rights';
 import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { useSearchParamsState } from '../frame/use-search-params-state';
+import { ConspicuousDays } from './conspicuous-days';
 import { FilterLimits } from './filter-limits';
 import { InvalidReasons } from './invalid-reasons';
 import { RuleForm } from './rule-form';
@@ -29,6 +30,7 @@ const Traffic = () => {
           <Skeleton $height="34rem" />
         </>
       )}
+      <ConspicuousDays range={readSiteRange(read)} />
       <FilterLimits />
       <Columns $columns="minmax(0, 24rem) minmax(0, 1fr)" $align="start">
         <IfAllowed area="traffic">

@@ -1,5 +1,6 @@
 import type { SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import type { NewTrafficRule } from '@marquee/contracts/http/traffic-rules';
+import type { Day } from '@marquee/contracts/rules/days';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import {
@@ -40,6 +41,11 @@ export const addTrafficRule = (rule: NewTrafficRule) =>
 
 export const removeTrafficRule = (id: number) => request(`${rulesPath}/${id}/remove`, { method: 'POST' });
 
+/** Requests the recount of a day; without `applies` it only measures. */
+export const requestRefilter = (day: Day, applies: boolean) =>
+  requestJson(loadRefilter, '/api/admin/refilters', { method: 'POST', body: { day, applies } });
+
+const loadRefilter = async () => (await import('@marquee/contracts/http/conspicuous-days')).Refilter;
 const loadSiteInvalid = async () => (await import('@marquee/contracts/http/site-clicks')).SiteInvalid;
 const loadTrafficRules = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRules;
 const loadTrafficRule = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRule;

@@ -20,6 +20,7 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ClicksSummary } from '../clicks/clicks-summary';
+import { Corrections } from '../frame/corrections';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { InvalidReport } from './invalid-report';
 import { dayColumns, HoursTable, WebsiteBreakdowns } from './website-breakdowns';
@@ -82,6 +83,7 @@ export const WebsiteAnalyticsTab = () => {
         !isError && <Placeholders />
       ) : (
         <Updating aria-busy={answer.isPlaceholderData}>
+          <Corrections range={{ is: 'period', period }} />
           <Figures site={data} period={period} answeredAt={answeredAt} />
         </Updating>
       )}

@@ -28,6 +28,8 @@ const insights = (impressions: number, last = '2026-11-20'): ModelAnalytics => (
     audience: { countries: [], devices: [], sources: [], hours: [], hoursEach: 1 },
     invalid: [],
   },
+  conspicuous: [],
+  corrections: [],
   before: {
     ...{ impressions: 1, clicks: 1, cardClicks: 1, uniqueClicks: 1, clickRate: 1 },
     ...{ first: '2026-10-01', last: '2026-10-30', dailyStats: [] },

@@ -35,6 +35,8 @@ const insights = (
     audience: { countries: [], devices: [], sources: [], hours: [], hoursEach: 1 },
     invalid: [],
   },
+  conspicuous: [],
+  corrections: [],
   before: {
     impressions: 0,
     clicks: 0,

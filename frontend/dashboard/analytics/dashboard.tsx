@@ -2,6 +2,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { DayNotes } from '../../catalog/traffic/day-notes';
 import { definitions } from '../../catalog/traffic/definitions';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
@@ -107,6 +108,7 @@ export const Dashboard = ({
                 timezone={range.timezone}
                 answeredAt={answeredAt}
               />
+              <DayNotes conspicuous={insights.conspicuous} corrections={insights.corrections} />
               {status !== null && <FeaturedStatusCard status={status} />}
               <ProposalNotice slug={slug} />
               {counting !== null && <FirstSteps slug={slug} counting={counting} />}

@@ -26,7 +26,9 @@ test('a receipt names number, seller, payer, amount and day', async () => {
   for (const text of ['Example Seller Ltd', '1 Example Street', 'holder@example.org', 'Nov 20, 2026'])
     screen.getByText(text);
   const [, item] = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(item).toBe('Featured placement of Velvet Rose, 30 daysBegins when the profile is live1,000 cards seen by visitors are promised$450.00');
+  expect(item).toBe(
+    'Featured placement of Velvet Rose, 30 daysBegins when the profile is live1,000 cards seen by visitors are promised$450.00',
+  );
   screen.getByRole('row', { name: 'Total $450.00' });
 });
 

@@ -34,6 +34,7 @@ const figures = (factor: number) => ({
   uniqueClicks: 225 * factor,
   cardClicks: 180 * factor,
   uniqueCardClicks: 150 * factor,
+  corrections: [],
   bestSource: { name: 'Instagram', clicks: 120 * factor },
 });
 

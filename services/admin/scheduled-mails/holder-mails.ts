@@ -54,7 +54,10 @@ const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[
   const hasTotal = hasPrice && uniqueCardClicks > 0;
   if (hasTotal) rows.push(['Price per click', dollarsOf(Math.round(priceCents / uniqueCardClicks))]);
   const notes = [priceNote(priceCents, uniqueCardClicks), uniqueClicks === null ? undefined : uniqueMeaning];
-  const note = notes.filter((text) => text !== undefined).join(' ');
+  const corrected = figures.corrections.map(
+    ({ day, at }) => `The figures of ${dayText(day)} were corrected on ${dateText(new Date(at), 'UTC')}.`,
+  );
+  const note = [...notes, ...corrected].filter((text) => text !== undefined).join(' ');
   return [
     {
       table: [[`${dayText(first)} to ${dayText(last)}`, 'Total'], ...rows],

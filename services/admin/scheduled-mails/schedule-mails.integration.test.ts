@@ -56,6 +56,7 @@ const deps = (): ScheduleDeps => ({
         uniqueClicks: 31,
         cardClicks: 28,
         uniqueCardClicks: 24,
+        corrections: [],
         bestSource: { name: 'Instagram', clicks: 22 },
       };
     },

@@ -1,10 +1,14 @@
-import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { addRefilter, finishRefilter, isCorrected } from '../conspicuous/conspicuous-queries';
+import { dayFilter } from '../conspicuous/judge-day';
+import { logStartOf, readEvidence } from '../conspicuous/read-evidence';
 import { readBatch } from '../counting/consumers/read-batch';
 import { addActivity } from '../counting/rollups/add-activity';
 import { type DailyNames, dailyNames } from '../counting/rollups/daily-names';
@@ -16,6 +20,7 @@ import {
   type ActivityLog,
   type LogBeginning,
   type Logged,
+  type MarkerRoute,
   openActivityLog,
   readLogBeginning,
 } from '../ledger/activity-log/open-activity-log';
@@ -39,6 +44,12 @@ type Options = {
   readonly visitorsPerDay: number;
   readonly pathsPerDay?: number;
   readonly apply: boolean;
+  /** Also with the rules of detection. Always so for a day that they have corrected. */
+  readonly refilters?: boolean;
+  /** Who requested it, for the audit log; by default the command line. */
+  readonly by?: string;
+  /** How the end of the log is marked, where the caller may not publish to it directly. */
+  readonly marker?: MarkerRoute;
   /** Applies although the log lacks messages that were counted. */
   readonly force?: Force | undefined;
 };
@@ -60,13 +71,13 @@ export type Rebuilt = {
   /** Events in the figures as they were counted, and as they were rebuilt. */
   readonly countedEvents: number;
   readonly rebuiltEvents: number;
+  /** Events that the rules of detection made invalid. */
+  readonly removed: number;
   readonly applied: boolean;
 };
 
 /** A month of demo traffic is rebuilt in seconds; a long day may take minutes. */
 const statementWithinMs = 600_000;
-/** The earliest time zone is this far ahead of UTC. */
-const maxZoneOffsetMs = 14 * 3_600_000;
 
 const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
 
@@ -93,20 +104,31 @@ type Shadow = {
   readonly day: Day;
   readonly calendar: Calendar;
   readonly visitorsPerDay: number;
+  /** The reason of detection against an event; undefined where the day is counted as it arrived. */
+  readonly reasonOf: ((event: ActivityEvent) => InvalidReason | undefined) | undefined;
 };
+
+type Filled = { events: number; removed: number };
 
 /** Counts the day's events of the messages into the shadow tables, each message once. */
 const addToShadow = async (
-  { tx, names, day, calendar, visitorsPerDay }: Shadow,
+  { tx, names, day, calendar, visitorsPerDay, reasonOf }: Shadow,
   batches: readonly ActivityBatch[],
-): Promise<number> => {
+): Promise<Filled> => {
   const kept = await dropRepeated(tx, await recordProcessed(tx, batches));
   const events = kept
     .flatMap((message) => message.events)
     .filter(({ at }) => calendar.momentOf(at).day === day);
-  const activity = dateActivity(events, calendar);
+  let removed = 0;
+  const filtered = events.map((event) => {
+    const invalid = reasonOf?.(event);
+    if (invalid === undefined) return event;
+    removed += 1;
+    return { ...event, invalid };
+  });
+  const activity = dateActivity(filtered, calendar);
   await addActivity(tx, activity, { names: await names.admit(activity), calendar, visitorsPerDay });
-  return events.length;
+  return { events: events.length, removed };
 };
 
 /**
@@ -141,16 +163,19 @@ const fillShadow = async (
   shadow: Shadow,
   log: ActivityLog,
   coverage: LogCoverage,
-): Promise<{ events: number; uncounted: number }> => {
+): Promise<Filled & { uncounted: number }> => {
   const { tx, schema } = shadow;
-  let events = 0;
+  const filled: Filled = { events: 0, removed: 0 };
   let uncounted: ActivityBatch[] = [];
 
   const take = async (batches: readonly ActivityBatch[]): Promise<void> => {
     const counted = await countedOf(tx, schema, batches);
     uncounted.push(...batches.filter((batch) => !counted.has(keyOf(batch))));
     const some = batches.filter((batch) => counted.has(keyOf(batch)));
-    if (some.length > 0) events += await addToShadow(shadow, some);
+    if (some.length === 0) return;
+    const added = await addToShadow(shadow, some);
+    filled.events += added.events;
+    filled.removed += added.removed;
   };
   const takeLogged = (messages: readonly Logged[]): Promise<void> => {
     const batches = messages.flatMap(({ body }) => {
@@ -170,13 +195,13 @@ const fillShadow = async (
   uncounted = [];
   for (let from = 0; from < before.length; from += 200) await take(before.slice(from, from + 200));
   await log.readToEnd(takeLogged);
-  return { events, uncounted: new Set(uncounted.map(keyOf)).size };
+  return { ...filled, uncounted: new Set(uncounted.map(keyOf)).size };
 };
 
 const auditRebuild = async (
   tx: Queryable,
-  { day, force }: Options,
-  { log, missing, countedEvents, rebuiltEvents }: Omit<Rebuilt, 'applied'>,
+  { day, force, refilters = false, by = 'command line' }: Options,
+  { log, missing, countedEvents, rebuiltEvents, removed: filtered }: Omit<Rebuilt, 'applied'>,
   isLate: boolean,
 ): Promise<void> => {
   const forced = isLate || missing.length > 0;
@@ -189,21 +214,36 @@ const auditRebuild = async (
   await recordAudit(
     tx,
     {
-      by: { role: 'admin', name: force?.operator ?? 'command line' },
-      what: 'day.rebuilt',
+      by: { role: 'admin', name: force?.operator ?? by },
+      what: refilters ? 'day.refiltered' : 'day.rebuilt',
       about: { kind: 'day', id: day, name: day },
       before: { events: countedEvents },
-      after: { events: rebuiltEvents, forced, ...(forced && removed) },
+      after: { events: rebuiltEvents, forced, ...(refilters && { filtered }), ...(forced && removed) },
     },
     null,
   );
+};
+
+const storeRefilter = async (
+  tx: Queryable,
+  { day, force, by = 'command line' }: Options,
+  { differences, removed }: Pick<Rebuilt, 'differences' | 'removed'>,
+): Promise<void> => {
+  const added = await addRefilter(tx, { day, applies: true, by: force?.operator ?? by });
+  if (added === undefined) throw new UserError('A recount of this day is not finished yet.');
+  await finishRefilter(tx, added.id, { figures: differences.length, removed });
 };
 
 const rebuildWithin = async (
   tx: Queryable,
   log: ActivityLog,
   options: Options,
-  { from, beginning, isLate }: { from: number; beginning: LogBeginning | undefined; isLate: boolean },
+  {
+    from,
+    beginning,
+    isLate,
+    reasonOf,
+  }: Pick<Shadow, 'reasonOf'> & { from: number; beginning: LogBeginning | undefined; isLate: boolean },
 ): Promise<Rebuilt> => {
   const { day, calendar, visitorsPerDay, pathsPerDay, apply, force } = options;
   const schema = await createShadowTables(tx);
@@ -215,6 +255,7 @@ const rebuildWithin = async (
     day,
     calendar,
     visitorsPerDay,
+    reasonOf,
   };
   const coverage = logCoverage();
   const filled = await fillShadow(shadow, log, coverage);
@@ -231,6 +272,8 @@ const rebuildWithin = async (
   if (applied) {
     await swapDay(tx, schema, day);
     await auditRebuild(tx, options, rebuilt, isLate);
+    // Later rebuilds apply the same rules: this row says so, unless a request of the Traffic page does.
+    if (options.refilters && options.marker === undefined) await storeRefilter(tx, options, rebuilt);
   }
   return { ...rebuilt, applied };
 };
@@ -241,12 +284,9 @@ const rebuildWithin = async (
  * that are recorded as processed are counted, so it may run beside the workers.
  */
 export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
-  const from = Date.parse(`${options.day}T00:00:00Z`) - maxZoneOffsetMs;
+  const from = logStartOf(options.day);
   // The first delivery of a client batch may be on the day before and its repeat on this day.
-  const log = await openActivityLog(
-    options.amqpUrl,
-    Date.parse(`${addDays(options.day, -1)}T00:00:00Z`) - maxZoneOffsetMs,
-  );
+  const log = await openActivityLog(options.amqpUrl, logStartOf(addDays(options.day, -1)), options.marker);
   // A separate connection: statements prepared before the shadow tables existed would use the real tables.
   const db = openPostgres(options.databaseUrl, {
     log: silentLog,
@@ -269,8 +309,10 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
         `${options.day} is older than the log, ${late}: it cannot be rebuilt. FORCE=1 rebuilds it from what is left.`,
       );
     }
+    const filters = options.refilters || (await isCorrected(db, options.day));
+    const reasonOf = filters ? dayFilter(await readEvidence(options)) : undefined;
     return await db.transaction((tx) =>
-      rebuildWithin(tx, log, options, { from, beginning, isLate: late !== undefined }),
+      rebuildWithin(tx, log, options, { from, beginning, isLate: late !== undefined, reasonOf }),
     );
   } finally {
     await db.close();

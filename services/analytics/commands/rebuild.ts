@@ -2,7 +2,8 @@
  * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences by table and key.
  * With APPLY=1 the rebuilt day replaces the counted one, in one transaction, and the audit log names it; if
  * the log lacks messages that were counted, FORCE=1 and OPERATOR=<name> are needed too. Exits with 1 when
- * there are differences and they were not applied.
+ * there are differences and they were not applied. `make refilter` counts with the rules of detection too: the
+ * events of a network that has too large a part of a model's day, and clicks that came too fast.
  */
 
 import { Day } from '@marquee/contracts/rules/days';
@@ -15,13 +16,21 @@ import { logText } from '../ledger/activity-log/open-activity-log';
 import { type Force, rebuildDay } from './rebuild-day';
 
 const shownMax = 100;
-const run = async (given: string | undefined, apply: boolean, force: Force | undefined): Promise<void> => {
+
+type Choice = {
+  readonly apply: boolean;
+  readonly refilters: boolean;
+  readonly force: Force | undefined;
+};
+
+const run = async (given: string | undefined, { apply, refilters, force }: Choice): Promise<void> => {
   const day = Day.safeParse(given);
+  const verb = refilters ? 'refilter' : 'rebuild';
   if (!day.success)
-    throw new UserError('Name a day: make rebuild DAY=2026-11-20. APPLY=1 replaces the counted day.');
+    throw new UserError(`Name a day: make ${verb} DAY=2026-11-20. APPLY=1 replaces the counted day.`);
   const config = readConfig(configOf('rebuild'));
   const calendar = siteCalendar(config.SITE_TIMEZONE);
-  const { differences, events, uncounted, missing, log, countedEvents, rebuiltEvents, applied } =
+  const { differences, events, uncounted, missing, log, countedEvents, rebuiltEvents, removed, applied } =
     await rebuildDay({
       databaseUrl: config.DATABASE_URL,
       amqpUrl: config.AMQP_URL,
@@ -30,6 +39,7 @@ const run = async (given: string | undefined, apply: boolean, force: Force | und
       visitorsPerDay: config.VISITORS_PER_DAY,
       pathsPerDay: config.PATHS_PER_DAY,
       apply,
+      refilters,
       force,
     });
   console.log(logText(log));
@@ -37,6 +47,8 @@ const run = async (given: string | undefined, apply: boolean, force: Force | und
     console.log(`${table}  ${key}:  ${was}  →  ${is}`);
   if (differences.length > shownMax) console.log(`… and ${differences.length - shownMax} more`);
   console.log(`${day.data}: ${withSeparators(events)} events rebuilt, ${differences.length} figures differ.`);
+  if (removed > 0)
+    console.log(`${withSeparators(removed)} of the events are invalid by the rules of detection.`);
   if (uncounted > 0) console.log(`${uncounted} messages are not counted yet and were left out.`);
   for (const { producer, ranges, messages } of missing.slice(0, shownMax))
     console.log(`${producer}: ${withSeparators(messages)} counted messages are not in the log: ${ranges}`);
@@ -66,7 +78,11 @@ const forceOf = (given: readonly string[]): Force | undefined => {
 
 try {
   const more = process.argv.slice(3);
-  await run(process.argv[2], more.includes('apply'), forceOf(more));
+  await run(process.argv[2], {
+    apply: more.includes('apply'),
+    refilters: more.includes('refilter'),
+    force: forceOf(more),
+  });
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 2;

@@ -22,6 +22,9 @@ const start = (metrics = countingMetrics(new Registry()), rollupMonths?: number)
   return startJobs({
     db,
     amqpUrl,
+    databaseUrl: analytics.url,
+    visitorsPerDay: 1_000,
+    pathsPerDay: 1_000,
     logDays: 35,
     rollupMonths,
     calendar,

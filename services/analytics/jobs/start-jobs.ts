@@ -1,6 +1,4 @@
-import type { Calendar } from '@marquee/kit/days/site-calendar';
-import type { Log } from '@marquee/kit/log/log';
-import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { exclusiveJob } from '../../kit/postgres/exclusive-job';
@@ -27,16 +25,13 @@ import { readLedger } from '../ledger/read-ledger';
 import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
+import { type ConspicuousDeps, examineDay, runRefilter } from './conspicuous-jobs';
 
-type Deps = {
-  readonly db: Postgres;
-  readonly amqpUrl: string;
+type Deps = ConspicuousDeps & {
   readonly logDays: number;
   /** Full months of daily breakdowns that are kept; undefined: all. */
   readonly rollupMonths?: number | undefined;
-  readonly calendar: Calendar;
   readonly metrics: CountingMetrics;
-  readonly log: Log;
   readonly worker: string;
   /** How far the queue has been consumed, epoch milliseconds. */
   readonly watermark: () => number;
@@ -49,17 +44,8 @@ const minute = 60 * second;
  * Starts the periodic jobs of a worker. Every worker runs all of them; one that changes shared rows runs in
  * one worker at a time.
  */
-export const startJobs = ({
-  db,
-  amqpUrl,
-  logDays,
-  rollupMonths,
-  calendar,
-  metrics,
-  log,
-  worker,
-  watermark,
-}: Deps): Closable => {
+export const startJobs = (deps: Deps): Closable => {
+  const { db, amqpUrl, logDays, rollupMonths, calendar, metrics, log, worker, watermark } = deps;
   const runReconcile = reconcileJob({ db, metrics, log });
 
   const exclusive = (name: string, work: (tx: Queryable) => Promise<unknown>) => async (): Promise<void> => {
@@ -151,6 +137,8 @@ export const startJobs = ({
       ),
     ),
     start('keep-months', 60 * minute, keepMonths),
+    start('examine-day', 10 * minute, () => examineDay(deps)),
+    start('refilter', 5 * second, () => runRefilter(deps)),
     start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),
     start('compare-rollups', 60 * minute, exclusive('compare-rollups', compareRollups)),
   ];

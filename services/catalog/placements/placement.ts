@@ -10,7 +10,7 @@ export type PlacementState =
   | { readonly is: 'expired'; readonly until: Date };
 
 /** What was agreed for a placement; `cents` null: not known, 0: a gift. */
-export type Price = { readonly cents: number | null; readonly paidAt: Date | null };
+type Price = { readonly cents: number | null; readonly paidAt: Date | null };
 
 /** Cards that a paid placement promises: `perMonth` in `featuredDaysDefault` days, none without an end. */
 export const promisedIn = (

@@ -4,6 +4,7 @@ import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
 import { platformKeys } from '../rules/platforms';
 import { filledText } from '../text/text';
+import { dayNotes } from './conspicuous-days';
 
 export const AnalyticsLogin = z.object({ slug: filledText(120), password: filledText(256) });
 
@@ -66,7 +67,7 @@ const Totals = z.object({
  * `GET /api/analytics/{slug}`, and `/api/insights/{slug}` for our own pages. `stats.impressions` is cards and
  * profiles together; `clickRate` is clicks ÷ impressions × 100 to one decimal, 0 without impressions.
  * `dailyStats` has every day of the range, oldest first. Every breakdown adds up to the total beside it;
- * `invalid` is in none of them. `before` covers as many days right before the range. The range is given by
+ * `invalid` is in none of them. `conspicuous` days of the model stay counted until they are corrected. `before` covers as many days right before the range. The range is given by
  * `days` (7, 30, 90) or by `from` and `to`, both included.
  */
 export const ModelAnalytics = z.object({
@@ -123,6 +124,7 @@ export const ModelAnalytics = z.object({
       impressionsBefore: z.int(),
     })
     .optional(),
+  ...dayNotes,
   range: z.object({
     first: Day,
     last: Day,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayNotes } from './conspicuous-days';
 
 /**
  * `GET /internal/models/by-id/{id}/figures?from&to`, from the admin service to analytics, for mails: the
@@ -13,6 +14,8 @@ export const ModelFigures = z.object({
   /** Clicks that cards led to, and different people among them, per day. */
   cardClicks: z.int(),
   uniqueCardClicks: z.int(),
+  /** Days whose figures were corrected afterwards. */
+  corrections: dayNotes.corrections,
   /** Where most clicks came from. */
   bestSource: z.object({ name: z.string(), clicks: z.int() }).nullable(),
 });

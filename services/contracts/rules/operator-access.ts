@@ -50,7 +50,10 @@ export const operatorAreas = {
     paths: /^\/api\/(?:insights|analytics|website-analytics)\/|^\/api\/admin\/(?:ledger|dead-links)/,
     access: each('change', 'change', 'read', 'read'),
   },
-  traffic: { paths: /^\/api\/admin\/traffic-rules/, access: each('change', 'read', 'read', 'read') },
+  traffic: {
+    paths: /^\/api\/admin\/(?:traffic-rules|refilters|conspicuous-days)/,
+    access: each('change', 'read', 'read', 'read'),
+  },
   listings: {
     paths:
       /^\/api\/(?:admin\/)?(?:models|videos)(?:\/|$)|^\/api\/admin\/(?:featured-models|rotation|passwords)/,

@@ -7,6 +7,7 @@ import { filledText } from '@marquee/contracts/text/text';
 import { requireCaller } from '@marquee/kit/http/require-caller';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
+import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { listedModel } from '../../holders/access/model-facts';
 import { refusePassword } from '../../holders/access/passwords';
@@ -40,6 +41,7 @@ const dashboardOf = async (
       featuredUntil: model.featuredUntil ?? '',
       platforms: model.platforms,
     },
+    ...(await dayNotesOf(db, model.id, range)),
     range: { ...range, today, timezone: calendar.timezone },
   };
   // Read before the figures: an event counted in between changes the version of the next call and is never
@@ -47,7 +49,7 @@ const dashboardOf = async (
   const version = await modelStatsVersion(db, model.id, range);
   // The first part is raised when the form of the body changes.
   const etag = `W/"${createHash('sha256')
-    .update(JSON.stringify([4, head, version, until]))
+    .update(JSON.stringify([5, head, version, until]))
     .digest('base64url')}"`;
   const headers = { etag, ...notStored };
   if (ifNoneMatch === etag) return answer(304, undefined, headers);

@@ -136,7 +136,7 @@ const offsetOf = (start: number | { readonly offset: number } | undefined): unkn
 };
 
 /** Where the end marker is published. */
-type MarkerRoute = { readonly exchange: string; readonly key: string };
+export type MarkerRoute = { readonly exchange: string; readonly key: string };
 
 /**
  * Through the default exchange, where the broker user of the commands may publish: it needs no binding, which
@@ -154,7 +154,7 @@ export const alongBatches: MarkerRoute = { exchange: 'activity', key: 'activity.
 export const openActivityLog = async (
   amqpUrl: string,
   start?: number | { readonly offset: number },
-  marker = directly,
+  marker: MarkerRoute = directly,
 ): Promise<ActivityLog> => {
   let delivered: amqp.Message[] = [];
   let lastDeliveryAt = performance.now();

@@ -1,0 +1,46 @@
+import type { Conspicuous, Correction } from '@marquee/contracts/http/conspicuous-days';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { dateOf, longDay } from '../../ui/format/day';
+import { Muted } from '../../ui/text/muted';
+
+/** What each pattern of a conspicuous day says, of `events` among all visits and clicks of the model's day. */
+const patterns: Readonly<Record<Conspicuous['reason'], (events: string, of: string) => string>> = {
+  'one-network': (events, of) => `one network made ${events} of ${of} visits and clicks`,
+  'too-fast': (events, of) => `${events} of ${of} clicks came within two seconds after the profile opened`,
+  'clicks-without-views': (events) =>
+    `${events} clicks are far more than its opened profiles usually lead to`,
+  'one-browser': (events, of) =>
+    `${events} of ${of} visits and clicks have the same country, device and browser`,
+  burst: (events, of) => `${events} of ${of} visits and clicks fell into one hour`,
+};
+
+/** Why a day is conspicuous, as the end of a sentence. */
+export const patternOf = ({ reason, events, of }: Pick<Conspicuous, 'reason' | 'events' | 'of'>): string =>
+  patterns[reason](withSeparators(events), withSeparators(of));
+
+/** Days that are conspicuous, and days whose figures were corrected, each in a sentence. Nothing without any. */
+export const DayNotes = ({
+  conspicuous,
+  corrections,
+}: {
+  readonly conspicuous: readonly Conspicuous[];
+  readonly corrections: readonly Correction[];
+}) => {
+  const corrected = new Set(corrections.map(({ day }) => day));
+  return (
+    <>
+      {conspicuous.map((one) => (
+        <Muted key={`${one.day} ${one.reason}`} $small>
+          {longDay(one.day)} is conspicuous: {patternOf(one)}.
+          {!corrected.has(one.day) && ' They still count.'}
+        </Muted>
+      ))}
+      {corrections.map(({ day, at, removed }) => (
+        <Muted key={day} $small>
+          The figures of {longDay(day)} were corrected on {dateOf(at)}: {counted(removed, 'event', 'events')}{' '}
+          of all models {removed === 1 ? 'was' : 'were'} found invalid.
+        </Muted>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { ConspicuousDays, NewRefilter, Refilter } from '@marquee/contracts/http/conspicuous-days';
+import { badRequest, conflict } from '@marquee/kit/errors/http-error';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { SiteRangeQuery, siteRangeOf } from '../dashboards/queries/date-range';
+import { firstCountedDay } from '../dashboards/queries/site-clicks';
+import { route } from '../deps';
+import { addRefilter, readConspicuousDays } from './conspicuous-queries';
+
+/** Conspicuous days of every model, corrected days, and the latest recounts. */
+export const getConspicuousDays = route({
+  get: '/api/admin/conspicuous-days',
+  allow: 'admin',
+  query: SiteRangeQuery,
+  reply: ConspicuousDays,
+  handle: async ({ query }, { db, calendar }) => {
+    const range = await siteRangeOf(query, calendar.today(), () => firstCountedDay(db));
+    return answer(200, await readConspicuousDays(db, range), notStored);
+  },
+});
+
+/** Requests the recount of a day that is over; a worker runs it. */
+export const requestRefilter = route({
+  post: '/api/admin/refilters',
+  allow: 'admin',
+  body: NewRefilter,
+  reply: Refilter,
+  handle: async ({ body, identity }, { db, calendar }) => {
+    if (body.day >= calendar.today())
+      badRequest('refilter.day', 'Only a day that is over can be recounted.', {
+        fields: { day: `must be before ${calendar.today()}` },
+      });
+    const added = await addRefilter(db, { ...body, by: actorOf(identity).name });
+    return answer(202, added ?? conflict('refilter.running', 'A recount of this day is not finished yet.'));
+  },
+});

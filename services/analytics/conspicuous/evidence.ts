@@ -1,0 +1,141 @@
+import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
+import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
+import type { Day } from '@marquee/contracts/rules/days';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
+
+/** A person opens a profile, looks at it and clicks; a click within this time of the opening is no reading. */
+const readingMs = 2_000;
+
+/** An opened profile or a click: what detection looks at. */
+export type Act = ImpressionSeen | LinkClicked;
+
+type OfModel = {
+  opened: number;
+  clicks: number;
+  readonly networks: Map<string, number>;
+  readonly browsers: Map<string, number>;
+  readonly hours: number[];
+  /** The first opening by each visitor, epoch milliseconds. */
+  readonly openedAt: Map<string, number>;
+  /** Times of the clicks of each visitor on the profile. */
+  readonly clickedAt: Map<string, number[]>;
+};
+
+type Share = { readonly name: string; readonly events: number };
+
+/** What one day of a model looks like. */
+export type ModelEvidence = {
+  readonly modelId: number;
+  readonly opened: number;
+  readonly clicks: number;
+  /** The network block with the most events. */
+  readonly network: Share;
+  /** The country, device and browser with the most events, and their part of the events of all models. */
+  readonly browser: Share & { readonly usual: number };
+  /** The hour with the most events, and its part of the events of all models. */
+  readonly hour: Share & { readonly usual: number };
+  /** Clicks of visitors who had opened the profile, and those of them within `readingMs` of the opening. */
+  readonly timedClicks: number;
+  readonly fastClicks: number;
+};
+
+export type Evidence = {
+  /** Takes valid opened profiles and clicks of the day; other events are ignored. */
+  readonly add: (events: readonly ActivityEvent[]) => void;
+  readonly models: () => ModelEvidence[];
+  /** Whether a click came within `readingMs` after its visitor first opened the profile. */
+  readonly isFast: (event: Act) => boolean;
+};
+
+const addTo = <Key>(counts: Map<Key, number>, key: Key): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const largest = (counts: ReadonlyMap<string, number>): Share => {
+  let top: Share = { name: '', events: 0 };
+  for (const [name, events] of counts) if (events > top.events) top = { name, events };
+  return top;
+};
+
+const browserOf = ({ country, device, browser }: Act): string => `${country} ${device} ${browser}`;
+
+export const isAct = (event: ActivityEvent): event is Act =>
+  event.type === 'link.clicked' || (event.type === 'impression.seen' && event.kind === 'profile');
+
+/** Collects what detection needs to know about a day, in one pass over its events in any order. */
+export const openEvidence = (day: Day, calendar: Calendar): Evidence => {
+  const models = new Map<number, OfModel>();
+  const browsers = new Map<string, number>();
+  const hours = Array.from({ length: 24 }, () => 0);
+  const ofModel = (id: number): OfModel => {
+    const known = models.get(id);
+    if (known) return known;
+    const fresh: OfModel = {
+      opened: 0,
+      clicks: 0,
+      networks: new Map(),
+      browsers: new Map(),
+      hours: Array.from({ length: 24 }, () => 0),
+      openedAt: new Map(),
+      clickedAt: new Map(),
+    };
+    models.set(id, fresh);
+    return fresh;
+  };
+  const addAct = (act: Act, hour: number): void => {
+    const model = ofModel(act.modelId);
+    if (act.network !== undefined) addTo(model.networks, act.network);
+    addTo(model.browsers, browserOf(act));
+    addTo(browsers, browserOf(act));
+    model.hours[hour] = (model.hours[hour] ?? 0) + 1;
+    hours[hour] = (hours[hour] ?? 0) + 1;
+    if (act.type === 'impression.seen') {
+      model.opened += 1;
+      model.openedAt.set(act.visitor, Math.min(act.at, model.openedAt.get(act.visitor) ?? act.at));
+    } else {
+      model.clicks += 1;
+      if (act.surface === 'profile')
+        model.clickedAt.set(act.visitor, [...(model.clickedAt.get(act.visitor) ?? []), act.at]);
+    }
+  };
+  const isFastAt = (model: OfModel | undefined, visitor: string, at: number): boolean => {
+    const openedAt = model?.openedAt.get(visitor);
+    return openedAt !== undefined && at >= openedAt && at - openedAt < readingMs;
+  };
+  return {
+    add: (events) => {
+      for (const event of events) {
+        if (event.invalid !== undefined || !isAct(event)) continue;
+        const moment = calendar.momentOf(event.at);
+        if (moment.day === day) addAct(event, moment.hour);
+      }
+    },
+    models: () => {
+      const all = Math.max(
+        1,
+        hours.reduce((sum, events) => sum + events, 0),
+      );
+      return [...models].map(([modelId, model]) => {
+        const clicks = [...model.clickedAt].flatMap(([visitor, times]) =>
+          model.openedAt.has(visitor) ? times.map((at) => isFastAt(model, visitor, at)) : [],
+        );
+        const browser = largest(model.browsers);
+        const hour = largest(new Map(model.hours.map((events, at) => [String(at), events])));
+        return {
+          modelId,
+          opened: model.opened,
+          clicks: model.clicks,
+          network: largest(model.networks),
+          browser: { ...browser, usual: (browsers.get(browser.name) ?? 0) / all },
+          hour: { ...hour, usual: (hours[Number(hour.name)] ?? 0) / all },
+          timedClicks: clicks.length,
+          fastClicks: clicks.filter((isFast) => isFast).length,
+        };
+      });
+    },
+    isFast: (event) =>
+      event.type === 'link.clicked' &&
+      event.surface === 'profile' &&
+      isFastAt(models.get(event.modelId), event.visitor, event.at),
+  };
+};
