@@ -11,6 +11,7 @@ import { serveService } from '@marquee/kit/service/serve-service';
 import { openVisitTokens, visitTokenKeys } from '@marquee/kit/visits/visit-tokens';
 import { trackingApp } from './app';
 import { Config, capLimits } from './config';
+import { trafficLists } from './data-centers/list-dates';
 import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
@@ -38,6 +39,11 @@ await run('tracking', async (running) => {
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('tracking', 2) }));
   const sealed = sealedSalts(config.SPOOL_DIR, identities.purposeKeys('tracking salts'));
   const salts = own(await keepSalts(db, { dayOf, sealed, log }));
+  metrics.gauge(
+    'tracking_oldest_list_days',
+    'Days since the oldest built-in list of bots and networks was made',
+    () => Math.max(...trafficLists.map(({ date }) => (Date.now() - Date.parse(date)) / 86_400_000)),
+  );
   metrics.gauge('tracking_salt_shared', "0 while today's salt is not that of the database", () =>
     salts.isShared() ? 1 : 0,
   );

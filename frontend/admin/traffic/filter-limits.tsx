@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { longDay } from '../../ui/format/day';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { trafficRules } from './traffic-queries';
 
 const lists = [
   {
     title: 'How it is filtered',
     lines: [
-      'The reason is decided when an event arrives and never changes, so a rebuilt day has the same figures.',
+      'The reason is decided when an event arrives, so a rebuilt day has the same figures. Only the recount of a conspicuous day adds reasons.',
       'An event has at most one reason. A redirect leads to the platform whatever the reason.',
       'Invalid events are recorded and displayed. They are part of no other figure.',
     ],
@@ -31,22 +35,30 @@ const lists = [
 ] as const;
 
 /** How events become invalid, and the limits of that; visitors read the same on /how-we-count. */
-export const FilterLimits = () => (
-  <Panel>
-    <Columns $columns={3} $gap="1.5rem">
-      {lists.map(({ title, lines }) => (
-        <section key={title}>
-          <PanelTitle>{title}</PanelTitle>
-          <Lines>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </Lines>
-        </section>
-      ))}
-    </Columns>
-  </Panel>
-);
+export const FilterLimits = () => {
+  const { data } = useQuery(trafficRules);
+  return (
+    <Panel>
+      <Columns $columns={3} $gap="1.5rem">
+        {lists.map(({ title, lines }) => (
+          <section key={title}>
+            <PanelTitle>{title}</PanelTitle>
+            <Lines>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </Lines>
+          </section>
+        ))}
+      </Columns>
+      {data !== undefined && (
+        <Muted $small $top="1rem">
+          Built-in lists: {data.lists.map(({ name, date }) => `${name} of ${longDay(date)}`).join(', ')}.
+        </Muted>
+      )}
+    </Panel>
+  );
+};
 
 const Lines = styled.ul`
   display: grid;

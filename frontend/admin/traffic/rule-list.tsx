@@ -20,7 +20,8 @@ import { removeTrafficRule, trafficRules } from './traffic-queries';
 
 /** The bot names and IP ranges of administrators, each with who added it and why. */
 export const RuleList = () => {
-  const { data, error, refetch } = useQuery(trafficRules);
+  const { data: known, error, refetch } = useQuery(trafficRules);
+  const data = known?.rules;
   return (
     <Panel aria-labelledby="rules">
       <PanelTitle id="rules">Bot names and IP ranges</PanelTitle>

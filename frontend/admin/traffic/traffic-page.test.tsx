@@ -40,7 +40,10 @@ const open = (rules: TrafficRule[], answer: unknown = invalid) => {
   server.answer('GET /api/insights/site/invalid', () => answer);
   server.answer('GET /api/admin/conspicuous-days', () => ({ days: [], corrections: [], refilters: [] }));
   server.answer('GET /api/admin/models?ids=3', () => []);
-  server.answer('GET /api/admin/traffic-rules', () => ({ rules }));
+  server.answer('GET /api/admin/traffic-rules', () => ({
+    rules,
+    lists: [{ name: 'named bots', date: '2026-05-01' }],
+  }));
   const { user } = renderWithProviders(
     <>
       <TrafficPage />
@@ -145,7 +148,7 @@ test('a conspicuous day is recounted in two steps, and says what changes and whe
   const measured = { ...refilter, state: 'done', figures: 12, removed: 70 };
   server.answer('GET /api/admin/conspicuous-days', () => ({ ...found, refilters: [measured] }));
   const asked: unknown[] = [];
-  server.answer('POST /api/admin/refilters', ({ body }) => {
+  server.answer('POST /api/admin/refilters', ({ body }: { readonly body: unknown }) => {
     asked.push(body);
     return { ...refilter, state: 'waiting' };
   });

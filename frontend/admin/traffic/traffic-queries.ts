@@ -33,7 +33,7 @@ const rulesPath = '/api/admin/traffic-rules';
 /** Bot names and IP ranges of administrators, the newest first. */
 export const trafficRules = queryOptions({
   queryKey: [adminKey, 'traffic-rules'],
-  queryFn: async ({ signal }) => (await requestJson(loadTrafficRules, rulesPath, { signal })).rules,
+  queryFn: async ({ signal }) => await requestJson(loadTrafficRules, rulesPath, { signal }),
 });
 
 export const addTrafficRule = (rule: NewTrafficRule) =>

@@ -240,4 +240,13 @@ export const alertRules: readonly AlertRule[] = [
     ...anyAbove(0, 'redis_sentinels_disagreeing'),
     affected: whereZero('redis_sentinel_agrees', 'sentinel'),
   },
+  {
+    name: 'TrafficListsOld',
+    subject: 'The lists of bots and data centers are old',
+    text: 'New bots and networks are not on them and count as people. A newer version of Marquee brings newer lists.',
+    severity: 'warning',
+    summary: 'The oldest list of bots and networks is {{ $value | humanize }} days old.',
+    forMs: 5 * minute,
+    ...anyAbove(270, 'tracking_oldest_list_days'),
+  },
 ];

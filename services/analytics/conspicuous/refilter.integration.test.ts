@@ -104,6 +104,7 @@ test('a recount that cannot be made says why, and one that a killed worker left 
   await addRefilter(db, { day: addDays(yesterday, -60), applies: true, by: 'operator@example.com' });
   await suite.query("update refilters set state = 'running', started_at = now() - interval '1 hour'");
   await countBatches([producer().batch([card(7)])], suite.analytics().deps);
+  await suite.query("update processed_messages set counted_at = now() - interval '1 hour'");
   await expect(runRefilter(deps())).rejects.toThrow('cannot be rebuilt');
   const [row] = await suite.query<{ state: string; why: string }>('select state, why from refilters');
   expect(row?.state).toBe('failed');

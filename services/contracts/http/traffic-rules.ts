@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../rules/days';
 import { filledText, text } from '../text/text';
 
 /** Rules at most: every tracking process holds all in memory and applies them to every event. */
@@ -35,6 +36,9 @@ export type TrafficRule = z.infer<typeof TrafficRule>;
 
 /**
  * `GET /api/admin/traffic-rules`: all rules, the newest first. `POST` adds one, `POST
- * /api/admin/traffic-rules/{id}/remove` removes it.
+ * /api/admin/traffic-rules/{id}/remove` removes it. `lists`: the built-in lists and the day of each.
  */
-export const TrafficRules = z.object({ rules: z.array(TrafficRule) });
+export const TrafficRules = z.object({
+  rules: z.array(TrafficRule),
+  lists: z.array(z.object({ name: z.string(), date: Day })),
+});

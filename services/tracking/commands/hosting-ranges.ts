@@ -66,6 +66,8 @@ const write = async (): Promise<void> => {
  * Written by commands/hosting-ranges.ts from @ip-location-db/asn ${version}, which merges data of routeviews.org, nro.net and DB-IP.com
  * (CC BY 4.0). A line is \`<number>|<name>|<IPv4>|<IPv6>\`: ranges as \`<gap>.<length>\` in base 36, in units of a /24 and a /48.
  */
+export const hostingRangesVersion = '${version}';
+
 export const hostingRanges = \`
 ${lines.join('\n')}
 \`;

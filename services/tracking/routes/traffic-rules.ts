@@ -6,6 +6,7 @@ import { answer, notStored, RowId, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
+import { trafficLists } from '../data-centers/list-dates';
 import type { TrackingDeps } from '../deps';
 import { deleteTrafficRule, insertTrafficRule, trafficRules } from '../queries/traffic-rules';
 import { ruleFault } from '../request-context/traffic-filter';
@@ -27,7 +28,8 @@ const getTrafficRules = route({
   get: '/api/admin/traffic-rules',
   allow: 'admin',
   reply: TrafficRules,
-  handle: async (_input, { db }) => answer(200, { rules: await trafficRules(db) }, notStored),
+  handle: async (_input, { db }) =>
+    answer(200, { rules: await trafficRules(db), lists: [...trafficLists] }, notStored),
 });
 
 /** Adds a rule, which applies to events from now on: in this process at once, in all within ten seconds. */
