@@ -37,6 +37,7 @@ import {
   replayDeadLetter,
 } from './ledger/dead-letters/dead-letter-routes';
 import { getInternalLedger, getLedger, recordGatewayReport } from './ledger/get-ledger';
+import { enterPlatformClicks, getRoots, getStatement, getVerifier } from './statements/statement-routes';
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   authenticateHolder,
@@ -58,6 +59,10 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   requestRefilter,
   getSiteInsights,
   exportInsights,
+  getStatement,
+  getRoots,
+  getVerifier,
+  enterPlatformClicks,
   getPlacementEffect,
   getLinkHealth,
   getCampaigns,

@@ -3,6 +3,7 @@ import type { Publisher } from '@marquee/kit/bus/publisher';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
+import type { Sealing } from '@marquee/kit/identity/sealing';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import type { Hashing } from '@marquee/kit/login/bounded-hashing';
 import type { DeviceCookies } from '@marquee/kit/login/device-cookie';
@@ -32,6 +33,8 @@ export type AnalyticsDeps = {
   readonly calendar: Calendar;
   readonly secureCookies: boolean;
   readonly publicUrl: string;
+  /** Encrypts the key that signs statements, which the database stores. */
+  readonly sealing: Sealing;
 };
 
 export const route = routeFor<AnalyticsDeps>();

@@ -3,6 +3,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { openServiceClient } from '@marquee/kit/http/upstream';
+import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
@@ -53,6 +54,7 @@ await run('analytics', async (running) => {
       catalog,
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       publicUrl: config.PUBLIC_URL,
+      sealing: sealing(purposeKeys(config.SERVICE_SECRET, 'statements')),
     },
     { log, identities },
   );

@@ -76,6 +76,7 @@ const phrases: Readonly<Record<string, string>> = {
   'dead-letter.discarded': 'discarded the dead letter “{name}”',
   'loss.written-off': 'wrote off lost events of {name}',
   'day.rebuilt': 'recounted the day {name}',
+  'day.root': 'sealed the figures of {name}',
   'day.refiltered': 'recounted the day {name} with the rules of detection',
   'months.removed': 'removed the daily breakdowns before {name}',
 };

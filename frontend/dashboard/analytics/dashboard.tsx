@@ -30,6 +30,7 @@ import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { RangeBar } from './range-bar';
 import { Section, type SectionId, SectionNav } from './section-nav';
+import { StatementPanel } from './statement-panel';
 import { tips } from './tips';
 
 interface DashboardProps {
@@ -156,6 +157,7 @@ export const Dashboard = ({
               ))}
             </Stack>
           </TitledPanel>
+          <StatementPanel slug={slug} range={range} />
           <PasswordPanel slug={slug} />
         </Columns>
       </Section>

@@ -79,6 +79,10 @@ export const linkTest = (slug: string, id: string | undefined) =>
       state.data === undefined || state.data.state === 'waiting' ? linkTestRefetchMs : false,
   });
 
+/** Enters what the platform's own tracking links reported, as lines of CSV. */
+export const enterPlatformClicks = (slug: string, csv: string) =>
+  requestJson(loadEntered, `${urlOf(slug)}/platform-clicks`, { method: 'POST', body: { csv } });
+
 export const logInToInsights = (slug: string, password: string) =>
   request('/api/insights/login', { method: 'POST', body: { slug, password } });
 
@@ -90,6 +94,7 @@ export const changeDashboardPassword = (
 export const logOutOfInsights = (slug: string) =>
   request('/api/insights/logout', { method: 'POST', body: { slug } });
 
+const loadEntered = async () => (await import('@marquee/contracts/http/statement')).PlatformClicksEntered;
 const loadModelAnalytics = async () =>
   (await import('@marquee/contracts/http/model-analytics')).ModelAnalytics;
 const loadPlacementEffect = async () =>

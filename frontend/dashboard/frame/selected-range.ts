@@ -37,6 +37,12 @@ export const rangeQuery = (
 ): { readonly days: string } | { readonly from: Day; readonly to: Day } =>
   range.is === 'days' ? { days: String(range.days) } : { from: range.from, to: range.to };
 
+/** The URL of the signed statement of the range's days that are over. */
+export const statementUrl = (
+  slug: string,
+  { first, last }: { readonly first: Day; readonly last: Day; readonly today: Day },
+): string => withQuery(`/api/insights/${encodeURIComponent(slug)}/statement`, { from: first, to: last });
+
 /** The URL of the file with the range's figures. */
 export const exportUrl = (
   slug: string,

@@ -115,6 +115,7 @@ const described: Readonly<Record<string, Described>> = {
   'GET /api/insights/:slug/export': {
     replies: { 200: { 'text/csv': 'text', 'application/json': 'text' } },
   },
+  'GET /verify-statement.mjs': { replies: { 200: { 'text/javascript': 'text' } } },
   'GET /api/insights/:slug/campaigns/:name/qr.svg': { replies: { 200: { 'image/svg+xml': 'text' } } },
   'GET /api/insights/:slug/campaigns/:name/qr.png': { replies: { 200: { 'image/png': 'text' } } },
   'POST /api/insights/:slug/link-tests': { replies: { 201: json(NewLinkTest) } },

@@ -25,6 +25,7 @@ import { readLedger } from '../ledger/read-ledger';
 import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
+import { daysWithoutRoot, dayTree } from '../statements/day-tree';
 import { type ConspicuousDeps, examineDay, runRefilter } from './conspicuous-jobs';
 
 type Deps = ConspicuousDeps & {
@@ -137,6 +138,10 @@ export const startJobs = (deps: Deps): Closable => {
       ),
     ),
     start('keep-months', 60 * minute, keepMonths),
+    start('renew-day-roots', 5 * minute, async (signal) => {
+      for (const day of await daysWithoutRoot(db, calendar.today()))
+        if (!signal.aborted) await db.transaction((tx) => dayTree(tx, day));
+    }),
     start('examine-day', 10 * minute, () => examineDay(deps)),
     start('refilter', 5 * second, () => runRefilter(deps)),
     start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),

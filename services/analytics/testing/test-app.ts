@@ -5,6 +5,7 @@ import type { Publisher } from '@marquee/kit/bus/publisher';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { readAgencyToken, readHolderToken, sessionKeys } from '@marquee/kit/identity/session-token';
 import { type Log, silentLog } from '@marquee/kit/log/log';
@@ -91,6 +92,7 @@ export const openTestApp = async (
       catalog,
       secureCookies: true,
       publicUrl: 'https://marquee.example',
+      sealing: sealing(purposeKeys([secret], 'statements')),
     },
     { log, identities: testIdentities('analytics'), checkReplies },
   );
