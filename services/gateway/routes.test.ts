@@ -27,6 +27,7 @@ test('every mutation is for the administrator or a holder, except log-ins, log-o
   );
   expect(open?.filter((row) => !isOpenByDesign(row))).toEqual([]);
   expect(ofHolders?.map(({ path }) => path.replace('/api/insights/:slug/', ''))).toEqual([
+    'platform-clicks',
     'campaigns',
     'campaigns/:name',
     'link-tests',

@@ -30,7 +30,7 @@ const sorted = (invalid: Row['invalid']): Row['invalid'] =>
   Object.fromEntries(Object.entries(invalid).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** The text of a leaf: contracts/http/statement.ts describes it for verifiers. */
-export const leafText = (day: Day, modelId: number, nonce: string, figures: Omit<Row, 'modelId'>): string => {
+const leafText = (day: Day, modelId: number, nonce: string, figures: Omit<Row, 'modelId'>): string => {
   const { seen, opened, clicks, uniqueClicks, cardClicks, uniqueCardClicks, invalid } = figures;
   const ordered = {
     seen,
