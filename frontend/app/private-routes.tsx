@@ -10,6 +10,7 @@ import { PrivateFallback, PrivateShell } from './private-shell';
 export const privateRoutes: RouteObject[] = [
   {
     element: <PrivateShell />,
+    errorElement: <PageFailed />,
     hydrateFallbackElement: <PrivateFallback />,
     children: [
       {

@@ -25,6 +25,7 @@ import { SiteShell } from '../site/frame/site-shell';
 export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     element: <SiteShell />,
+    errorElement: <PageFailed />,
     hydrateFallbackElement: <></>,
     children: [
       {

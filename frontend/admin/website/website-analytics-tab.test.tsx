@@ -1,6 +1,6 @@
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { WebsiteAnalyticsTab } from './website-analytics-tab';
@@ -87,4 +87,17 @@ test('the range is 30 days unless the URL names another, and is written to the U
   fake.answer('GET /api/insights/site/daily', today);
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(router.state.location.search).toContain('period=daily');
+});
+
+test('the message of a failure stays while the figures are requested again', async () => {
+  const fake = fakeServer();
+  fake.answer('GET /api/insights/site/monthly', () => new Response('{}', { status: 500 }));
+  const { queryClient } = renderWithProviders(<WebsiteAnalyticsTab />);
+  await screen.findByText('Failed to load analytics data');
+  const asked = fake.calls.length;
+  fake.answer('GET /api/insights/site/monthly', () => new Promise(() => undefined));
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(fake.calls.length).toBeGreaterThan(asked));
+  screen.getByText('Failed to load analytics data');
+  expect(screen.queryByText('Loading website analytics')).toBeNull();
 });

@@ -39,8 +39,10 @@ const periods: readonly { readonly key: Period; readonly label: string }[] = [
 export const WebsiteAnalyticsTab = () => {
   const { read, change } = useSearchParamsState();
   const period = periods.find(({ key }) => key === read('period'))?.key ?? 'monthly';
-  const { data, isError, ...answer } = useQuery(websiteAnalytics(period));
-  const answeredAt = useAnsweredAt(answer);
+  const { data, isError, errorUpdatedAt, dataUpdatedAt, ...answer } = useQuery(websiteAnalytics(period));
+  // A refetch without data forgets the error until it has failed too: the message stays meanwhile.
+  const hasFailed = isError || errorUpdatedAt > dataUpdatedAt;
+  const answeredAt = useAnsweredAt({ dataUpdatedAt, ...answer });
   return (
     <Stack>
       <Cluster $justify="space-between" data-screen-only>
@@ -78,9 +80,9 @@ export const WebsiteAnalyticsTab = () => {
           </Cluster>
         )}
       </Cluster>
-      {isError && <FieldError role="alert">Failed to load analytics data</FieldError>}
+      {hasFailed && <FieldError role="alert">Failed to load analytics data</FieldError>}
       {data === undefined ? (
-        !isError && <Placeholders />
+        !hasFailed && <Placeholders />
       ) : (
         <Updating aria-busy={answer.isPlaceholderData}>
           <Corrections range={{ is: 'period', period }} />

@@ -4,6 +4,8 @@ import { liveRefetchMs } from '../../platform/api/query-client';
 import { refetched, requestJson } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 
+const afterFailureMs = 15_000;
+
 /** The site's figures for a period, refetched while the page is open. */
 export const websiteAnalytics = (period: Period) =>
   queryOptions({
@@ -11,7 +13,7 @@ export const websiteAnalytics = (period: Period) =>
     queryFn: (context) =>
       requestJson(loadWebsiteAnalytics, `/api/insights/site/${period}`, refetched(context)),
     placeholderData: keepPreviousData,
-    refetchInterval: liveRefetchMs,
+    refetchInterval: ({ state: { error } }) => (error === null ? liveRefetchMs : afterFailureMs),
   });
 
 const loadWebsiteAnalytics = async () =>

@@ -49,13 +49,10 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
             )}
           </Name>
           <Figures>
-            {/* Without likes the rating is only the default. */}
-            {model.likes !== 0 && (
-              <span>
-                <Icon name="star" size={16} /> {ratingOf(model)}
-                <VisuallyHidden> out of 5</VisuallyHidden>
-              </span>
-            )}
+            <span>
+              <Icon name="star" size={16} /> {ratingOf(model)}
+              <VisuallyHidden> out of 5</VisuallyHidden>
+            </span>
             <span>
               <Icon name="heart" size={16} /> {likesOf(model)}
               <VisuallyHidden> likes</VisuallyHidden>

@@ -5,4 +5,9 @@ import { storedValue } from '../../platform/storage/stored-value';
  * authorizes.
  */
 export const loginFlag = (slug: string) =>
-  storedValue({ key: `analytics_auth_${slug}`, parse: (text) => text === 'true' });
+  storedValue({
+    key: `analytics_auth_${slug}`,
+    parse: (text) => text === 'true',
+    // A logout leaves nothing behind that names the dashboard.
+    format: (isIn) => (isIn ? 'true' : null),
+  });

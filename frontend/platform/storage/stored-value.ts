@@ -17,7 +17,8 @@ interface StoredValueOptions<Value> {
   readonly key: string;
   /** Parses the stored text, which may be anything; `null` if nothing is stored. Must not throw. */
   readonly parse: (text: string | null) => Value;
-  readonly format?: (value: Value) => string;
+  /** The stored text; `null` removes it. */
+  readonly format?: (value: Value) => string | null;
   /** By default the value without anything stored. */
   readonly initial?: Value;
   /** Session storage ends with the tab. */
@@ -34,7 +35,7 @@ export const storedValue = <Value>({
 }: StoredValueOptions<Value>): StoredValue<Value> => {
   const listeners = new Set<() => void>();
   // Holds the text that storage refused to take.
-  let inMemory: string | undefined;
+  let inMemory: string | null | undefined;
   // React compares snapshots by identity, so the same text must give the same value.
   let parsed: { readonly text: string | null; readonly value: Value } | undefined;
 
@@ -62,7 +63,8 @@ export const storedValue = <Value>({
     set: (value) => {
       const text = format(value);
       try {
-        area().setItem(key, text);
+        if (text === null) area().removeItem(key);
+        else area().setItem(key, text);
         inMemory = undefined;
       } catch {
         inMemory = text;

@@ -1,16 +1,51 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { useIdle } from '../frame/idle';
 import { useStoredValue } from '../storage/stored-value';
-import { toasts } from './toast-store';
+import { dismissToast, type Toast, toasts } from './toast-store';
 
-const Toaster = lazy(() => import('./toaster').then(({ Toaster }) => ({ default: Toaster })));
+type Toaster = ComponentType<{ readonly toasts: readonly Toast[] }>;
 
-/** Where toasts appear. Their code is loaded with the first one. */
-export const ToastHost = () => {
+const loadToaster = (): Promise<{ readonly Toaster: Toaster }> => import('./toaster');
+
+/**
+ * Where toasts appear. Their code is loaded while the page is idle, or with the first one. Where it cannot be
+ * loaded, a toast is plain text, and the page stays as it is.
+ */
+export const ToastHost = ({ load = loadToaster }: { readonly load?: typeof loadToaster }) => {
   const shown = useStoredValue(toasts);
-  if (shown.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster toasts={shown} />
-    </Suspense>
-  );
+  const isNeeded = useIdle() || shown.length > 0;
+  const [loaded, setLoaded] = useState<{ readonly Toaster: Toaster }>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    load().then(setLoaded, () => setLoaded({ Toaster: PlainToaster }));
+  }, [isNeeded, load]);
+  return shown.length === 0 || loaded === undefined ? null : <loaded.Toaster toasts={shown} />;
 };
+
+/** The message without its library: until it is closed, because it may be the only copy of a password. */
+const PlainToaster: Toaster = ({ toasts: shown }) => (
+  <Plain role="status">
+    {shown.map(
+      ({ id, open, title, text }) =>
+        open && (
+          <li key={id}>
+            <strong>{title}</strong> {text}{' '}
+            <button type="button" onClick={() => dismissToast(id)}>
+              Close
+            </button>
+          </li>
+        ),
+    )}
+  </Plain>
+);
+
+const Plain = styled.ul`
+  position: fixed;
+  inset: 4rem 0 auto;
+  z-index: 60;
+  width: min(100vw, 26rem);
+  margin-inline: auto;
+
+  > li { padding: 0.75rem 1rem; background: ${({ theme }) => theme.color.surfaceHigh}; }
+`;

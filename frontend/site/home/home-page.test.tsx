@@ -45,3 +45,12 @@ test('the three figures are counted, and a figure that is not loaded is a dash',
   await screen.findByText('52,310');
   expect(figures()).toEqual(['19,204', '52,310', '6,204']);
 });
+
+test('the call to action leads to all models and to the premium page', () => {
+  fakeServer();
+  renderWithProviders(<HomePage />);
+  const targets = ['Browse models', 'Premium models'].map((name) =>
+    screen.getAllByRole('link', { name }).at(-1)?.getAttribute('href'),
+  );
+  expect(targets).toEqual(['/models', '/premium']);
+});

@@ -76,7 +76,7 @@ const HomeInvitation = () => (
         <Button as={Link} to="/models">
           Browse models
         </Button>
-        <Button as={Link} to="/models?category=premium" $variant="quiet">
+        <Button as={Link} to="/premium" $variant="quiet">
           Premium models
         </Button>
       </SignActions>

@@ -43,3 +43,10 @@ test('words with lookalike letters of other scripts are dropped, also where they
   expect(generatedCopy('模特').title).toBe('Creators worth meeting');
   expect(generatedCopy('---').title).toBe('Creators worth meeting');
 });
+
+test('no description says that a page is missing', () => {
+  const slugs = Array.from({ length: 200 }, (_, nth) => `best-anything-${nth}`);
+  expect(
+    slugs.filter((slug) => /not found|don.t have|no page/i.test(generatedCopy(slug).description)),
+  ).toEqual([]);
+});

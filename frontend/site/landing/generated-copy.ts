@@ -20,8 +20,7 @@ const promotions: readonly ((title: string) => string)[] = [
   (title) => `${title}: see today's featured creators and the videos they chose to share.`,
   (title) => `From ${title} to someone you would never have found: a directory made for exploring.`,
   (title) => `${title}, without the detours: profiles, videos and direct links in one place.`,
-  (title) =>
-    `We don't have a page about ${title} yet. Here are some featured creators, and thousands more to browse.`,
+  (title) => `${title}: featured creators first, and every profile only one click away.`,
   (title) => `${title}: a directory of creators that is free to browse and quick to search.`,
 ];
 

@@ -36,24 +36,17 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
           {views !== undefined &&
             ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 it shows as 10K+.`}
         </dd>
-        {isRated(model) && (
-          <>
-            <dt>Estimated views, approximate</dt>
-            <dd>Eight times the likes. This number is not measured.</dd>
-          </>
-        )}
-        <dt>{isRated(model) ? 'Rating and likes' : 'Likes'}</dt>
+        <dt>Estimated views, approximate</dt>
+        <dd>Eight times the likes. This number is not measured.</dd>
+        <dt>Rating and likes</dt>
         <dd>As entered in the listing, not measured here.</dd>
       </dl>
     </Meaning>
   </div>
 );
 
-/** Without likes the rating is only the default, and the estimate says nothing. */
-const isRated = ({ likes }: Model): boolean => likes !== 0;
-
 const figuresOf = (model: Model, views: ModelViews | undefined) => {
-  const figures = [
+  return [
     { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: false },
     { icon: 'heart', name: 'Likes', value: likesOf(model), isMinor: false },
     {
@@ -73,10 +66,7 @@ const figuresOf = (model: Model, views: ModelViews | undefined) => {
       isMinor: true,
     },
   ] as const;
-  return isRated(model) ? figures : figures.filter(({ name }) => !hiddenUnrated.has(name));
 };
-
-const hiddenUnrated: ReadonlySet<string> = new Set(['Rating', 'Estimated views']);
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
 const Figures = styled.dl`

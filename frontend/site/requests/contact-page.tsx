@@ -19,7 +19,7 @@ const namesWithin = (hours: number): string =>
 /** The form's topics first, then what is written to the same address (SPEC.md section 9). */
 const responseTimes = [
   [namesWithin(12), 'within 12 hours'],
-  [namesWithin(24), 'within 24 hours'],
+  [`Support: ${namesWithin(24)}`, 'within 24 hours'],
   [namesWithin(48), 'within 48 hours'],
   ['Privacy questions', 'within 48 hours'],
   ['Data-protection requests', 'within 30 days'],

@@ -7,6 +7,7 @@ import { ProfileLink } from '../../catalog/model/profile-link';
 import { PageTicket } from '../../platform/head/page-context';
 import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface WatchButtonProps {
@@ -34,16 +35,19 @@ export const WatchButton = ({ video, model }: WatchButtonProps) => {
       </Button>
     );
   return (
-    <Button
-      as="a"
-      $size="large"
-      href={trackedLink(model.slug, platform.key, { surface: 'video', ticket })}
-      target="_blank"
-      rel="noopener nofollow"
-    >
-      {content} on {platform.name}
-      <Icon name="out" size={18} />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </Button>
+    <>
+      <Button
+        as="a"
+        $size="large"
+        href={trackedLink(model.slug, platform.key, { surface: 'video', ticket })}
+        target="_blank"
+        rel="noopener nofollow"
+      >
+        {content}
+        <Icon name="out" size={18} />
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </Button>
+      <Muted $small>On {platform.name}</Muted>
+    </>
   );
 };
