@@ -85,6 +85,10 @@ export const collectPost = <Body extends z.ZodType>(body: Body) => {
 
 /**
  * The response to every accepted post, sent after the broker has confirmed the events or the spool has synced
- * them.
+ * them. `refused`: the bodies about models that do not exist, by their index in the post; absent without any.
+ * A post that is about no other models is 404.
  */
-export const Accepted = z.object({ accepted: z.int().min(1) });
+export const Accepted = z.object({
+  accepted: z.int().min(1),
+  refused: z.array(z.object({ index: z.int().min(0), code: z.literal('model.unknown') })).optional(),
+});

@@ -246,14 +246,32 @@ test('refuses malformed JSON with 400, another type with 415 and more than 64 KB
   });
 });
 
-test('refuses the whole post with 404 when it names an unknown model', async () => {
+test('accepts the known models of a post and names the refused bodies; 404 when none is known', async () => {
   const right = { modelId: 1, modelSlug: 'velvet-rose' };
+  const wrong = { modelId: 99, modelSlug: 'velvet-rose' };
+  const answered = async (body: unknown) => {
+    const reply = await routes.answer(post('card-impression', body));
+    return [reply.status, Accepted.parse(JSON.parse(reply.body)), reply.events];
+  };
+  const refused = [
+    { index: 0, code: 'model.unknown' },
+    { index: 2, code: 'model.unknown' },
+  ];
+  expect(await answered([wrong, right, wrong])).toEqual([202, { accepted: 1, refused }, 1]);
+  const batch = { batchId: 'a-batch-of-this-test', events: [right, wrong, right] };
+  const ofBatch = [202, { accepted: 2, refused: [{ index: 1, code: 'model.unknown' }] }, 2];
+  expect(await answered(batch)).toEqual(ofBatch);
+  // A repeated batch gets the same answer and is not counted again.
+  expect(await answered(batch)).toEqual(ofBatch);
+  expect(routes.events.filter(({ invalid }) => invalid === undefined || invalid === 'repeated')).toHaveLength(
+    3,
+  );
+  routes = hotRoutesWith();
+
   const unknown = { status: 404, error: 'model.unknown' };
-  expect(
-    await refusalOf(post('card-impression', [right, { modelId: 99, modelSlug: 'velvet-rose' }])),
-  ).toEqual({
+  expect(await refusalOf(post('card-impression', [wrong, wrong]))).toEqual({
     ...unknown,
-    fields: ['1.modelId'],
+    fields: ['0.modelId'],
   });
   expect(await refusalOf(post('card-impression', { modelId: 1, modelSlug: 'nobody' }))).toEqual({
     ...unknown,

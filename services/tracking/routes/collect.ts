@@ -2,7 +2,7 @@ import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { collectMaxBytes, collectMaxEvents, collectPost } from '@marquee/contracts/http/collect';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { visitHeader } from '@marquee/contracts/http/visit-header';
-import { unavailable } from '@marquee/kit/errors/http-error';
+import { HttpError, unavailable } from '@marquee/kit/errors/http-error';
 import { bodyTooLarge, mediaType, parseJson, unsupportedType } from '@marquee/kit/http/json-body';
 import type { z } from 'zod';
 import type { HotDeps, HotHandler } from '../deps';
@@ -68,14 +68,44 @@ const acceptedResponses = Array.from(
   (_, events): HotResponse => ({ status: 202, headers, body: `{"accepted":${events}}`, events }),
 );
 
-const accepted = (events: number, token: string | undefined): HotResponse => {
-  const response = acceptedResponses[events] ?? {
+const accepted = (
+  events: number,
+  token: string | undefined,
+  refused: readonly Refused[] = [],
+): HotResponse => {
+  const known = refused.length === 0 ? acceptedResponses[events] : undefined;
+  const response = known ?? {
     status: 202,
     headers,
-    body: `{"accepted":${events}}`,
+    body: JSON.stringify({ accepted: events, ...(refused.length > 0 && { refused }) }),
     events,
   };
   return token === undefined ? response : { ...response, headers: { ...headers, [visitHeader]: token } };
+};
+
+type Refused = { readonly index: number; readonly code: string };
+
+/**
+ * The events of the bodies, and the bodies about models that do not exist, which are refused. Throws when none
+ * is left.
+ */
+const eventsOf = <Body>(
+  bodies: readonly Body[],
+  eventOf: (body: Body, index: number) => ActivityEvent,
+): { readonly events: ActivityEvent[]; readonly refused: Refused[] } => {
+  const events: ActivityEvent[] = [];
+  const refused: Refused[] = [];
+  let first: HttpError | undefined;
+  for (const [index, body] of bodies.entries())
+    try {
+      events.push(eventOf(body, index));
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 404) throw error;
+      first ??= error;
+      refused.push({ index, code: error.code });
+    }
+  if (first !== undefined && events.length === 0) throw first;
+  return { events, refused };
 };
 
 /**
@@ -93,15 +123,17 @@ export const collect = <Body extends z.ZodType>({
     if (!deps.links.isLoaded()) unavailable('links.loading', 'This service is starting. Send it again.', 2);
     const { bodies, batchId, pathOf } = readPost(request, forms);
     const context = deps.contextOf(request, at);
-    const events = bodies.map((one, index) => event(one, context, deps, (field) => pathOf(index, field)));
+    const { events, refused } = eventsOf(bodies, (one, index) =>
+      event(one, context, deps, (field) => pathOf(index, field)),
+    );
     const issued = token?.(bodies, context, deps);
     const { requestId } = request;
     if (batchId === undefined) {
       await deps.commit.accept({ events, requestId });
-      return accepted(events.length, issued);
+      return accepted(events.length, issued, refused);
     }
     const key = batchKey(batchPrefix, batchId, bodies);
     const accept = () => deps.commit.accept({ events, requestId, batchId: key });
-    return accepted(await deps.batches.once(key, events.length, accept), issued);
+    return accepted(await deps.batches.once(key, events.length, accept), issued, refused);
   };
 };
