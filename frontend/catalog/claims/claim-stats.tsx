@@ -18,6 +18,10 @@ const footnotes: Readonly<Record<Exclude<ClaimKind, 'measured'>, readonly [sign:
   target: ['†', 'Target, not a measured figure.'],
 };
 
+export const Footnote = ({ kind }: { readonly kind: keyof typeof footnotes }) => (
+  <Muted $small>{footnotes[kind].join(' ')}</Muted>
+);
+
 /** Figures with their labels: measured ones first, claims and targets with a footnote. */
 export const ClaimStats = ({ names, measured = {}, isSmall = false }: ClaimStatsProps) => {
   const figures = names.map((name): Claim & { name: ClaimName } => ({ name, ...claims[name] }));
@@ -36,9 +40,7 @@ export const ClaimStats = ({ names, measured = {}, isSmall = false }: ClaimStats
       {(['marketing', 'target'] as const)
         .filter((kind) => kinds.has(kind))
         .map((kind) => (
-          <Muted key={kind} $small>
-            {footnotes[kind].join(' ')}
-          </Muted>
+          <Footnote key={kind} kind={kind} />
         ))}
     </FigureTiles>
   );

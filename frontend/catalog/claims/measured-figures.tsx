@@ -4,17 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Muted } from '../../ui/text/muted';
 import { modelCount } from '../model/model-queries';
-import { FigureTiles } from './claim-stats';
+import { FigureTiles, Footnote } from './claim-stats';
 import { siteFigures } from './site-figures';
 
-/** Three counted figures of the site; a dash where the count is not loaded. */
-export const MeasuredFigures = () => {
+/** What the copy claims until more are listed: SPEC.md names another number on the home page. */
+const claimedModels = { home: 19_000, elsewhere: 10_000 } as const;
+
+/**
+ * Three figures of the site; a dash where the count is not loaded. The number of models is a claim, marked as
+ * one, until more are counted.
+ */
+export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof typeof claimedModels }) => {
+  const claimed = claimedModels[on];
   const models = useQuery(modelCount).data?.total;
   const figures = useQuery(siteFigures).data;
+  const isClaimed = models !== undefined && models <= claimed;
   return (
     <FigureTiles
       figures={[
-        { label: 'models listed', value: figure(models), kind: 'measured' },
+        isClaimed
+          ? { label: 'models listed', value: `${withSeparators(claimed)}+`, kind: 'marketing' }
+          : { label: 'models listed', value: figure(models), kind: 'measured' },
         {
           label: `profile visits in ${siteFigureDays} days`,
           value: figure(figures?.profilesOpened),
@@ -27,6 +37,7 @@ export const MeasuredFigures = () => {
         },
       ]}
     >
+      {isClaimed && <Footnote kind="marketing" />}
       <Muted $small>
         Measured on this site, valid traffic only. <Link to="/how-we-count">How we count</Link>
       </Muted>

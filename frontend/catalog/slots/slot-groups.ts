@@ -35,6 +35,8 @@ type GroupKey =
   | 'search'
   | 'similar'
   | 'favorites'
+  | 'premium'
+  | 'live'
   | 'video'
   | 'campaign'
   | 'direct'
@@ -63,6 +65,8 @@ const groups: readonly Group[] = [
   },
   { key: 'similar', name: 'Similar models' },
   { key: 'favorites', name: 'Favorites' },
+  { key: 'premium', name: 'Premium page' },
+  { key: 'live', name: 'Live page' },
   { key: 'video', name: 'Video pages' },
   { key: 'campaign', name: 'Campaign links' },
   {
@@ -78,7 +82,7 @@ const groups: readonly Group[] = [
   {
     key: 'other',
     name: 'Other pages',
-    meaning: 'For example pages about live shows, or a page that was not found.',
+    meaning: 'For example a page that was not found.',
   },
 ];
 
@@ -91,10 +95,12 @@ const groupOf = ({ surface, position }: Pick<Slot, 'surface' | 'position'>): Gro
     case 'landing':
       if (position < 0) return 'other';
       return position < topSlots ? 'top' : 'deeper';
-    case 'favorites':
-      return 'favorites';
+    case 'not-found':
     case 'unknown':
       return 'other';
+    case 'favorites':
+    case 'premium':
+    case 'live':
     case 'search':
     case 'similar':
     case 'video':
@@ -110,6 +116,7 @@ const surfaceNames: Partial<Record<Surface, string>> = {
   browse: 'Browse',
   category: 'Category',
   landing: 'Landing page',
+  'not-found': 'Page not found',
   unknown: 'Elsewhere',
 };
 

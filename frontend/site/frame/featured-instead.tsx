@@ -10,7 +10,7 @@ export const FeaturedInstead = () => {
   const { data, error } = useQuery(featured);
   return error !== null || data?.rows.length === 0 ? null : (
     <ListSection id="featured-instead" title="Featured Models" note="Featured spots are paid placements.">
-      <SectionModels models={data?.rows} surface="unknown" />
+      <SectionModels models={data?.rows} surface="not-found" />
     </ListSection>
   );
 };

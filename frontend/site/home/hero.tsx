@@ -24,6 +24,9 @@ interface HeroProps {
   readonly modelCount: number | undefined;
 }
 
+/** Fewer models are no argument. */
+const showsCountFrom = 1_000;
+
 /** The headline, with the first three featured models. */
 /** The portraits report no seen cards, so no click is credited to them. */
 const unreported = { surface: 'direct', position: -1 } as const;
@@ -37,9 +40,11 @@ export const Hero = ({ cast, modelCount }: HeroProps) => (
           <Lit> you’ll love</Lit>
         </Headline>
         <Lead>
-          {modelCount === undefined ? 'A' : `${withSeparators(modelCount)} profiles in one`} free directory of
-          independent adult creators. Browse by type, see who’s online, and go straight to the pages they run
-          themselves.
+          {modelCount === undefined || modelCount < showsCountFrom
+            ? 'A'
+            : `${withSeparators(modelCount)} profiles in one`}{' '}
+          free directory of independent adult creators. Browse by type, see who’s online, and go straight to
+          the pages they run themselves.
         </Lead>
         <Cluster>
           {links.map(({ to, label, variant }) => (

@@ -54,3 +54,13 @@ test('the call to action leads to all models and to the premium page', () => {
   );
   expect(targets).toEqual(['/models', '/premium']);
 });
+
+test('the number of models is a marked claim until more are counted', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/models?limit=1', () => Response.json([], { headers: { 'x-total-count': '0' } }));
+  const { container } = renderWithProviders(<HomePage />);
+  await screen.findByText('* Marketing claim, not a measured figure.');
+  expect(container.querySelector('[data-claim="marketing"] dd')?.textContent).toBe('19,000+*');
+  expect(container.textContent).not.toContain('0 profiles');
+  expect(container.textContent).not.toContain('0 right now');
+});

@@ -63,7 +63,7 @@ const HomeFigures = () => (
     <VisuallyHidden as="h2" id="figures">
       The directory in figures
     </VisuallyHidden>
-    <MeasuredFigures />
+    <MeasuredFigures on="home" />
   </Claims>
 );
 

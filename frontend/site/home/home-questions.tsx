@@ -16,7 +16,7 @@ const questions = (modelCount: number | undefined, categoryCount: number | undef
     [
       'model-count',
       'How many models are listed?',
-      `${modelCount === undefined ? 'The number above is current' : `${withSeparators(modelCount)} right now`}. We count every time the page loads.`,
+      `${modelCount === undefined || modelCount === 0 ? 'The list is growing' : `${withSeparators(modelCount)} right now`}. We count every time the page loads.`,
     ],
     [
       'category-count',

@@ -37,7 +37,7 @@ const LivePage = () => {
             note="Open a profile to find where they’re streaming."
             all={{ to: '/models?category=live', label: 'View all live models' }}
           >
-            <SectionModels surface="unknown" models={data?.rows} />
+            <SectionModels surface="live" models={data?.rows} />
           </ListSection>
         </PageStack>
       )}

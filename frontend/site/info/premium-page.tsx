@@ -45,7 +45,7 @@ const PremiumPage = () => {
             note="Premium creators you can browse today, no account needed."
             all={{ to: '/models?category=premium', label: 'View all premium models' }}
           >
-            <SectionModels surface="unknown" models={models.data?.rows} />
+            <SectionModels surface="premium" models={models.data?.rows} />
           </ListSection>
         )}
         {videos.error === null && videoRows?.length !== 0 && (

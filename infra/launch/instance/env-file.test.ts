@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { formatEnvFile, parseEnvFile } from './env-file';
 
@@ -26,4 +30,22 @@ test('values are read as they were written', () => {
       expect(parseEnvFile(formatEnvFile(values))).toEqual({ ...values });
     }),
   );
+});
+
+test('a shell that sources the file reads the same values and creates no files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
+  try {
+    const values = {
+      KEYS: 'traffic>catalog:k1 traffic>tracking:k2',
+      LINES: 'a $HOME `id` "b"',
+      PLAIN: 'x=1',
+    };
+    writeFileSync(join(folder, 'environment'), formatEnvFile(values));
+    const script = 'set -a; . ./environment; printf "%s\\n" "$KEYS" "$LINES" "$PLAIN"';
+    const { stdout } = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+    expect(stdout.trimEnd().split('\n')).toEqual(Object.values(values));
+    expect(readdirSync(folder)).toEqual(['environment']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -20,8 +20,12 @@ export const parseEnvFile = (text: string): EnvValues => {
 
 export const formatEnvFile = (values: EnvValues): string =>
   Object.entries(values)
-    .map(([name, value]) => `${name}=${value}\n`)
+    .map(([name, value]) => `${name}=${quoted(value)}\n`)
     .join('');
+
+/** A shell that sources the file reads the same value: `>` in it would create files otherwise. */
+const quoted = (value: string): string =>
+  /^[\w./:@%+,=-]*$/.test(value) || value.includes("'") ? value : `'${value}'`;
 
 export const readEnvFile = (path: string): EnvValues => {
   try {

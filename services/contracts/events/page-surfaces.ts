@@ -1,7 +1,7 @@
 import type { Surface } from './impression-seen';
 
 /** Surfaces that any page may have: a page that is not found shows models, too. */
-const everywhere: readonly Surface[] = ['similar', 'direct', 'campaign', 'unknown'];
+const everywhere: readonly Surface[] = ['similar', 'not-found', 'direct', 'campaign', 'unknown'];
 
 const lists: readonly Surface[] = ['browse', 'search', 'category'];
 
@@ -14,6 +14,8 @@ const bySection: Readonly<Record<string, readonly Surface[]>> = {
   video: ['video'],
   seo: ['landing'],
   favorites: ['favorites'],
+  premium: ['premium'],
+  live: ['live'],
 };
 
 /** The first part of the path of every page that has surfaces of its own. */

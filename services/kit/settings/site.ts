@@ -79,9 +79,9 @@ export const installation = {
 
 export const sessions = {
   ADMIN_IDLE_MINUTES: setting(
-    orEndless(whole(0, 1_440), 30),
+    orEndless(whole(0, 1_440), 0),
     ['admin'],
-    "Minutes of inactivity after which an administrator's session ends. 0: it ends after 24 hours only.",
+    "Minutes of inactivity after which an administrator's session ends; what a page requests by itself is no activity. 0: it ends after 24 hours or at logout only.",
   ),
   HOLDER_IDLE_HOURS: setting(
     orEndless(whole(0, 720), 24),
