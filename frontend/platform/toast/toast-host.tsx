@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { useIdle } from '../frame/idle';
+import { useIdleAndVerified } from '../frame/idle';
 import { useStoredValue } from '../storage/stored-value';
 import { dismissToast, type Toast, toasts } from './toast-store';
 
@@ -9,12 +9,12 @@ type Toaster = ComponentType<{ readonly toasts: readonly Toast[] }>;
 const loadToaster = (): Promise<{ readonly Toaster: Toaster }> => import('./toaster');
 
 /**
- * Where toasts appear. Their code is loaded while the page is idle, or with the first one. Where it cannot be
- * loaded, a toast is plain text, and the page stays as it is.
+ * Where toasts appear. Their code is loaded when the page is idle and the age gate passed, or with the first
+ * one. Where it cannot be loaded, a toast is plain text, and the page stays as it is.
  */
 export const ToastHost = ({ load = loadToaster }: { readonly load?: typeof loadToaster }) => {
   const shown = useStoredValue(toasts);
-  const isNeeded = useIdle() || shown.length > 0;
+  const isNeeded = useIdleAndVerified() || shown.length > 0;
   const [loaded, setLoaded] = useState<{ readonly Toaster: Toaster }>();
   useEffect(() => {
     if (!isNeeded) return;

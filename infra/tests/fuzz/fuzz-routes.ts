@@ -7,6 +7,7 @@ import {
   TrackingPost,
   WebsiteAnalyticsPost,
 } from '@marquee/contracts/http/collect';
+import { NewRefilter, Refilter } from '@marquee/contracts/http/conspicuous-days';
 import { NewLinkTest } from '@marquee/contracts/http/link-tests';
 import { Listing } from '@marquee/contracts/http/listing';
 import { ImportLine } from '@marquee/contracts/http/model-file';
@@ -123,6 +124,11 @@ const described: Readonly<Record<string, Described>> = {
   'GET /.well-known/security.txt': { replies: { 200: { 'text/plain': 'text' } } },
   'GET /.well-known/gpc.json': {
     replies: { 200: json(z.object({ gpc: z.literal(true), lastUpdate: z.iso.date() })) },
+  },
+  // Measures only: a correction would change figures that other tests read.
+  'POST /api/admin/refilters': {
+    body: NewRefilter.extend({ applies: z.literal(false) }),
+    replies: { 202: json(Refilter) },
   },
   'POST /api/admin/traffic-rules': { replies: { 201: json(TrafficRule) } },
   'POST /api/admin/traffic-rules/:id/remove': { replies: { 204: 'empty' } },

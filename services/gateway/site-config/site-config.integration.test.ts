@@ -22,6 +22,7 @@ test('no third-party script is served unless configured, and simulated widgets a
     simulatedWidgets: 'labelled',
     thirdParty: {},
     privacySignal: false,
+    promisedCards: 1_000,
   });
 });
 
@@ -30,12 +31,14 @@ test('the configuration reaches the browser, with the privacy signal that it sen
     CONTACT_EMAIL: 'us@marquee.example',
     SIMULATED_WIDGETS: 'off',
     PUSH_NOTIFICATIONS_URL: 'https://push.example/a.js',
+    PROMISED_CARDS: '0',
   };
   expect(await ask(environment, { 'sec-gpc': '1' })).toEqual({
     contactEmail: 'us@marquee.example',
     simulatedWidgets: 'off',
     thirdParty: { pushNotifications: 'https://push.example/a.js' },
     privacySignal: true,
+    promisedCards: 0,
   });
 });
 

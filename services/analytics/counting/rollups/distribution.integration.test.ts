@@ -67,6 +67,14 @@ const local: Readonly<Record<string, readonly string[]>> = {
     'rollup_checks',
     'activity_logs',
   ],
+  'what is examined, corrected and published of whole days': [
+    'day_salts',
+    'examined_days',
+    'conspicuous_days',
+    'refilters',
+    'day_roots',
+    'statement_keys',
+  ],
   'accounts and announcements, a few rows for each model and found by other keys': [
     'passwords',
     'holder_sessions',
@@ -75,6 +83,7 @@ const local: Readonly<Record<string, readonly string[]>> = {
     'agency_sessions',
     'agency_models',
     'link_tests',
+    'platform_clicks',
     'trending_announced',
     'served_announced',
     'outbox',
