@@ -2,6 +2,7 @@ import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
 import { getConspicuousDays, requestRefilter } from './conspicuous/conspicuous-routes';
 import { exportInsights } from './dashboards/files/export-insights';
+import { getFigures, getInsightsFigures, getOwnFigures } from './dashboards/routes/get-figures';
 import { getModelAnalytics, getModelInsights, getModelViews } from './dashboards/routes/get-model-analytics';
 import { getModelFigures } from './dashboards/routes/get-model-figures';
 import { getModelRanking } from './dashboards/routes/get-model-ranking';
@@ -52,6 +53,9 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getWebsiteAnalytics,
   getSiteClicks,
   getSiteInvalid,
+  getFigures,
+  getInsightsFigures,
+  getOwnFigures,
   getModelRanking,
   getSiteFigures,
   getInvalidShare,

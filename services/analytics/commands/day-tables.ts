@@ -1,8 +1,10 @@
+import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { reservedNames } from '../counting/rollups/daily-names';
 import { siteModelId } from '../counting/rollups/dated-activity';
+import { personTables } from '../counting/rollups/site-visitors';
 
 /** Every table of daily sums: its key without the day, and its figures. */
 const dayTables = [
@@ -51,14 +53,19 @@ const dayTables = [
   { name: 'site_platform_days', key: ['platform'], figures: ['clicks'] },
   { name: 'site_source_days', key: ['source'], figures: ['clicks', 'unique_clicks'] },
   { name: 'invalid_days', key: ['model_id', 'type', 'reason'], figures: ['events'] },
+  { name: 'visit_group_days', key: visitDimensions, figures: ['views', 'visitors'] },
+  {
+    name: 'click_group_days',
+    key: ['model_id', ...clickGroupDimensions],
+    figures: ['clicks', 'unique_clicks'],
+  },
 ] as const;
 
 type DayTable = (typeof dayTables)[number];
 
 /** The other tables that counting reads and writes. */
 const otherTables = [
-  'site_visitors',
-  'click_visitors',
+  ...personTables,
   'daily_names',
   'processed_messages',
   'producers',
@@ -153,12 +160,7 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
        (select counted_at + interval '1 microsecond' from ${schema}.site_days where day = $1))`,
     [day],
   );
-  for (const name of [
-    ...dayTables.map((table) => table.name),
-    'site_visitors',
-    'click_visitors',
-    'daily_names',
-  ]) {
+  for (const name of [...dayTables.map((table) => table.name), ...personTables, 'daily_names']) {
     await tx.query(`delete from ${schema}.${name} where day = $1`, [day]);
     await tx.query(`insert into ${schema}.${name} select * from pg_temp.${name} where day = $1`, [day]);
   }

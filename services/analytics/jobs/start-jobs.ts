@@ -10,7 +10,7 @@ import {
   markOldMonths,
   monthlyRollups,
 } from '../counting/rollups/rollup-months';
-import { deleteOldVisitors } from '../counting/rollups/site-visitors';
+import { deleteOldVisitors, personTables } from '../counting/rollups/site-visitors';
 import { computeTrending } from '../counting/trending/compute-trending';
 import { deleteExpiredSessions } from '../holders/access/holder-sessions';
 import { announceServed } from '../holders/placement/announce-served';
@@ -130,7 +130,7 @@ export const startJobs = (deps: Deps): Closable => {
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
     start('check-held', 10 * second, checkHeld),
     start('delete-client-batches', 60 * minute, deleteClientBatches),
-    ...(['site_visitors', 'click_visitors'] as const).map((table) =>
+    ...personTables.map((table) =>
       start(
         `delete-${table.replace('_', '-')}`,
         60 * minute,

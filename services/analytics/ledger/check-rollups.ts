@@ -67,6 +67,7 @@ const equalSums: readonly (readonly Figure[])[] = [
     'country_days',
     'device_days',
     'browser_days',
+    'visit_group_days',
   ),
   [
     ...figuresOf('card + profile', 'model_days'),
@@ -86,6 +87,7 @@ const equalSums: readonly (readonly Figure[])[] = [
       'model_surface_days',
       'model_platform_days',
       'model_hours',
+      'click_group_days',
       'campaign_days',
       'site_surface_days',
       'site_platform_days',
@@ -99,8 +101,8 @@ const equalSums: readonly (readonly Figure[])[] = [
       condition: `dimension = '${dimension}'`,
     })),
   ],
-  figuresOf('visitors', 'site_days', 'site_hours', 'campaign_days'),
-  figuresOf('unique_clicks', 'model_days', 'site_days'),
+  figuresOf('visitors', 'site_days', 'site_hours', 'campaign_days', 'visit_group_days'),
+  figuresOf('unique_clicks', 'model_days', 'site_days', 'click_group_days'),
   [
     ...figuresOf('card_clicks', 'model_days', 'site_days'),
     ...['model_surface_days', 'site_surface_days'].map((table) => ({

@@ -21,6 +21,7 @@ const bySection: Readonly<Record<string, readonly Surface[]>> = {
 /** The first part of the path of every page that has surfaces of its own. */
 export const pageSections = Object.keys(bySection);
 
+/** The first part of the path. */
 export const sectionOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /** The surfaces whose cards and links the page at `path` can show. */
@@ -28,3 +29,10 @@ export const surfacesOfPage = (path: string): readonly Surface[] => [
   ...everywhere,
   ...(bySection[sectionOf(path)] ?? []),
 ];
+
+/** The type of a page in figures: `home`, the first part of the path of a page with surfaces, or `(other)`. */
+export const pageTypeOf = (path: string): string => {
+  if (path === '/') return 'home';
+  const section = sectionOf(path);
+  return section !== '' && pageSections.includes(section) ? section : '(other)';
+};

@@ -13,6 +13,7 @@ const ownRows = (table: CountTable, cells: Cells): readonly [condition: string, 
     case 'model_surface_days':
     case 'model_platform_days':
     case 'model_audience_days':
+    case 'click_group_days':
     case 'model_hours':
       return ['model_id = any($1::bigint[])', ids];
     case 'invalid_days':
@@ -29,9 +30,11 @@ export const readFigures = async (db: Queryable, cells: Cells): Promise<Figures>
   const figures = new Map<string, number>();
   for (const table of Object.keys(countTables).filter(isCountTable)) {
     const { key, figures: names } = countTables[table];
+    const columns = ['day', ...key];
     const [condition, ...values] = ownRows(table, cells);
     const { rows } = await db.query<Record<string, string | number>>(
-      `select day, ${[...key, ...names].join(', ')} from ${table} where ${condition}`,
+      `select ${[...columns, ...names.map((name) => `sum(${name}) as ${name}`)].join(', ')}
+       from ${table} where ${condition} group by ${columns.join(', ')}`,
       values,
     );
     for (const row of rows)

@@ -31,7 +31,13 @@ const bot: JournalEvent = {
 };
 
 const visit = (views: number): [string, number][] =>
-  ['referrer_days|direct', 'country_days|DE', 'device_days|Mobile', 'browser_days|Safari'].flatMap((cell) => {
+  [
+    'referrer_days|direct',
+    'country_days|DE',
+    'device_days|Mobile',
+    'browser_days|Safari',
+    'visit_group_days|DE Mobile Safari (none)',
+  ].flatMap((cell) => {
     const [table, name] = cell.split('|');
     return [
       [`${table} views 2026-03-01 ${name}`, views],
@@ -76,6 +82,8 @@ const counted: [string, number][] = [
   ['site_platform_days clicks 2026-03-01 onlyfans', 1],
   ['site_source_days clicks 2026-03-01 Google', 2],
   ['site_source_days unique_clicks 2026-03-01 Google', 1],
+  ['click_group_days clicks 2026-03-01 7 DE Mobile', 2],
+  ['click_group_days unique_clicks 2026-03-01 7 DE Mobile', 1],
   ['invalid_days events 2026-03-01 7 impression.seen bot', 1],
   ['invalid_days events 2026-03-01 0 impression.seen bot', 1],
 ];

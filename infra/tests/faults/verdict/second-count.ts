@@ -31,6 +31,9 @@ export const countTables = {
   site_platform_days: { key: ['platform'], figures: ['clicks'] },
   site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
   invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
+  // Of the combined sums, by what a person of the load never changes.
+  visit_group_days: { key: ['country', 'device', 'browser', 'campaign'], figures: ['views', 'visitors'] },
+  click_group_days: { key: ['model_id', 'country', 'device'], figures: ['clicks', 'unique_clicks'] },
 } as const;
 export type CountTable = keyof typeof countTables;
 
@@ -129,6 +132,7 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
     add(certain, 'country_days', 'views', day, country);
     add(certain, 'device_days', 'views', day, device);
     add(certain, 'browser_days', 'views', day, browser);
+    add(certain, 'visit_group_days', 'views', day, country, device, browser, campaignOf(fact));
     return;
   }
   const figure = figureOf[type];
@@ -147,6 +151,7 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
   add(certain, 'campaign_days', 'clicks', day, campaignOf(fact));
   const groups = groupsOf(fact);
   add(certain, 'site_source_days', 'clicks', day, groups.source);
+  add(certain, 'click_group_days', 'clicks', day, model, groups.country, groups.device);
   for (const [dimension, name] of Object.entries(groups))
     add(certain, 'model_audience_days', 'clicks', day, model, dimension, name);
 };
@@ -167,7 +172,11 @@ const addVisitor = (
   add(certain, 'country_days', 'visitors', day, fact?.country);
   add(certain, 'device_days', 'visitors', day, fact?.device);
   add(certain, 'browser_days', 'visitors', day, fact?.browser);
-  if (fact !== undefined) add(certain, 'campaign_days', 'visitors', day, campaignOf(fact));
+  if (fact !== undefined) {
+    const { country, device, browser } = fact;
+    add(certain, 'campaign_days', 'visitors', day, campaignOf(fact));
+    add(certain, 'visit_group_days', 'visitors', day, country, device, browser, campaignOf(fact));
+  }
   // The page and hour of the earliest view: of those that may be it, when several were in flight at once.
   const earliestAnswer = Math.min(
     ...views.map((view) => (view.accepted ? view.lastAnsweredAt : Number.POSITIVE_INFINITY)),
@@ -199,6 +208,7 @@ const addClicker = (
     addOnce(who, isOneDay, 'model_days', 'unique_clicks', day, model);
     addOnce(who, isOneDay, 'site_days', 'unique_clicks', day);
     addOnce(sender, isOneDay, 'campaign_days', 'unique_clicks', day, campaignOf(fact));
+    addOnce(who, isOneDay, 'click_group_days', 'unique_clicks', day, model, groups.country, groups.device);
     addOnce(who, isOneDay, 'site_source_days', 'unique_clicks', day, groups.source);
     for (const [dimension, name] of Object.entries(groups))
       addOnce(who, isOneDay, 'model_audience_days', 'unique_clicks', day, model, dimension, name);

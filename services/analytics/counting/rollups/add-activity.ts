@@ -5,6 +5,15 @@ import { campaignDays, foldCampaignClickers, foldCampaignDays } from './campaign
 import { addClickVisitors, foldCampaignVisitors, foldClickVisitors } from './click-visitors';
 import type { Names } from './daily-names';
 import type { DatedActivity } from './dated-activity';
+import {
+  addFirstClicks,
+  clickGroupDays,
+  firstClickOf,
+  foldClickGroupDays,
+  foldFirstClicks,
+  foldVisitGroupDays,
+  visitGroupDays,
+} from './group-days';
 import { foldInvalidDays, invalidDays } from './invalid-days';
 import { foldModelAudienceDays, modelAudienceDays } from './model-audience-days';
 import {
@@ -56,16 +65,22 @@ export const addActivity = async (
   const platforms = foldModelPlatformDays(linkClicks);
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
   const campaigns = campaignEvents(impressions, linkClicks);
-  const people = foldClickVisitors(linkClicks);
-  const unique = await addClickVisitors(tx, people, visitorsPerDay);
-  const campaignPeople = await addClickVisitors(tx, foldCampaignVisitors(campaigns), visitorsPerDay);
-  const clickers = await addClickVisitors(
-    tx,
-    foldCampaignClickers(linkClicks, names.campaignOf),
-    visitorsPerDay,
-  );
+  const grouped = linkClicks.map((click) => ({ click, group: firstClickOf(click, names.campaignOf) }));
+  const clicks = grouped.map(({ group }) => group);
+  const firstClicks = await addFirstClicks(tx, foldFirstClicks(clicks), visitorsPerDay);
+  const counted = grouped.flatMap(({ click, group }) => (firstClicks.isCounted(group) ? [click] : []));
+  const people = foldClickVisitors(counted);
   const networks = foldNetworks(impressions, linkClicks);
-  const uniqueNetworks = await addClickVisitors(tx, networks, visitorsPerDay);
+  const unique = await addClickVisitors(
+    tx,
+    [
+      ...people,
+      ...foldCampaignVisitors(campaigns),
+      ...foldCampaignClickers(counted, names.campaignOf),
+      ...networks,
+    ],
+    firstClicks,
+  );
   const hours = foldModelHours(impressions, linkClicks);
   const models = foldModelDays(hours, unique);
   const audience = foldModelAudienceDays(linkClicks, unique);
@@ -73,14 +88,16 @@ export const addActivity = async (
     modelSurfaceDays(slots),
     modelDays(models),
     modelHours(hours),
-    modelPeopleDays(foldModelPeopleDays([...networks, ...people], uniqueNetworks, unique)),
+    modelPeopleDays(foldModelPeopleDays([...networks, ...people], unique)),
     modelPlatformDays(platforms),
     modelAudienceDays(audience),
+    clickGroupDays(foldClickGroupDays(clicks, firstClicks)),
     modelCampaignDays(foldModelCampaignDays(campaigns, unique)),
-    modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns, campaignPeople)),
+    modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns, unique)),
     invalidDays(foldInvalidDays(invalid)),
+    visitGroupDays(foldVisitGroupDays(views, firstVisits)),
     ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
-    campaignDays(foldCampaignDays(firstVisits, linkClicks, names.campaignOf, clickers)),
+    campaignDays(foldCampaignDays(firstVisits, linkClicks, names.campaignOf, unique)),
     siteHours(foldSiteHours(views, firstVisits, hours, calendar)),
     siteSurfaceDays(foldSiteSurfaceDays(slots)),
     sitePlatformDays(foldSitePlatformDays(platforms)),

@@ -1,13 +1,7 @@
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
-import {
-  allClicks,
-  type ClickVisitor,
-  clicksOfPeople,
-  siteCampaign,
-  type UniqueClicks,
-} from './click-visitors';
+import { type ClickVisitor, clicksOfPeople, siteCampaign, type UniqueClicks } from './click-visitors';
 import type { Names } from './daily-names';
 import { type DatedLinkClick, siteModelId } from './dated-activity';
 import type { FirstVisit, FirstVisits } from './site-visitors';
@@ -36,7 +30,7 @@ export const foldCampaignClickers = (
       day,
       visitor,
       at: click.event.at,
-      groups: new Set([allClicks]),
+      groups: new Set(),
     }),
     (row, { click }) => {
       row.at = Math.min(row.at, click.event.at);

@@ -5,7 +5,7 @@ import { sourceOf } from '@marquee/contracts/rules/sources';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { arrayOf } from './add-sums';
 import type { DatedLinkClick } from './dated-activity';
-import { visitorAsBigint } from './site-visitors';
+import { type Firsts, visitorAsBigint } from './first-of-day';
 import { campaignOf, isCardClick } from './slot-of';
 import { tally } from './tally';
 
@@ -30,10 +30,6 @@ export const siteCampaign = 'site-campaign';
 
 /** Dimension of the clicks that cards led to, whose one group has no name. */
 export const cardClick = 'card';
-
-/** Dimension of all clicks of a model and day, whose one group has no name. */
-const all = 'all';
-export const allClicks = `${all} `;
 
 /** A person of a model's clicks of a day, and the groups that the clicks are in. */
 export type ClickVisitor = {
@@ -62,7 +58,7 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       day,
       visitor,
       at: event.at,
-      groups: new Set([allClicks]),
+      groups: new Set(),
     }),
     (row, { click }) => {
       row.at = Math.min(row.at, click.event.at);
@@ -120,69 +116,40 @@ type Fresh = {
   readonly people: number;
 };
 
-export const uniqueClicks = (rows: readonly Fresh[]): UniqueClicks => {
+export const uniqueClicks = (
+  rows: readonly Fresh[],
+  { begun, undone }: Firsts<Pick<ClickVisitor, 'modelId' | 'day'>>,
+): UniqueClicks => {
   const people = new Map(
     rows.map(({ modelId, day, dimension, name, people }) => [
       `${modelId} ${day} ${dimension} ${name}`,
       people,
     ]),
   );
-  const of = (modelId: number, day: Day, dimension: string, name: string): number =>
-    people.get(`${modelId} ${day} ${dimension} ${name}`) ?? 0;
-  return { of: (modelId, day) => of(modelId, day, all, ''), in: of };
+  const all = new Map<string, number>();
+  const addAll = (many: typeof begun, one: 1 | -1): void => {
+    for (const { modelId, day } of many)
+      all.set(`${modelId} ${day}`, (all.get(`${modelId} ${day}`) ?? 0) + one);
+  };
+  addAll(begun, 1);
+  addAll(undone, -1);
+  return {
+    of: (modelId, day) => all.get(`${modelId} ${day}`) ?? 0,
+    in: (modelId, day, dimension, name) => people.get(`${modelId} ${day} ${dimension} ${name}`) ?? 0,
+  };
 };
 
 /**
- * Those who may be stored: all while the days have room, otherwise those known before and the earliest new
- * ones that fit. Workers that count at the same time may each exceed the cap by a batch.
- */
-const withinCap = async (
-  tx: Queryable,
-  people: readonly ClickVisitor[],
-  perDay: number,
-): Promise<readonly ClickVisitor[]> => {
-  const peopleByDay = new Map<Day, number>();
-  for (const { day } of people) peopleByDay.set(day, (peopleByDay.get(day) ?? 0) + 1);
-  const { rows } = await tx.query<{ day: Day; counted: number }>({
-    name: 'click-visitors-of-days',
-    text: 'select day, unique_clicks as counted from site_days where day = any($1::date[])',
-    values: [[...peopleByDay.keys()]],
-  });
-  const room = new Map([...peopleByDay.keys()].map((day) => [day, perDay]));
-  for (const { day, counted } of rows) room.set(day, perDay - counted);
-  const roomOf = (day: Day): number => room.get(day) ?? 0;
-  if ([...peopleByDay].every(([day, count]) => count <= roomOf(day))) return people;
-  const { rows: stored } = await tx.query<{ position: number }>(
-    `select position from unnest($1::date[], $2::bigint[], $3::bigint[]) with ordinality as asked (day, model_id, visitor, position)
-     where exists (select from click_visitors as known where dimension = '${all}' and name = ''
-                   and (known.day, known.model_id, known.visitor) = (asked.day, asked.model_id, asked.visitor))`,
-    [
-      people.map(({ day }) => day),
-      people.map(({ modelId }) => modelId),
-      people.map(({ visitor }) => visitorAsBigint(visitor)),
-    ],
-  );
-  const admitted = new Set(stored.flatMap(({ position }) => people[position - 1] ?? []));
-  for (const person of [...people].sort((one, other) => one.at - other.at)) {
-    if (admitted.has(person) || roomOf(person.day) <= 0) continue;
-    room.set(person.day, roomOf(person.day) - 1);
-    admitted.add(person);
-  }
-  return people.filter((person) => admitted.has(person));
-};
-
-/**
- * Stores the people and returns the new ones by group. A person is counted once per model, day and group, in
- * whatever order clicks arrive.
+ * Stores the people and returns the new ones by group, with `first`, the people of the models' days. A person
+ * is counted once per model, day and group, in whatever order clicks arrive.
  */
 export const addClickVisitors = async (
   tx: Queryable,
   people: readonly ClickVisitor[],
-  perDay: number,
+  first: Firsts<Pick<ClickVisitor, 'modelId' | 'day'>>,
 ): Promise<UniqueClicks> => {
-  const stored = people.length === 0 ? [] : await withinCap(tx, people, perDay);
-  if (stored.length === 0) return uniqueClicks([]);
-  const rows = stored.flatMap(({ modelId, day, visitor, groups }) =>
+  if (people.length === 0) return uniqueClicks([], first);
+  const rows = people.flatMap(({ modelId, day, visitor, groups }) =>
     [...groups].sort().map((group) => {
       const end = group.indexOf(' ');
       return {
@@ -218,5 +185,5 @@ export const addClickVisitors = async (
       ),
     ],
   });
-  return uniqueClicks(fresh);
+  return uniqueClicks(fresh, first);
 };

@@ -12,6 +12,7 @@ import {
 } from './click-visitors';
 import { givenNames } from './daily-names';
 import { type DatedLinkClick, dateActivity } from './dated-activity';
+import { firstClickOf, foldClickGroupDays, foldFirstClicks, foldVisitGroupDays } from './group-days';
 import { foldInvalidDays } from './invalid-days';
 import { foldModelAudienceDays } from './model-audience-days';
 import { campaignEvents, foldModelCampaignDays, foldModelCampaignSourceDays } from './model-campaign-days';
@@ -31,7 +32,7 @@ const calendar = siteCalendar('Europe/Berlin');
 const pages = visitBreakdown('page');
 const isOther = () => false;
 const none = { begun: [], undone: [], isOther };
-const noPeople = uniqueClicks([]);
+const noPeople = uniqueClicks([], none);
 
 /** The unique clicks of these clicks when none was stored before. */
 const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
@@ -46,6 +47,7 @@ const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
       const [modelId, day = '', dimension = '', name = ''] = key.split('|');
       return { modelId: Number(modelId), day, dimension, name, people };
     }),
+    { begun: foldClickVisitors(linkClicks), undone: [] },
   );
 };
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
@@ -230,7 +232,6 @@ test('a person is counted once per model, day and group, wherever batches end an
         const groups = groupsOf(click);
         const campaign = campaignOf(click);
         return [
-          'all ',
           ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`),
           ...(campaign === undefined ? [] : [`campaign ${campaign}`]),
           ...(isCardClick(click) ? ['card '] : []),
@@ -239,6 +240,31 @@ test('a person is counted once per model, day and group, wherever batches end an
       const parts = [...keys(linkClicks.slice(cut)), ...keys(linkClicks.slice(0, cut))];
       expect(new Set(parts)).toEqual(new Set(expected));
       expect([...keys(linkClicks)].sort()).toEqual([...new Set(expected)].sort());
+    }),
+  );
+});
+
+test('groups add up to the views, visitors, clicks and unique clicks, and first clicks ignore the order', () => {
+  fc.assert(
+    fc.property(activity, ({ views, linkClicks }) => {
+      const begun = foldSiteVisitors(views);
+      const visits = foldVisitGroupDays(views, { begun, undone: begun.slice(1) });
+      expect([total(visits, 'views'), total(visits, 'visitors')]).toEqual([
+        views.length,
+        Math.min(1, begun.length),
+      ]);
+      const clicks = linkClicks.map((click) => firstClickOf(click, givenNames.campaignOf));
+      const first = foldFirstClicks(clicks);
+      expect(foldFirstClicks(clicks.toReversed())).toEqual(first);
+      const groups = foldClickGroupDays(clicks, { begun: first, undone: [] });
+      expect([total(groups, 'clicks'), total(groups, 'unique_clicks')]).toEqual([
+        linkClicks.length,
+        new Set(
+          linkClicks
+            .filter(isPerson)
+            .map(({ day, event: { modelId, visitor } }) => `${day} ${modelId} ${visitor}`),
+        ).size,
+      ]);
     }),
   );
 });

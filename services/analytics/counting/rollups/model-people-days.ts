@@ -36,18 +36,14 @@ type ModelPeopleDay = {
   readonly card_people: number;
 };
 
-export const foldModelPeopleDays = (
-  found: readonly ClickVisitor[],
-  networks: UniqueClicks,
-  people: UniqueClicks,
-): ModelPeopleDay[] =>
+export const foldModelPeopleDays = (found: readonly ClickVisitor[], people: UniqueClicks): ModelPeopleDay[] =>
   tally(
     found,
     ({ modelId }) => modelId,
     ({ modelId, day }) => ({
       modelId,
       day,
-      networks: networks.in(modelId, day, network, ''),
+      networks: people.in(modelId, day, network, ''),
       card_people: people.in(modelId, day, cardClick, ''),
     }),
     () => undefined,

@@ -1,3 +1,4 @@
+import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -19,6 +20,7 @@ const monthTables = [
   },
   { name: 'campaign', key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
   { name: 'invalid', key: ['model_id', 'reason'], figures: ['events'] },
+  { name: 'visit_group', key: visitDimensions, figures: ['views', 'visitors'] },
 ] as const;
 
 /**
@@ -29,6 +31,7 @@ const modelTables = [
   { name: 'model_surface', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   { name: 'model_platform', key: ['platform'], figures: ['clicks'] },
   { name: 'model_audience', key: ['dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
+  { name: 'click_group', key: clickGroupDimensions, figures: ['clicks', 'unique_clicks'] },
 ] as const;
 
 /** Models that one statement sums up, so that it ends well within the time limit of a statement. */

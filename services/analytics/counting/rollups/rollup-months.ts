@@ -13,6 +13,8 @@ export const monthlyRollups = [
   'model_audience_days',
   'page_days',
   'entry_page_days',
+  'visit_group_days',
+  'click_group_days',
 ] as const;
 
 export type MonthlyRollup = (typeof monthlyRollups)[number];

@@ -1,0 +1,137 @@
+import { pageTypeOf } from '@marquee/contracts/events/page-surfaces';
+import { otherVisitor } from '@marquee/contracts/events/visit-facts';
+import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
+import { noCampaign } from '@marquee/contracts/http/site-clicks';
+import type { Day } from '@marquee/contracts/rules/days';
+import { sourceOf } from '@marquee/contracts/rules/sources';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sumsOf } from './add-sums';
+import { groupsOf } from './click-visitors';
+import type { Names } from './daily-names';
+import type { DatedLinkClick, DatedView } from './dated-activity';
+import { type Firsts, firstOfDay, visitorAsBigint } from './first-of-day';
+import type { FirstVisit, FirstVisits } from './site-visitors';
+import { slotOf } from './slot-of';
+import { rowsByKey } from './tally';
+
+/**
+ * The combined sums: views and visitors, clicks and unique clicks, by every combination of what is known about
+ * them, so that they can be filtered by any of it and still add up. A view or click is in the group of its own
+ * facts, a person in that of the first view, or first click on the model, of the day.
+ */
+
+export type VisitGroup = Readonly<Record<(typeof visitDimensions)[number], string>>;
+export type ClickGroup = Readonly<Record<(typeof clickGroupDimensions)[number], string>>;
+
+type VisitGroupDay = VisitGroup & { readonly day: Day; views: number; visitors: number };
+
+const visitGroupOf = ({ event }: FirstVisit): VisitGroup => {
+  const campaign = event.campaign || noCampaign;
+  return {
+    country: event.country,
+    device: event.device,
+    browser: event.browser,
+    source: sourceOf(event.referrer, campaign === noCampaign ? '' : campaign).name,
+    campaign,
+    page: pageTypeOf(event.path),
+  };
+};
+
+/** Rows sorted by day and group. */
+export const foldVisitGroupDays = (
+  views: readonly DatedView[],
+  { begun, undone }: Omit<FirstVisits, 'isOther'>,
+): VisitGroupDay[] => {
+  const rows = rowsByKey(
+    (row: VisitGroupDay) => visitDimensions.map((name) => row[name]).join(' '),
+    (row) => row,
+  );
+  const rowOf = (visit: FirstVisit): VisitGroupDay =>
+    rows.of({ day: visit.day, ...visitGroupOf(visit), views: 0, visitors: 0 });
+  for (const view of views) rowOf(view).views += 1;
+  for (const visit of begun) rowOf(visit).visitors += 1;
+  for (const visit of undone) rowOf(visit).visitors -= 1;
+  return rows.sorted();
+};
+
+const textKeys = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, ['text', (row: Readonly<Record<Name, string>>) => row[name]] as const]),
+  );
+
+export const visitGroupDays = sumsOf<VisitGroupDay>(
+  'visit_group_days',
+  { day: ['date', ({ day }) => day], ...textKeys(visitDimensions) },
+  ['views', 'visitors'],
+);
+
+/** A person's first click on links of a model on a day. */
+export type FirstClick = ClickGroup & {
+  readonly day: Day;
+  readonly modelId: number;
+  readonly visitor: string;
+  readonly at: number;
+};
+export type FirstClicks = Firsts<FirstClick> & { readonly isCounted: (click: FirstClick) => boolean };
+
+const firstClicks = firstOfDay<FirstClick>('first_clicks', ['model_id', 'visitor'], clickGroupDimensions, {
+  personOf: ({ modelId, visitor }) => `${modelId} ${visitor}`,
+  keyOf: ({ modelId, visitor }) => [String(modelId), visitorAsBigint(visitor)],
+  atOf: ({ at }) => at,
+  factsOf: (click) => clickGroupDimensions.map((name) => click[name]),
+  itemOf: ({ model_id: modelId, ...row }) => ({ ...row, modelId: Number(modelId) }) as FirstClick,
+});
+
+/** The click as one of its person; that of someone beyond a cap has no person. */
+export const firstClickOf = (click: DatedLinkClick, campaignOf: Names['campaignOf']): FirstClick => {
+  const { country, device, source } = groupsOf(click);
+  const { modelId, platform, visitor, at } = click.event;
+  const campaign = campaignOf(click);
+  return {
+    ...{ day: click.day, modelId, visitor, at },
+    ...{ surface: slotOf(click).surface, platform, country, device, source, campaign },
+  };
+};
+
+/** Each person's first click on each model. */
+export const foldFirstClicks = (clicks: readonly FirstClick[]): FirstClick[] =>
+  firstClicks.fold(clicks.filter(({ visitor }) => visitor !== otherVisitor));
+
+/** Stores the first clicks, unless `perDay` people of a day were counted already. */
+export const addFirstClicks = async (
+  tx: Queryable,
+  all: readonly FirstClick[],
+  perDay: number,
+): Promise<FirstClicks> => await firstClicks.add(tx, all, { counted: 'unique_clicks', perDay });
+
+type ClickGroupDay = ClickGroup & {
+  readonly day: Day;
+  readonly modelId: number;
+  clicks: number;
+  unique_clicks: number;
+};
+
+/** Rows sorted by day, model and group. */
+export const foldClickGroupDays = (
+  clicks: readonly FirstClick[],
+  { begun, undone }: Firsts<FirstClick>,
+): ClickGroupDay[] => {
+  const rows = rowsByKey(
+    (row: FirstClick) => [row.modelId, ...clickGroupDimensions.map((name) => row[name])].join(' '),
+    ({ visitor, at, ...group }): ClickGroupDay => ({ ...group, clicks: 0, unique_clicks: 0 }),
+  );
+  for (const click of clicks) rows.of(click).clicks += 1;
+  for (const click of begun) rows.of(click).unique_clicks += 1;
+  for (const click of undone) rows.of(click).unique_clicks -= 1;
+  return rows.sorted();
+};
+
+export const clickGroupDays = sumsOf<ClickGroupDay>(
+  'click_group_days',
+  {
+    model_id: ['bigint', ({ modelId }) => modelId],
+    day: ['date', ({ day }) => day],
+    ...textKeys(clickGroupDimensions),
+  },
+  ['clicks', 'unique_clicks'],
+);

@@ -1,0 +1,189 @@
+import {
+  clickGroupDimensions,
+  type Dimension,
+  dimensionsOf,
+  FiguresQuery,
+  type Measure,
+  ModelFiguresQuery,
+  timeUnits,
+} from '@marquee/contracts/http/figures';
+import { addDays } from '@marquee/contracts/rules/days';
+import fc from 'fast-check';
+import { renewMonthSums } from '../../counting/rollups/month-sums';
+import { anyEvent, click, view, visitor } from '../../testing/activity';
+import { openTestAnalytics, type TestAnalytics } from '../../testing/test-analytics';
+import { figures, modelFigures } from '../queries/figures';
+
+let analytics: TestAnalytics;
+beforeEach(async () => {
+  analytics = await openTestAnalytics();
+});
+afterEach(() => analytics.close());
+
+const today = () => analytics.deps.calendar.today();
+const question = (given: object) => FiguresQuery.parse({ from: today(), to: today(), ...given });
+const ask = (given: object) => figures(analytics.db, question(given));
+
+test('the example of the contract: filters, exclusions and the rows of a dimension', async () => {
+  const [one, two] = [visitor(), visitor()];
+  await analytics.count([
+    view({ visitor: one, country: 'DE', device: 'Mobile', referrer: 'www.google.com', path: '/' }),
+    view({ visitor: one, country: 'DE', device: 'Mobile', referrer: 'www.google.com', path: '/models' }),
+    view({ visitor: two, country: 'AT', device: 'Mobile', referrer: 'direct', path: '/' }),
+    view({ visitor: visitor(), country: 'DE', device: 'Desktop', referrer: 't.co', path: '/model/rose' }),
+  ]);
+  const asked = { measure: 'views,visitors', by: 'country' };
+  expect(await ask({ ...asked, where: ['device:Mobile', '-source:Direct'] })).toEqual({
+    totals: { views: 2, visitors: 1 },
+    rows: [{ country: 'DE', views: 2, visitors: 1 }],
+  });
+  expect((await ask({ ...asked, where: ['source:Google', 'source:X'] })).rows).toEqual([
+    { country: 'DE', views: 3, visitors: 2 },
+  ]);
+  expect((await ask({ measure: 'views,visitors', by: 'page' })).rows).toEqual([
+    { page: 'home', views: 2, visitors: 2 },
+    { page: 'model', views: 1, visitors: 1 },
+    { page: 'models', views: 1, visitors: 0 },
+  ]);
+});
+
+test('an unknown dimension, measure or parameter is refused with its name', () => {
+  const faultsOf = (given: object) =>
+    FiguresQuery.safeParse({ from: '2026-11-01', to: '2026-11-20', ...given }).error?.issues.map(
+      ({ path, message, code }) => `${code} ${path.join('.')}: ${message}`,
+    );
+  expect(faultsOf({ by: 'planet' })?.join()).toMatch(
+    /^custom by: "planet" is none of day, week, month, country/,
+  );
+  expect(faultsOf({ where: 'planet:mars' })?.join()).toMatch(/^custom where: "planet" is none of/);
+  expect(faultsOf({ measure: 'smiles' })?.join()).toMatch(/^custom measure: "smiles" is none of views/);
+  expect(faultsOf({ measure: 'views', by: 'platform' })).toEqual([
+    'custom by: "platform" does not divide views',
+  ]);
+  expect(faultsOf({ planet: 'mars' })?.join()).toContain('planet');
+  expect(faultsOf({ where: 'country' })).toEqual([
+    'custom where: must be dimension:value or -dimension:value',
+  ]);
+  expect(faultsOf({ by: 'constructor' })?.join()).toContain('"constructor" is none of');
+});
+
+test('an earlier click that arrives later moves its person, and the sums stay', async () => {
+  const who = visitor();
+  const at = Date.now();
+  await analytics.count([click(1, { visitor: who, at, country: 'DE', platform: 'fanvue' })]);
+  await analytics.count([click(1, { visitor: who, at: at - 1, country: 'US', platform: 'onlyfans' })]);
+  await analytics.count([click(1, { visitor: who, at: at + 1, country: 'FR', platform: 'fanvue' })]);
+  const { totals, rows } = await ask({ measure: 'clicks,uniqueClicks', by: 'country' });
+  expect([totals, rows]).toEqual([
+    { clicks: 3, uniqueClicks: 1 },
+    [
+      { country: 'DE', clicks: 1, uniqueClicks: 0 },
+      { country: 'FR', clicks: 1, uniqueClicks: 0 },
+      { country: 'US', clicks: 1, uniqueClicks: 1 },
+    ],
+  ]);
+});
+
+const groups: readonly (readonly [Measure[], readonly Dimension[]])[] = [
+  [['views', 'visitors'], dimensionsOf('views')],
+  [['clicks', 'uniqueClicks'], dimensionsOf('clicks')],
+];
+
+test('the rows of every dimension add up to the total of the same filter, and that to the rollups', async () => {
+  const day = today();
+  const from = addDays(day, -70);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyEvent(), { minLength: 1, maxLength: 120 }),
+      fc.nat(),
+      async (events, seed) => {
+        const moved = events.map((event, index) => ({
+          ...event,
+          at: Date.parse(`${addDays(day, -((index * 7 + seed) % 70))}T12:00:00Z`) + (index % 1000),
+        }));
+        const cut = seed % moved.length;
+        for (const part of [moved.slice(cut), moved.slice(0, cut)])
+          if (part.length > 0) await analytics.count(part);
+        await analytics.db.query("update site_days set counted_at = counted_at - interval '5 minutes'");
+        for (let month = await analytics.db.transaction((tx) => renewMonthSums(tx, day)); month; )
+          month = await analytics.db.transaction((tx) => renewMonthSums(tx, day));
+        const { rows: known } = await analytics.db.query<Record<Measure, number>>(
+          `select sum(views) as views, sum(visitors) as visitors, sum(clicks) as clicks, sum(unique_clicks) as "uniqueClicks"
+         from site_days where day between $1 and $2`,
+          [from, day],
+        );
+        for (const [measure, dimensions] of groups) {
+          const base = { from, measure: measure.join() };
+          const all = await ask(base);
+          expect(all.totals).toEqual(Object.fromEntries(measure.map((name) => [name, known[0]?.[name]])));
+          for (const by of [...timeUnits, ...dimensions]) {
+            const { totals, rows } = await ask({ ...base, by });
+            expect([by, totals]).toEqual([by, all.totals]);
+            const dimension = dimensions.find((name) => name === by);
+            const value = rows[0]?.[by];
+            if (dimension === undefined || value === undefined) continue;
+            const is = await ask({ ...base, where: `${by}:${value}` });
+            const isNot = await ask({ ...base, where: `-${by}:${value}` });
+            expect(is.totals).toEqual(Object.fromEntries(measure.map((name) => [name, rows[0]?.[name]])));
+            for (const name of measure)
+              expect((is.totals[name] ?? 0) + (isNot.totals[name] ?? 0)).toBe(all.totals[name]);
+            for (const other of [...timeUnits, ...dimensions])
+              expect([other, (await ask({ ...base, where: `-${by}:${value}`, by: other })).totals]).toEqual([
+                other,
+                isNot.totals,
+              ]);
+          }
+        }
+      },
+    ),
+    { numRuns: 4 },
+  );
+}, 120_000);
+
+test('a comparison is of equally many days before, of the same days a year before, or of a given range', async () => {
+  const asked = { from: addDays(today(), -6), measure: 'views' };
+  await analytics.count([view({ at: Date.parse(`${addDays(today(), -8)}T12:00:00Z`) }), view({})]);
+  expect((await ask({ ...asked, compare: 'previous' })).compared).toEqual({
+    range: { from: addDays(today(), -13), to: addDays(today(), -7) },
+    totals: { views: 1 },
+  });
+  const leap = { from: '2024-02-29', to: '2024-03-01', measure: 'views' };
+  expect((await ask({ ...leap, compare: 'year' })).compared?.range).toEqual({
+    from: '2023-02-28',
+    to: '2023-03-01',
+  });
+  expect((await ask({ ...leap, compare: '2020-01-01..2020-01-02' })).compared?.range).toEqual({
+    from: '2020-01-01',
+    to: '2020-01-02',
+  });
+});
+
+test('a holder sees no combination of fewer than five people, and no filter that isolates so few', async () => {
+  const people = (many: number, given: object) =>
+    Array.from({ length: many }, () => click(1, { visitor: visitor(), ...given }));
+  await analytics.count([
+    ...people(6, { country: 'DE', device: 'Mobile' }),
+    ...people(3, { country: 'AT', device: 'Mobile' }),
+    ...people(5, { country: 'US', device: 'Desktop' }),
+    click(2, { visitor: visitor(), country: 'FR' }),
+  ]);
+  const own = (given: object) =>
+    modelFigures(
+      analytics.db,
+      1,
+      ModelFiguresQuery.parse({ from: today(), to: today(), measure: 'clicks', ...given }),
+    );
+  expect(await own({ by: 'country' })).toEqual({
+    totals: { clicks: 14 },
+    rows: [
+      { country: 'DE', clicks: 6 },
+      { country: 'US', clicks: 5 },
+      { country: '(fewer than 5 people)', clicks: 3 },
+    ],
+  });
+  expect((await own({ where: 'device:Mobile' })).totals).toEqual({ clicks: 9 });
+  for (const where of ['country:AT', '-country:AT'])
+    expect(await own({ where })).toEqual({ totals: {}, rows: [], tooFewPeople: true });
+  expect(ModelFiguresQuery.safeParse({ from: today(), to: today(), where: 'model:2' }).success).toBe(false);
+  expect([...clickGroupDimensions]).not.toContain('model');
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { Day, daysBetween } from '../rules/days';
+import { siteRangeMaxDays } from './site-clicks';
+
+/**
+ * `GET /api/v1/figures`: one question about views, visitors, clicks and unique clicks, for the screens, files
+ * and the API. Views and clicks are counted under their own facts, people under those of their first view, or
+ * first click on the model, of the day, so the rows of any dimension add up to the totals of the same filter.
+ */
+
+/** What views and visitors are divided by. `page`: the type of the page, for visitors of the one they entered by. */
+export const visitDimensions = ['country', 'device', 'browser', 'source', 'campaign', 'page'] as const;
+/** What the clicks on links of a model are divided by. `surface`: where the click, or the card that led to it, was. */
+export const clickGroupDimensions = [
+  'surface',
+  'platform',
+  'country',
+  'device',
+  'source',
+  'campaign',
+] as const;
+export const clickDimensions = ['model', ...clickGroupDimensions] as const;
+export const dimensions = [...new Set([...visitDimensions, ...clickDimensions])];
+export type Dimension = (typeof dimensions)[number];
+
+/** Parts of the range: days, weeks that begin on Monday, months; each is named by its first day. */
+export const timeUnits = ['day', 'week', 'month'] as const;
+
+export const measures = ['views', 'visitors', 'clicks', 'uniqueClicks'] as const;
+export type Measure = (typeof measures)[number];
+/** The measures of visits; the others are of clicks. */
+export const visitMeasures: readonly Measure[] = ['views', 'visitors'];
+
+/** Rows of an answer at most; what is beyond is one row, `(other)`. */
+export const figureRowsMax = 1_000;
+const conditionsMax = 20;
+
+/** `dimension:value`, or `-dimension:value` for what it is not. */
+export type Condition = { readonly dimension: Dimension; readonly isNot: boolean; readonly value: string };
+
+const isOneOf = <const Name extends string>(names: readonly Name[], text: string): text is Name =>
+  names.some((name) => name === text);
+
+/** A parameter that may be repeated or separated by commas, of these names. An unknown one is named. */
+const namesOf = <const Name extends string>(names: readonly Name[], most: number) =>
+  z.union([z.string(), z.array(z.string())]).transform((given, { issues }): Name[] => {
+    const asked = [...new Set([given].flat().flatMap((part) => part.split(',')))];
+    const unknown = asked.find((name) => !isOneOf(names, name));
+    if (unknown !== undefined || asked.length > most)
+      issues.push({
+        code: 'custom',
+        input: given,
+        message:
+          unknown === undefined
+            ? `must be at most ${most} names`
+            : `"${unknown}" is none of ${names.join(', ')}`,
+      });
+    return asked.filter((name) => isOneOf(names, name));
+  });
+
+const conditionsOf = (dimensions: readonly Dimension[]) =>
+  z.union([z.string(), z.array(z.string())]).transform((given, { issues }): Condition[] =>
+    [given]
+      .flat()
+      .slice(0, conditionsMax + 1)
+      .flatMap((text, index) => {
+        const found = /^(-?)([a-z]+):(.{1,256})$/u.exec(text);
+        const dimension = found?.[2] ?? '';
+        const fault = (message: string): [] => {
+          issues.push({ code: 'custom', input: given, message });
+          return [];
+        };
+        if (index === conditionsMax) return fault(`must be at most ${conditionsMax} conditions`);
+        if (found === null) return fault('must be dimension:value or -dimension:value');
+        if (!isOneOf(dimensions, dimension))
+          return fault(`"${dimension}" is none of ${dimensions.join(', ')}`);
+        return [{ dimension, isNot: found[1] === '-', value: found[3] ?? '' }];
+      }),
+  );
+
+/** What the range is compared with: as many days before it, the same days a year before, or a range of its own. */
+const Comparison = z.union([
+  z.enum(['previous', 'year']),
+  z.string().regex(/^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/),
+]);
+
+const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, ...Measure[]]) =>
+  z
+    .strictObject({
+      from: Day,
+      to: Day,
+      measure: namesOf(measured, measures.length).default([...measured]),
+      by: namesOf([...timeUnits, ...known], 2).default([]),
+      where: conditionsOf(known).default([]),
+      compare: Comparison.optional(),
+    })
+    .check(({ value: { from, to, measure, by, where, compare }, issues }) => {
+      const fault = (name: string, message: string): number =>
+        issues.push({ code: 'custom', path: [name], message, input: name });
+      if (from > to) fault('from', 'must not be after to');
+      else if (daysBetween(from, to).length > siteRangeMaxDays)
+        fault('from', `must lie at most ${siteRangeMaxDays} days before to`);
+      const [first = '', last = ''] = compare?.split('..') ?? [];
+      if (last !== '' && !(Day.safeParse(first).success && Day.safeParse(last).success && first <= last))
+        fault('compare', 'must be previous, year or FROM..TO');
+      if (by.filter((name) => isOneOf(timeUnits, name)).length > 1) fault('by', 'must name one part of time');
+      for (const [name, asked] of [
+        ['by', by],
+        ['where', where.map(({ dimension }) => dimension)],
+      ] as const)
+        for (const dimension of asked)
+          for (const one of measure)
+            if (!isOneOf(timeUnits, dimension) && !dimensionsOf(one).some((known) => known === dimension))
+              fault(name, `"${dimension}" does not divide ${one}`);
+    });
+
+/** The query parameters of a question. Any other parameter is refused with its name. */
+export const FiguresQuery = figuresQuery(dimensions, measures);
+export type FiguresQuery = z.output<typeof FiguresQuery>;
+/** The same about the clicks of one model, for its holder. */
+export const ModelFiguresQuery = figuresQuery(clickGroupDimensions, ['clicks', 'uniqueClicks']);
+
+/** The dimensions that divide a measure. */
+export const dimensionsOf = (measure: Measure): readonly Dimension[] =>
+  visitMeasures.includes(measure) ? visitDimensions : clickDimensions;
+
+const Sums = z.partialRecord(z.enum(measures), z.int());
+const Range = z.object({ from: Day, to: Day });
+
+/**
+ * The row of a combination has the names of `by` with their values, and the measures asked for. The rows with
+ * the most of the first measure come first; those of time in its order.
+ */
+export const Figures = z.object({
+  range: Range.extend({ timezone: z.string() }),
+  totals: Sums,
+  /** For holders: the filter leaves, or leaves out, so few people that they could be recognized. */
+  tooFewPeople: z.literal(true).optional(),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.int()]))),
+  compared: z.object({ range: Range, totals: Sums }).optional(),
+});
+export type Figures = z.infer<typeof Figures>;
