@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { browsers, devices } from '../events/visit-facts';
 import { Day, daysBetween } from '../rules/days';
+import { sourceNames } from '../rules/sources';
 import { siteRangeMaxDays } from './site-clicks';
 
 /**
@@ -58,6 +60,18 @@ const namesOf = <const Name extends string>(names: readonly Name[], most: number
     return asked.filter((name) => isOneOf(names, name));
   });
 
+/** Names that a reader may write in any case. */
+const storedNames: Partial<Record<Dimension, readonly string[]>> = {
+  device: devices,
+  browser: browsers,
+  source: sourceNames,
+};
+const asStored = (dimension: Dimension, value: string): string => {
+  if (/^[a-z]{2}$/i.test(value) && dimension === 'country') return value.toUpperCase();
+  const lower = value.toLowerCase();
+  return storedNames[dimension]?.find((name) => name.toLowerCase() === lower) ?? value;
+};
+
 const conditionsOf = (dimensions: readonly Dimension[]) =>
   z.union([z.string(), z.array(z.string())]).transform((given, { issues }): Condition[] =>
     [given]
@@ -74,7 +88,9 @@ const conditionsOf = (dimensions: readonly Dimension[]) =>
         if (found === null) return fault('must be dimension:value or -dimension:value');
         if (!isOneOf(dimensions, dimension))
           return fault(`"${dimension}" is none of ${dimensions.join(', ')}`);
-        return [{ dimension, isNot: found[1] === '-', value: found[3] ?? '' }];
+        if (dimension === 'model' && !/^\d{1,10}$/.test(found[3] ?? ''))
+          return fault('model must be the number of one');
+        return [{ dimension, isNot: found[1] === '-', value: asStored(dimension, found[3] ?? '') }];
       }),
   );
 
@@ -84,12 +100,21 @@ const Comparison = z.union([
   z.string().regex(/^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/),
 ]);
 
+const divides = (name: string, measure: Measure): boolean =>
+  isOneOf(timeUnits, name) || dimensionsOf(measure).some((known) => known === name);
+
+/** The measures that everything asked divides. */
+const measuredBy = (
+  measured: readonly Measure[],
+  { by, where }: { readonly by: readonly string[]; readonly where: readonly string[] },
+): Measure[] => measured.filter((one) => [...by, ...where].every((name) => divides(name, one)));
+
 const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, ...Measure[]]) =>
   z
     .strictObject({
       from: Day,
       to: Day,
-      measure: namesOf(measured, measures.length).default([...measured]),
+      measure: namesOf(measured, measures.length).optional(),
       by: namesOf([...timeUnits, ...known], 2).default([]),
       where: conditionsOf(known).default([]),
       compare: Comparison.optional(),
@@ -104,17 +129,23 @@ const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, 
       if (last !== '' && !(Day.safeParse(first).success && Day.safeParse(last).success && first <= last))
         fault('compare', 'must be previous, year or FROM..TO');
       if (by.filter((name) => isOneOf(timeUnits, name)).length > 1) fault('by', 'must name one part of time');
-      for (const [name, asked] of [
-        ['by', by],
-        ['where', where.map(({ dimension }) => dimension)],
-      ] as const)
-        for (const dimension of asked)
-          for (const one of measure)
-            if (!isOneOf(timeUnits, dimension) && !dimensionsOf(one).some((known) => known === dimension))
-              fault(name, `"${dimension}" does not divide ${one}`);
-    });
+      const asked = { by, where: where.map(({ dimension }) => dimension) };
+      for (const name of ['by', 'where'] as const)
+        for (const dimension of asked[name])
+          for (const one of measure ?? [])
+            if (!divides(dimension, one)) fault(name, `"${dimension}" does not divide ${one}`);
+      if (measure === undefined && measuredBy(measured, asked).length === 0)
+        fault('by', `no measure is divided by all of ${[...asked.by, ...asked.where].join(', ')}`);
+    })
+    .transform(({ measure = measured, ...query }) => ({
+      ...query,
+      measure: measuredBy(measure, { ...query, where: query.where.map(({ dimension }) => dimension) }),
+    }));
 
-/** The query parameters of a question. Any other parameter is refused with its name. */
+/**
+ * The query parameters of a question; without `measure` every one that the dimensions divide. Any other parameter
+ * is refused with its name.
+ */
 export const FiguresQuery = figuresQuery(dimensions, measures);
 export type FiguresQuery = z.output<typeof FiguresQuery>;
 /** The same about the clicks of one model, for its holder. */

@@ -10,8 +10,8 @@ import {
 import { groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import { addDays, Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { rangeCtes, rowsOfRange } from '../../counting/rollups/month-sums';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rangeCtes } from '../../counting/rollups/month-sums';
 import { type Range, rangeBefore } from './date-range';
 
 type Question = Pick<FiguresQuery, 'measure' | 'by' | 'where'>;
@@ -38,45 +38,92 @@ const isTime = (name: string): name is (typeof timeUnits)[number] => timeUnits.s
 const columnOf = (dimension: Dimension): string => (dimension === 'model' ? 'model_id' : dimension);
 const unitSql = (unit: string): string => (unit === 'day' ? 'day' : `date_trunc('${unit}', day)::date`);
 
-/** Values of one dimension are alternatives; what it is not holds for each. Values are parameters from `$3` on. */
-const conditionsOf = (where: readonly Condition[]) => {
+/** The parts of a statement that are added with their parameters. */
+const parameters = () => {
   const values: unknown[] = [];
-  const parameter = (value: unknown): string => {
-    values.push(value);
-    return `$${values.length + 2}`;
-  };
+  return { values, of: (value: unknown): string => `$${values.push(value)}` };
+};
+type Parameters = ReturnType<typeof parameters>;
+
+/** Values of one dimension are alternatives; what it is not holds for each. */
+const conditionOf = (where: readonly Condition[], { of }: Parameters): string => {
   const names = [...new Set(where.map(({ dimension }) => dimension))];
-  const sql = names.flatMap((dimension) =>
+  const parts = names.flatMap((dimension) =>
     [false, true].flatMap((isNot) => {
       const given = where.filter((one) => one.dimension === dimension && one.isNot === isNot);
-      if (given.length === 0) return [];
-      const asked = parameter(given.map(({ value }) => value));
-      return `${columnOf(dimension)}::text ${isNot ? '<> all' : '= any'} (${asked}::text[])`;
+      const values = given.map(({ value }) => value);
+      if (values.length === 0) return [];
+      const type = dimension === 'model' ? 'bigint' : 'text';
+      return `${columnOf(dimension)} ${isNot ? '<> all' : '= any'} (${of(values)}::${type}[])`;
     }),
   );
-  return { values, sql: sql.length === 0 ? 'true' : sql.join(' and ') };
+  return ['true', ...parts].join(' and ');
 };
 
-/** The rows that a question about one table sums up. */
-const sourceOf = (table: Table, { by, where }: Question, condition: string): string => {
-  const { groups, measures } = tables[table];
-  const time = by.find(isTime);
-  const sums = measures.map((measure) => columns[measure]).join(', ');
-  const [one, ...more] = by.filter((name) => !isTime(name));
-  if (where.length === 0 && one === undefined)
-    return `select ${time === undefined ? '' : `${unitSql(time)} as ${time}, `}${sums} from site_days where day between $1 and $2`;
-  if (table === 'visits' && where.length === 0 && more.length === 0 && one && ownTables.includes(one))
-    return `select ${[...(time ? [`${unitSql(time)} as ${time}`] : []), one, sums].join(', ')} from ${one}_days where day between $1 and $2`;
-  const names = by.filter((name) => !isTime(name)).map(columnOf);
-  if (time === undefined && where.length === 0 && one === 'model' && more.length === 0)
-    return rowsOfRange('model', [...names, sums].join(', '));
-  if (time === undefined) return rowsOfRange(groups, [...names, sums].join(', '), condition);
-  return `select ${[`${unitSql(time)} as ${time}`, ...names, sums].join(', ')} from ${groups}_days where day between $1 and $2 and ${condition}`;
+/** A range as whole months that have valid sums, and the spans of days around and between them. */
+type Spans = { readonly months: readonly Day[]; readonly days: readonly Range[] };
+
+const spansOf = async (db: Queryable, { first, last }: Range): Promise<Spans> =>
+  await onlyRow<Spans>(db, {
+    name: 'spans-of-range',
+    text: `with ${rangeCtes} select
+      (select coalesce(json_agg(month), '[]') from whole) as months,
+      (select coalesce(json_agg(json_build_object('first', first, 'last', last)), '[]') from gaps) as days`,
+    values: [first, last],
+  });
+
+/** The table that a question reads, by name without `_days` and `_months`, and its columns. */
+const tableOf = (table: Table, { by, where }: Question): string => {
+  const names = by.filter((name) => !isTime(name));
+  const [only] = names;
+  if (where.length > 0 || names.length > 1) return tables[table].groups;
+  if (only === undefined) return 'site';
+  if (only === 'model') return 'model';
+  return table === 'visits' && ownTables.includes(only) ? only : tables[table].groups;
+};
+/** The tables that have no sums of months. */
+const withoutMonths: readonly string[] = ['site', ...ownTables];
+
+/**
+ * The rows that a question about one table sums up. Each span is a condition of its own with its days as
+ * parameters, so that the planner knows the partitions and the number of rows.
+ */
+const sourceOf = async (
+  db: Queryable,
+  table: Table,
+  range: Range,
+  question: Question,
+  { values, of }: Parameters,
+): Promise<string> => {
+  const time = question.by.find(isTime);
+  const name = tableOf(table, question);
+  const names = question.by.filter((one) => !isTime(one)).map(columnOf);
+  const sums = tables[table].measures.map((measure) => columns[measure]);
+  const condition = conditionOf(question.where, { values, of });
+  const spans: Spans =
+    time !== undefined || withoutMonths.includes(name)
+      ? { months: [], days: [range] }
+      : await spansOf(db, range);
+  const shown = [...(time === undefined ? [] : [`${unitSql(time)} as ${time}`]), ...names, ...sums].join(
+    ', ',
+  );
+  return [
+    ...spans.days.map(
+      ({ first, last }) =>
+        `select ${shown} from ${name}_days where day between ${of(first)} and ${of(last)} and ${condition}`,
+    ),
+    ...(spans.months.length === 0
+      ? []
+      : [
+          `select ${[...names, ...sums].join(', ')} from ${name}_months where month = any (${of(spans.months)}) and ${condition}`,
+        ]),
+  ].join(' union all ');
 };
 
 /** The sums of one table by combination, without those of nothing. */
 const rowsOf = async (db: Queryable, table: Table, range: Range, question: Question): Promise<Row[]> => {
-  const { values, sql } = conditionsOf(question.where);
+  const given = parameters();
+  const source = await sourceOf(db, table, range, question, given);
   const { measures } = tables[table];
   const names = question.by.map((name) => (isTime(name) ? name : columnOf(name)));
   const sums = measures.map((measure) => `sum(${columns[measure]})::float8 as "${measure}"`);
@@ -85,9 +132,9 @@ const rowsOf = async (db: Queryable, table: Table, range: Range, question: Quest
     isTime(name) ? `${name}::text` : `${names[index]} as "${name}"`,
   );
   const { rows } = await db.query<Row>(
-    `with ${rangeCtes} select ${[...shown, ...sums].join(', ')} from (${sourceOf(table, question, sql)}) as found
+    `select ${[...shown, ...sums].join(', ')} from (${source}) as found
      ${group} having ${measures.map((measure) => `sum(${columns[measure]}) <> 0`).join(' or ')}`,
-    [range.first, range.last, ...values],
+    given.values,
   );
   return rows;
 };

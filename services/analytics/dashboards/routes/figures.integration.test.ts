@@ -33,7 +33,7 @@ test('the example of the contract: filters, exclusions and the rows of a dimensi
     view({ visitor: visitor(), country: 'DE', device: 'Desktop', referrer: 't.co', path: '/model/rose' }),
   ]);
   const asked = { measure: 'views,visitors', by: 'country' };
-  expect(await ask({ ...asked, where: ['device:Mobile', '-source:Direct'] })).toEqual({
+  expect(await ask({ ...asked, where: ['device:mobile', '-source:direct'] })).toEqual({
     totals: { views: 2, visitors: 1 },
     rows: [{ country: 'DE', views: 2, visitors: 1 }],
   });
@@ -45,6 +45,17 @@ test('the example of the contract: filters, exclusions and the rows of a dimensi
     { page: 'model', views: 1, visitors: 1 },
     { page: 'models', views: 1, visitors: 0 },
   ]);
+});
+
+test('without measures the answer has those that the dimensions divide', async () => {
+  await analytics.count([view(), click(1)]);
+  expect((await ask({ by: 'device' })).totals).toEqual({ views: 1, visitors: 1, clicks: 1, uniqueClicks: 1 });
+  expect((await ask({ by: 'platform' })).totals).toEqual({ clicks: 1, uniqueClicks: 1 });
+  expect((await ask({ where: 'page:home' })).totals).toEqual({
+    views: expect.any(Number),
+    visitors: expect.any(Number),
+  });
+  expect(FiguresQuery.safeParse({ from: today(), to: today(), by: 'page,platform' }).success).toBe(false);
 });
 
 test('an unknown dimension, measure or parameter is refused with its name', () => {
@@ -63,6 +74,9 @@ test('an unknown dimension, measure or parameter is refused with its name', () =
   expect(faultsOf({ planet: 'mars' })?.join()).toContain('planet');
   expect(faultsOf({ where: 'country' })).toEqual([
     'custom where: must be dimension:value or -dimension:value',
+  ]);
+  expect(faultsOf({ measure: 'clicks', where: 'model:rose' })).toEqual([
+    'custom where: model must be the number of one',
   ]);
   expect(faultsOf({ by: 'constructor' })?.join()).toContain('"constructor" is none of');
 });
