@@ -48,12 +48,12 @@ test('the example of the contract: filters, exclusions and the rows of a dimensi
 });
 
 test('without measures the answer has those that the dimensions divide', async () => {
-  await analytics.count([view(), click(1)]);
+  await analytics.count([view({ path: '/' }), click(1, { visitor: visitor() })]);
   expect((await ask({ by: 'device' })).totals).toEqual({ views: 1, visitors: 1, clicks: 1, uniqueClicks: 1 });
   expect((await ask({ by: 'platform' })).totals).toEqual({ clicks: 1, uniqueClicks: 1 });
   expect((await ask({ where: 'page:home' })).totals).toEqual({
-    views: expect.any(Number),
-    visitors: expect.any(Number),
+    views: 1,
+    visitors: 1,
   });
   expect(FiguresQuery.safeParse({ from: today(), to: today(), by: 'page,platform' }).success).toBe(false);
 });
