@@ -1,9 +1,9 @@
 import { ConspicuousDays, NewRefilter, Refilter } from '@marquee/contracts/http/conspicuous-days';
+import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
 import { badRequest, conflict } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { SiteRangeQuery, siteRangeOf } from '../dashboards/queries/date-range';
-import { firstCountedDay } from '../dashboards/queries/site-clicks';
+import { requestedRange } from '../dashboards/queries/site-clicks';
 import { route } from '../deps';
 import { addRefilter, readConspicuousDays } from './conspicuous-queries';
 
@@ -14,7 +14,7 @@ export const getConspicuousDays = route({
   query: SiteRangeQuery,
   reply: ConspicuousDays,
   handle: async ({ query }, { db, calendar }) => {
-    const range = await siteRangeOf(query, calendar.today(), () => firstCountedDay(db));
+    const range = await requestedRange(query, { db, calendar });
     return answer(200, await readConspicuousDays(db, range), notStored);
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { browsers, devices } from '../events/visit-facts';
-import { Day, daysBetween } from '../rules/days';
+import { Day } from '../rules/days';
 import { sourceNames } from '../rules/sources';
-import { siteRangeMaxDays } from './site-clicks';
+import { SiteRangeQuery } from './site-range';
 
 /**
  * `GET /api/v1/figures`: one question about views, visitors, clicks and unique clicks, for the screens, files
@@ -110,21 +110,15 @@ const measuredBy = (
 ): Measure[] => measured.filter((one) => [...by, ...where].every((name) => divides(name, one)));
 
 const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, ...Measure[]]) =>
-  z
-    .strictObject({
-      from: Day,
-      to: Day,
-      measure: namesOf(measured, measures.length).optional(),
-      by: namesOf([...timeUnits, ...known], 2).default([]),
-      where: conditionsOf(known).default([]),
-      compare: Comparison.optional(),
-    })
-    .check(({ value: { from, to, measure, by, where, compare }, issues }) => {
+  SiteRangeQuery.safeExtend({
+    measure: namesOf(measured, measures.length).optional(),
+    by: namesOf([...timeUnits, ...known], 2).default([]),
+    where: conditionsOf(known).default([]),
+    compare: Comparison.optional(),
+  })
+    .check(({ value: { measure, by, where, compare }, issues }) => {
       const fault = (name: string, message: string): number =>
         issues.push({ code: 'custom', path: [name], message, input: name });
-      if (from > to) fault('from', 'must not be after to');
-      else if (daysBetween(from, to).length > siteRangeMaxDays)
-        fault('from', `must lie at most ${siteRangeMaxDays} days before to`);
       const [first = '', last = ''] = compare?.split('..') ?? [];
       if (last !== '' && !(Day.safeParse(first).success && Day.safeParse(last).success && first <= last))
         fault('compare', 'must be previous, year or FROM..TO');

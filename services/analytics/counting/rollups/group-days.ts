@@ -20,8 +20,8 @@ import { rowsByKey } from './tally';
  * facts, a person in that of the first view, or first click on the model, of the day.
  */
 
-export type VisitGroup = Readonly<Record<(typeof visitDimensions)[number], string>>;
-export type ClickGroup = Readonly<Record<(typeof clickGroupDimensions)[number], string>>;
+type VisitGroup = Readonly<Record<(typeof visitDimensions)[number], string>>;
+type ClickGroup = Readonly<Record<(typeof clickGroupDimensions)[number], string>>;
 
 type VisitGroupDay = VisitGroup & { readonly day: Day; views: number; visitors: number };
 

@@ -1,6 +1,5 @@
 import { rangeMaxDays } from '@marquee/contracts/http/model-analytics';
-import { siteRangeMaxDays } from '@marquee/contracts/http/site-clicks';
-import { periodDays } from '@marquee/contracts/http/website-analytics';
+import { type SiteRangeQuery, sitePeriods } from '@marquee/contracts/http/site-range';
 import { addDays, Day, daysBetween } from '@marquee/contracts/rules/days';
 import { badRequest } from '@marquee/kit/errors/http-error';
 import { z } from 'zod';
@@ -47,30 +46,9 @@ export const RangeQuery = z
       fault(`must lie at most ${rangeMaxDays} days before to`);
   });
 
-/** Days of each period that ends today; `all` begins with the first counted day. */
-const sitePeriods = { ...periodDays, quarter: 90, year: 366, all: siteRangeMaxDays } as const;
-
-/** `period`, or `from` and `to`, both included; 30 days by default. Any other parameter is refused. */
-export const SiteRangeQuery = z
-  .strictObject({
-    period: z.enum(['daily', 'weekly', 'monthly', 'quarter', 'year', 'all']).optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-  })
-  .check(({ value: { period, from, to }, issues }) => {
-    const fault = (message: string): number =>
-      issues.push({ code: 'custom', path: ['from'], message, input: from });
-    if ((from === undefined) !== (to === undefined)) fault('must be given together with to');
-    if (period !== undefined && from !== undefined) fault('must not be combined with period');
-    if (from === undefined || to === undefined) return;
-    if (from > to) fault('must not be after to');
-    else if (daysBetween(from, to).length > siteRangeMaxDays)
-      fault(`must lie at most ${siteRangeMaxDays} days before to`);
-  });
-
 /** The requested range; `firstDay`: the first counted day. Throws 400 when it ends after today. */
 export const siteRangeOf = async (
-  { period = 'monthly', from, to }: z.output<typeof SiteRangeQuery>,
+  { period = 'monthly', from, to }: SiteRangeQuery,
   today: Day,
   firstDay: () => Promise<Day | undefined>,
 ): Promise<Range> => {

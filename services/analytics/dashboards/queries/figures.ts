@@ -14,7 +14,8 @@ import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes } from '../../counting/rollups/month-sums';
 import { type Range, rangeBefore } from './date-range';
 
-type Question = Pick<FiguresQuery, 'measure' | 'by' | 'where'>;
+type Asked = Omit<FiguresQuery, 'period' | 'from' | 'to'>;
+type Question = Omit<Asked, 'compare'>;
 type Row = Record<string, string | number>;
 
 const columns: Readonly<Record<Measure, string>> = {
@@ -207,9 +208,9 @@ const sumsOf = async (db: Queryable, range: Range, question: Omit<Question, 'by'
 /** The answer to a question. The rows add up to the totals. */
 export const figures = async (
   db: Queryable,
-  { from, to, compare, ...question }: FiguresQuery,
+  range: Range,
+  { compare, ...question }: Asked,
 ): Promise<Omit<Figures, 'range'>> => {
-  const range = { first: from, last: to };
   const rows = await answerTo(db, range, question);
   const before = compare === undefined ? undefined : comparedRange(compare, range);
   return {
@@ -234,14 +235,15 @@ export const figures = async (
 export const modelFigures = async (
   db: Queryable,
   modelId: number,
-  asked: FiguresQuery,
+  range: Range,
+  asked: Asked,
 ): Promise<Omit<Figures, 'range'>> => {
   const ofModel: Condition = { dimension: 'model', isNot: false, value: String(modelId) };
   const measure = [...new Set([...asked.measure, 'uniqueClicks' as const])];
   const people = ({ uniqueClicks = 0 }: Readonly<Record<string, unknown>>): number => Number(uniqueClicks);
   const query = { ...asked, measure, where: [...asked.where, ofModel] };
-  const { totals, rows, compared } = await figures(db, query);
-  const all = await sumsOf(db, { first: asked.from, last: asked.to }, { measure, where: [ofModel] });
+  const { totals, rows, compared } = await figures(db, range, query);
+  const all = await sumsOf(db, range, { measure, where: [ofModel] });
   const left = [people(totals), people(all) - people(totals)];
   if (asked.where.length > 0 && left.some((many) => many > 0 && many < groupMinPeople))
     return { totals: {}, rows: [], tooFewPeople: true };

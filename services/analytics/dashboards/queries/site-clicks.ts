@@ -7,12 +7,14 @@ import {
   type SiteClicks,
   topModelsMax,
 } from '@marquee/contracts/http/site-clicks';
+import type { SiteRangeQuery } from '@marquee/contracts/http/site-range';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes, rowsOfRange } from '../../counting/rollups/month-sums';
-import { everyDay, type Range, rangeBefore } from './date-range';
+import { everyDay, type Range, rangeBefore, siteRangeOf } from './date-range';
 import { clickRate } from './model-analytics';
 import { firstCountedDaySql } from './site-analytics';
 
@@ -195,3 +197,9 @@ export const firstCountedDay = async (db: Queryable): Promise<Day | undefined> =
   const { rows } = await db.query<{ day: Day }>(firstCountedDaySql);
   return rows[0]?.day;
 };
+
+/** The requested range of the whole site. Throws 400 when it ends after today. */
+export const requestedRange = (
+  query: SiteRangeQuery,
+  { db, calendar }: { readonly db: Queryable; readonly calendar: Calendar },
+): Promise<Range> => siteRangeOf(query, calendar.today(), () => firstCountedDay(db));

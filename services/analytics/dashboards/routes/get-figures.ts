@@ -1,24 +1,17 @@
 import { Figures, FiguresQuery, ModelFiguresQuery } from '@marquee/contracts/http/figures';
-import { badRequest } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
+import type { Range } from '../queries/date-range';
 import { figures, modelFigures } from '../queries/figures';
+import { requestedRange } from '../queries/site-clicks';
 
 const answerWith = (
-  { from, to }: FiguresQuery,
+  { first, last }: Range,
   { calendar }: AnalyticsDeps,
   found: Omit<z.infer<typeof Figures>, 'range'>,
-) => answer(200, { range: { from, to, timezone: calendar.timezone }, ...found }, notStored);
-
-const requirePast = ({ to }: FiguresQuery, { calendar }: AnalyticsDeps): void => {
-  const today = calendar.today();
-  if (to > today)
-    badRequest('query.invalid', 'The range must not end after today.', {
-      fields: { to: `must not be after ${today}` },
-    });
-};
+) => answer(200, { range: { from: first, to: last, timezone: calendar.timezone }, ...found }, notStored);
 
 const siteFigures = (path: string) =>
   route({
@@ -27,8 +20,8 @@ const siteFigures = (path: string) =>
     query: FiguresQuery,
     reply: Figures,
     handle: async ({ query }, deps) => {
-      requirePast(query, deps);
-      return answerWith(query, deps, await figures(deps.db, query));
+      const range = await requestedRange(query, deps);
+      return answerWith(range, deps, await figures(deps.db, range, query));
     },
   });
 
@@ -45,8 +38,8 @@ export const getOwnFigures = route({
   query: ModelFiguresQuery,
   reply: Figures,
   handle: async ({ params: { slug }, query, identity, requestId }, deps) => {
-    requirePast(query, deps);
     const model = await openModel({ slug, identity, requestId }, deps);
-    return answerWith(query, deps, await modelFigures(deps.db, model.id, query));
+    const range = await requestedRange(query, deps);
+    return answerWith(range, deps, await modelFigures(deps.db, model.id, range, query));
   },
 });

@@ -1,14 +1,11 @@
 import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
+import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { type AnalyticsDeps, route } from '../../deps';
-import { SiteRangeQuery, siteRangeOf } from '../queries/date-range';
+import { route } from '../../deps';
 import { sameHoursOfClicks } from '../queries/same-hours';
-import { firstCountedDay, siteClicks } from '../queries/site-clicks';
+import { requestedRange, siteClicks } from '../queries/site-clicks';
 import { siteInvalid } from '../queries/site-invalid';
-
-const rangeOf = (query: z.output<typeof SiteRangeQuery>, { db, calendar }: AnalyticsDeps) =>
-  siteRangeOf(query, calendar.today(), () => firstCountedDay(db));
 
 const ModelIds = z
   .string()
@@ -23,7 +20,7 @@ export const getSiteClicks = route({
   query: SiteRangeQuery.safeExtend({ models: ModelIds.optional() }),
   reply: SiteClicks,
   handle: async ({ query: { models = [], ...query } }, deps) => {
-    const range = await rangeOf(query, deps);
+    const range = await requestedRange(query, deps);
     const { day: today, hour } = deps.calendar.momentOf(Date.now());
     const [{ countedSince, ...site }, sameHours] = await Promise.all([
       siteClicks(deps.db, range, models),
@@ -48,5 +45,9 @@ export const getSiteInvalid = route({
   query: SiteRangeQuery,
   reply: SiteInvalid,
   handle: async ({ query }, deps) =>
-    answer(200, await siteInvalid(deps.db, await rangeOf(query, deps), deps.calendar.timezone), notStored),
+    answer(
+      200,
+      await siteInvalid(deps.db, await requestedRange(query, deps), deps.calendar.timezone),
+      notStored,
+    ),
 });
