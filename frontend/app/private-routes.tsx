@@ -58,6 +58,11 @@ export const privateRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../admin/tracking/tracking-page')).TrackingPage }),
           },
           {
+            path: '/admin/figures',
+            handle: { screen: 'admin/figures/figures-page', title: 'Figures' },
+            lazy: async () => ({ Component: (await import('../admin/figures/figures-page')).FiguresPage }),
+          },
+          {
             path: '/admin/traffic',
             handle: { screen: 'admin/traffic/traffic-page', title: 'Invalid traffic' },
             lazy: async () => ({ Component: (await import('../admin/traffic/traffic-page')).TrafficPage }),

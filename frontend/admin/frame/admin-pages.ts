@@ -56,6 +56,12 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
       words: 'featured website analytics clicks passwords links',
       area: 'figures',
     },
+    {
+      path: '/admin/figures',
+      label: 'Figures',
+      words: 'filter country device source campaign compare csv',
+      area: 'figures',
+    },
     { path: '/admin/traffic', label: 'Invalid traffic', words: 'bots ips', area: 'traffic' },
   ],
   [
