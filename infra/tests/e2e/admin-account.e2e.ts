@@ -222,6 +222,7 @@ for (const [path, heading] of [
   ['/admin/audit?what=operator.logged-in&q=', 'Audit log'],
   ['/admin/account', 'Account'],
   ['/admin/operators', 'Operators'],
+  ['/admin/figures?where=device:Mobile', 'Figures'],
 ] as const)
   test(`${path} is accessible and fits every screen`, async ({ page, operator }) => {
     await page.goto(path.replace('&q=', `&q=${operator.email}`));
