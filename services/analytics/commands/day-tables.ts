@@ -1,67 +1,10 @@
-import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { reservedNames } from '../counting/rollups/daily-names';
 import { siteModelId } from '../counting/rollups/dated-activity';
+import { type DayTable, dayTableNames, dayTables } from '../counting/rollups/day-tables';
 import { personTables } from '../counting/rollups/site-visitors';
-
-/** Every table of daily sums: its key without the day, and its figures. */
-const dayTables = [
-  {
-    name: 'site_days',
-    key: [],
-    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
-  },
-  { name: 'site_hours', key: ['hour'], figures: ['views', 'visitors', 'seen', 'opened', 'clicks'] },
-  { name: 'page_days', key: ['path'], figures: ['views'] },
-  { name: 'entry_page_days', key: ['path'], figures: ['visitors'] },
-  { name: 'referrer_days', key: ['referrer'], figures: ['views', 'visitors'] },
-  { name: 'country_days', key: ['country'], figures: ['views', 'visitors'] },
-  { name: 'device_days', key: ['device'], figures: ['views', 'visitors'] },
-  { name: 'browser_days', key: ['browser'], figures: ['views', 'visitors'] },
-  { name: 'campaign_days', key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
-  {
-    name: 'model_days',
-    key: ['model_id'],
-    figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
-  },
-  {
-    name: 'model_surface_days',
-    key: ['model_id', 'surface', 'position'],
-    figures: ['seen', 'opened', 'clicks'],
-  },
-  { name: 'model_hours', key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
-  { name: 'model_people_days', key: ['model_id'], figures: ['networks', 'card_people'] },
-  { name: 'model_platform_days', key: ['model_id', 'platform'], figures: ['clicks'] },
-  {
-    name: 'model_audience_days',
-    key: ['model_id', 'dimension', 'name'],
-    figures: ['clicks', 'unique_clicks'],
-  },
-  {
-    name: 'model_campaign_days',
-    key: ['model_id', 'campaign'],
-    figures: ['visits', 'clicks', 'unique_clicks'],
-  },
-  {
-    name: 'model_campaign_source_days',
-    key: ['model_id', 'campaign', 'source'],
-    figures: ['visits', 'clicks', 'people'],
-  },
-  { name: 'site_surface_days', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
-  { name: 'site_platform_days', key: ['platform'], figures: ['clicks'] },
-  { name: 'site_source_days', key: ['source'], figures: ['clicks', 'unique_clicks'] },
-  { name: 'invalid_days', key: ['model_id', 'type', 'reason'], figures: ['events'] },
-  { name: 'visit_group_days', key: visitDimensions, figures: ['views', 'visitors'] },
-  {
-    name: 'click_group_days',
-    key: ['model_id', ...clickGroupDimensions],
-    figures: ['clicks', 'unique_clicks'],
-  },
-] as const;
-
-type DayTable = (typeof dayTables)[number];
 
 /** The other tables that counting reads and writes. */
 const otherTables = [
@@ -80,7 +23,7 @@ const otherTables = [
 export const createShadowTables = async (tx: Queryable): Promise<string> => {
   const { rows } = await tx.query<{ schema: string }>('select quote_ident(current_schema()) as schema');
   const schema = rows[0]?.schema ?? 'public';
-  for (const name of [...dayTables.map((table) => table.name), ...otherTables]) {
+  for (const name of [...dayTableNames, ...otherTables]) {
     await tx.query(`create temp table ${name} (like ${schema}.${name} including all) on commit drop`);
   }
   return schema;
@@ -120,7 +63,8 @@ export type Difference = {
   readonly is: string;
 };
 
-const differencesSql = (schema: string, { name, key, figures }: DayTable): string => {
+const differencesSql = (schema: string, name: DayTable): string => {
+  const { key, figures } = dayTables[name];
   const keys = ['day', ...key].join(', ');
   const of = (side: string): string => figures.map((figure) => `coalesce(${side}.${figure}, 0)`).join(', ');
   const figuresText = (side: string): string =>
@@ -134,9 +78,9 @@ const differencesSql = (schema: string, { name, key, figures }: DayTable): strin
 /** Every figure of the day that differs between the tables and the shadow. */
 export const readDifferences = async (tx: Queryable, schema: string, day: Day): Promise<Difference[]> => {
   const all: Difference[] = [];
-  for (const table of dayTables) {
+  for (const table of dayTableNames) {
     const { rows } = await tx.query<Omit<Difference, 'table'>>(differencesSql(schema, table), [day]);
-    for (const row of rows) all.push({ table: table.name, ...row });
+    for (const row of rows) all.push({ table, ...row });
   }
   return all;
 };
@@ -160,7 +104,7 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
        (select counted_at + interval '1 microsecond' from ${schema}.site_days where day = $1))`,
     [day],
   );
-  for (const name of [...dayTables.map((table) => table.name), ...personTables, 'daily_names']) {
+  for (const name of [...dayTableNames, ...personTables, 'daily_names']) {
     await tx.query(`delete from ${schema}.${name} where day = $1`, [day]);
     await tx.query(`insert into ${schema}.${name} select * from pg_temp.${name} where day = $1`, [day]);
   }

@@ -1,7 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-
-/** The key columns of a table: type, and value for a row. */
-type Key<Row> = Readonly<Record<string, readonly [type: string, of: (row: Row) => unknown]>>;
+import { type DayTable, dayTables, propertyOf, type RowOf, typeOf } from './day-tables';
 
 /** Rows to add to one table of sums. */
 export type Sums = {
@@ -23,38 +21,41 @@ export const arrayOf = (type: string, values: readonly unknown[]): unknown =>
   type === 'text' ? values : `{${values.join(',')}}`;
 
 /**
- * A table of sums: returns what to add for rows. The rows arrive sorted by key, so two workers lock them in
- * the same order. `also` is a further assignment for a key that exists.
+ * What to add to a table of sums for rows. The rows arrive sorted by key, so two workers lock them in the same
+ * order. `also` is a further assignment for a key that exists.
  */
-export const sumsOf = <Row>(
-  table: string,
-  key: Key<Row>,
-  figures: readonly (keyof Row & string)[],
+export const sumsOfRows = (
+  table: DayTable,
+  rows: readonly Readonly<Record<string, unknown>>[],
   also: readonly string[] = [],
-) => {
-  const names = [...Object.keys(key), ...figures];
-  const types = [...Object.values(key).map(([type]) => type), ...figures.map(() => 'bigint')];
-  const sql: Sums['sql'] = (firstParameter, condition) => `
-    insert into ${table} as known (${names.join(', ')})
-    select * from unnest(${types.map((type, index) => `$${firstParameter + index}::${type}[]`).join(', ')}) where ${condition}
-    on conflict (${Object.keys(key).join(', ')}) do update
-    set ${[...figures.map((name) => `${name} = known.${name} + excluded.${name}`), ...also].join(', ')}
-    returning 1`;
-  return (rows: readonly Row[]): Sums => ({
+): Sums => {
+  const key = ['day', ...dayTables[table].key];
+  const { figures } = dayTables[table];
+  const columns = [...key, ...figures];
+  const types = [...key.map(typeOf), ...figures.map(() => 'bigint')];
+  return {
     table,
-    sql,
     rows: rows.length,
-    values: [
-      ...Object.values(key).map(([type, of]) => arrayOf(type, rows.map(of))),
-      ...figures.map((figure) =>
-        arrayOf(
-          'bigint',
-          rows.map((row) => row[figure]),
-        ),
+    values: columns.map((column, index) =>
+      arrayOf(
+        types[index] ?? 'text',
+        rows.map((row) => row[propertyOf(column)]),
       ),
-    ],
-  });
+    ),
+    sql: (firstParameter, condition) => `
+      insert into ${table} as known (${columns.join(', ')})
+      select * from unnest(${types.map((type, index) => `$${firstParameter + index}::${type}[]`).join(', ')}) where ${condition}
+      on conflict (${key.join(', ')}) do update
+      set ${[...figures.map((name) => `${name} = known.${name} + excluded.${name}`), ...also].join(', ')}
+      returning 1`,
+  };
 };
+
+/** The same for rows whose properties are the table's columns. */
+export const sumsOf =
+  <Table extends DayTable>(table: Table, also?: readonly string[]) =>
+  (rows: readonly RowOf<Table>[]): Sums =>
+    sumsOfRows(table, rows, also);
 
 /**
  * Adds to all tables in one statement, in the order given: each table's rows are written after those of the

@@ -65,8 +65,4 @@ export const foldCampaignDays = (
   return rows.sorted();
 };
 
-export const campaignDays = sumsOf<CampaignDay>(
-  'campaign_days',
-  { day: ['date', ({ day }) => day], campaign: ['text', ({ campaign }) => campaign] },
-  ['visitors', 'clicks', 'unique_clicks'],
-);
+export const campaignDays = sumsOf('campaign_days');

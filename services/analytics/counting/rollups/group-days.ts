@@ -54,16 +54,7 @@ export const foldVisitGroupDays = (
   return rows.sorted();
 };
 
-const textKeys = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(
-    names.map((name) => [name, ['text', (row: Readonly<Record<Name, string>>) => row[name]] as const]),
-  );
-
-export const visitGroupDays = sumsOf<VisitGroupDay>(
-  'visit_group_days',
-  { day: ['date', ({ day }) => day], ...textKeys(visitDimensions) },
-  ['views', 'visitors'],
-);
+export const visitGroupDays = sumsOf('visit_group_days');
 
 /** A person's first click on links of a model on a day. */
 export type FirstClick = ClickGroup & {
@@ -126,12 +117,4 @@ export const foldClickGroupDays = (
   return rows.sorted();
 };
 
-export const clickGroupDays = sumsOf<ClickGroupDay>(
-  'click_group_days',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    ...textKeys(clickGroupDimensions),
-  },
-  ['clicks', 'unique_clicks'],
-);
+export const clickGroupDays = sumsOf('click_group_days');

@@ -24,13 +24,4 @@ export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] 
     },
   );
 
-export const invalidDays = sumsOf<InvalidDay>(
-  'invalid_days',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    type: ['text', ({ type }) => type],
-    reason: ['text', ({ reason }) => reason],
-  },
-  ['events'],
-);
+export const invalidDays = sumsOf('invalid_days');

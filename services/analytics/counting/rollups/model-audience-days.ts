@@ -40,13 +40,4 @@ export const foldModelAudienceDays = (
     },
   );
 
-export const modelAudienceDays = sumsOf<ModelAudienceDay>(
-  'model_audience_days',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    dimension: ['text', ({ dimension }) => dimension],
-    name: ['text', ({ name }) => name],
-  },
-  ['clicks', 'unique_clicks'],
-);
+export const modelAudienceDays = sumsOf('model_audience_days');

@@ -95,23 +95,6 @@ export const foldModelCampaignSourceDays = (
     addFigures,
   );
 
-export const modelCampaignDays = sumsOf<ModelCampaignDay>(
-  'model_campaign_days',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    campaign: ['text', ({ campaign }) => campaign],
-  },
-  ['visits', 'clicks', 'unique_clicks'],
-);
+export const modelCampaignDays = sumsOf('model_campaign_days');
 
-export const modelCampaignSourceDays = sumsOf<ModelCampaignSourceDay>(
-  'model_campaign_source_days',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    campaign: ['text', ({ campaign }) => campaign],
-    source: ['text', ({ source }) => source],
-  },
-  ['visits', 'clicks', 'people'],
-);
+export const modelCampaignSourceDays = sumsOf('model_campaign_source_days');

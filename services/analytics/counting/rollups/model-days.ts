@@ -37,8 +37,4 @@ export const foldModelDays = (hours: readonly ModelHour[], unique: UniqueClicks)
     },
   );
 
-export const modelDays = sumsOf<ModelDay>(
-  'model_days',
-  { model_id: ['bigint', ({ modelId }) => modelId], day: ['date', ({ day }) => day] },
-  ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
-);
+export const modelDays = sumsOf('model_days');

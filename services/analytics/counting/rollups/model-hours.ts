@@ -46,12 +46,4 @@ export const foldModelHours = (
     },
   );
 
-export const modelHours = sumsOf<ModelHour>(
-  'model_hours',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    hour: ['smallint', ({ hour }) => hour],
-  },
-  ['seen', 'opened', 'clicks'],
-);
+export const modelHours = sumsOf('model_hours');

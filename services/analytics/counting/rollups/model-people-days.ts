@@ -49,8 +49,4 @@ export const foldModelPeopleDays = (found: readonly ClickVisitor[], people: Uniq
     () => undefined,
   ).filter((row) => row.networks > 0 || row.card_people > 0);
 
-export const modelPeopleDays = sumsOf<ModelPeopleDay>(
-  'model_people_days',
-  { model_id: ['bigint', ({ modelId }) => modelId], day: ['date', ({ day }) => day] },
-  ['networks', 'card_people'],
-);
+export const modelPeopleDays = sumsOf('model_people_days');

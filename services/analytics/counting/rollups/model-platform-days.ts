@@ -21,12 +21,4 @@ export const foldModelPlatformDays = (linkClicks: readonly DatedLinkClick[]): Mo
     },
   );
 
-export const modelPlatformDays = sumsOf<ModelPlatformDay>(
-  'model_platform_days',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    platform: ['text', ({ platform }) => platform],
-  },
-  ['clicks'],
-);
+export const modelPlatformDays = sumsOf('model_platform_days');

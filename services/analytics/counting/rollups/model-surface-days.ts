@@ -36,13 +36,4 @@ export const foldModelSurfaceDays = (
     },
   );
 
-export const modelSurfaceDays = sumsOf<ModelSurfaceDay>(
-  'model_surface_days',
-  {
-    model_id: ['bigint', ({ modelId }) => modelId],
-    day: ['date', ({ day }) => day],
-    surface: ['text', ({ surface }) => surface],
-    position: ['smallint', ({ position }) => position],
-  },
-  ['seen', 'opened', 'clicks'],
-);
+export const modelSurfaceDays = sumsOf('model_surface_days');

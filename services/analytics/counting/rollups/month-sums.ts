@@ -1,38 +1,29 @@
-import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { campaignsPerDay, reservedNames } from './daily-names';
+import { dayTables } from './day-tables';
 import { monthTops, topsSql } from './day-tops';
 
-/**
- * The tables of days that have a table of months, by the part of the name that both share: key without the
- * day, and figures.
- */
+/** The tables of days that have a table of months, by the part of the name that both share. */
 const monthTables = [
-  { name: 'site_surface', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
-  { name: 'site_platform', key: ['platform'], figures: ['clicks'] },
-  { name: 'site_source', key: ['source'], figures: ['clicks', 'unique_clicks'] },
-  {
-    name: 'model',
-    key: ['model_id'],
-    figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
-  },
-  { name: 'campaign', key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
-  { name: 'invalid', key: ['model_id', 'reason'], figures: ['events'] },
-  { name: 'visit_group', key: visitDimensions, figures: ['views', 'visitors'] },
+  'site_surface',
+  'site_platform',
+  'site_source',
+  'model',
+  'campaign',
+  'invalid',
+  'visit_group',
 ] as const;
 
-/**
- * The same for the tables whose key begins with the model: without it, and in so many rows that they are
- * summed up by models.
- */
-const modelTables = [
-  { name: 'model_surface', key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
-  { name: 'model_platform', key: ['platform'], figures: ['clicks'] },
-  { name: 'model_audience', key: ['dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
-  { name: 'click_group', key: clickGroupDimensions, figures: ['clicks', 'unique_clicks'] },
-] as const;
+/** The same for the tables whose key begins with the model, of so many rows that they are summed up by models. */
+const modelTables = ['model_surface', 'model_platform', 'model_audience', 'click_group'] as const;
+
+/** Its key without the day, and figures. Months are not kept by the type of invalid events. */
+const columnsOf = (name: (typeof monthTables | typeof modelTables)[number]) => {
+  const { key, figures } = dayTables[`${name}_days`];
+  return { key: key.filter((column) => column !== 'type'), figures };
+};
 
 /** Models that one statement sums up, so that it ends well within the time limit of a statement. */
 const modelsPerStatement = 500;
@@ -91,7 +82,9 @@ const sumModels = async (tx: Queryable, month: Day): Promise<void> => {
     [month],
   );
   const ids = rows.map(({ id }) => id);
-  for (const { name, key, figures } of modelTables) {
+  for (const name of modelTables) {
+    const { key: all, figures } = columnsOf(name);
+    const key = all.filter((column) => column !== 'model_id');
     await tx.query(`delete from ${name}_months where month = $1`, [month]);
     for (let from = 0; from < ids.length; from += modelsPerStatement)
       await tx.query(
@@ -117,7 +110,8 @@ export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | u
      on conflict (month) do update set counted_at = excluded.counted_at`,
     [month],
   );
-  for (const { name, key, figures } of monthTables) {
+  for (const name of monthTables) {
+    const { key, figures } = columnsOf(name);
     await tx.query(`delete from ${name}_months where month = $1`, [month]);
     await tx.query(
       `insert into ${name}_months (month, ${[...key, ...figures].join(', ')})
@@ -156,7 +150,7 @@ export const rangeCtes = `
  * restricts both tables.
  */
 export const rowsOfRange = (
-  name: (typeof monthTables | typeof modelTables)[number]['name'],
+  name: (typeof monthTables | typeof modelTables)[number],
   columns: string,
   condition = 'true',
 ): string => `

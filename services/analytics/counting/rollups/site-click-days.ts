@@ -18,11 +18,7 @@ export const foldSitePlatformDays = (models: readonly ModelPlatformDay[]): SiteP
     },
   );
 
-export const sitePlatformDays = sumsOf<SitePlatformDay>(
-  'site_platform_days',
-  { day: ['date', ({ day }) => day], platform: ['text', ({ platform }) => platform] },
-  ['clicks'],
-);
+export const sitePlatformDays = sumsOf('site_platform_days');
 
 export type SiteSourceDay = {
   readonly day: Day;
@@ -46,8 +42,4 @@ export const foldSiteSourceDays = (models: readonly ModelAudienceDay[]): SiteSou
     },
   );
 
-export const siteSourceDays = sumsOf<SiteSourceDay>(
-  'site_source_days',
-  { day: ['date', ({ day }) => day], source: ['text', ({ source }) => source] },
-  ['clicks', 'unique_clicks'],
-);
+export const siteSourceDays = sumsOf('site_source_days');

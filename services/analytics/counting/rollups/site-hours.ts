@@ -41,8 +41,4 @@ export const foldSiteHours = (
   return rows.sorted();
 };
 
-export const siteHours = sumsOf<SiteHour>(
-  'site_hours',
-  { day: ['date', ({ day }) => day], hour: ['smallint', ({ hour }) => hour] },
-  ['views', 'visitors', 'seen', 'opened', 'clicks'],
-);
+export const siteHours = sumsOf('site_hours');

@@ -34,12 +34,4 @@ export const foldSiteSurfaceDays = (models: readonly ModelSurfaceDay[]): SiteSur
     },
   );
 
-export const siteSurfaceDays = sumsOf<SiteSurfaceDay>(
-  'site_surface_days',
-  {
-    day: ['date', ({ day }) => day],
-    surface: ['text', ({ surface }) => surface],
-    position: ['smallint', ({ position }) => position],
-  },
-  ['seen', 'opened', 'clicks'],
-);
+export const siteSurfaceDays = sumsOf('site_surface_days');

@@ -1,20 +1,21 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
+import { sumsOfRows } from './add-sums';
 import type { DatedView } from './dated-activity';
+import { dayTables } from './day-tables';
 import type { FirstVisit, FirstVisits } from './site-visitors';
 import { rowsByKey } from './tally';
 
-/** The breakdowns of views and visitors: table, key column, and the figures that the table holds. */
-const dimensions = {
-  page: { table: 'page_days', column: 'path', figures: ['views'] },
-  entryPage: { table: 'entry_page_days', column: 'path', figures: ['visitors'] },
-  referrer: { table: 'referrer_days', column: 'referrer', figures: ['views', 'visitors'] },
-  country: { table: 'country_days', column: 'country', figures: ['views', 'visitors'] },
-  browser: { table: 'browser_days', column: 'browser', figures: ['views', 'visitors'] },
-  device: { table: 'device_days', column: 'device', figures: ['views', 'visitors'] },
+/** The tables of the breakdowns of views and visitors, each by the fact of the view that is its key. */
+const tables = {
+  page: 'page_days',
+  entryPage: 'entry_page_days',
+  referrer: 'referrer_days',
+  country: 'country_days',
+  browser: 'browser_days',
+  device: 'device_days',
 } as const;
 
-export type VisitDimension = keyof typeof dimensions;
+export type VisitDimension = keyof typeof tables;
 
 export type VisitCount = { readonly day: Day; readonly name: string; views: number; visitors: number };
 
@@ -38,15 +39,21 @@ const noVisits = { begun: [], undone: [] };
 
 /** Fold and sums of one breakdown. */
 export const visitBreakdown = (dimension: VisitDimension) => {
-  const { table, column, figures } = dimensions[dimension];
-  const has = (figure: 'views' | 'visitors'): boolean => figures.some((name) => name === figure);
+  const table = tables[dimension];
+  const [column] = dayTables[table].key;
+  const figures: readonly string[] = dayTables[table].figures;
+  const noViews: readonly DatedView[] = [];
   return {
     fold: (views: readonly DatedView[], firstVisits: FirstVisits): VisitCount[] =>
-      fold(({ event }) => event[column], has('views') ? views : [], has('visitors') ? firstVisits : noVisits),
-    sums: sumsOf<VisitCount>(
-      table,
-      { day: ['date', ({ day }) => day], [column]: ['text', ({ name }) => name] },
-      figures,
-    ),
+      fold(
+        ({ event }) => event[column],
+        figures.includes('views') ? views : noViews,
+        figures.includes('visitors') ? firstVisits : noVisits,
+      ),
+    sums: (rows: readonly VisitCount[]) =>
+      sumsOfRows(
+        table,
+        rows.map(({ name, ...row }) => ({ ...row, [column]: name })),
+      ),
   };
 };

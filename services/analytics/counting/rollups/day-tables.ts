@@ -1,0 +1,63 @@
+import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
+import type { Day } from '@marquee/contracts/rules/days';
+
+/**
+ * Every table of daily sums: its key besides the day, and its figures. Counting, sums of months, rebuilding and
+ * the comparison of a rebuilt day read this list.
+ */
+export const dayTables = {
+  site_days: {
+    key: [],
+    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
+  },
+  site_hours: { key: ['hour'], figures: ['views', 'visitors', 'seen', 'opened', 'clicks'] },
+  page_days: { key: ['path'], figures: ['views'] },
+  entry_page_days: { key: ['path'], figures: ['visitors'] },
+  referrer_days: { key: ['referrer'], figures: ['views', 'visitors'] },
+  country_days: { key: ['country'], figures: ['views', 'visitors'] },
+  device_days: { key: ['device'], figures: ['views', 'visitors'] },
+  browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
+  visit_group_days: { key: visitDimensions, figures: ['views', 'visitors'] },
+  campaign_days: { key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
+  model_days: {
+    key: ['model_id'],
+    figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
+  },
+  model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
+  model_hours: { key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
+  model_people_days: { key: ['model_id'], figures: ['networks', 'card_people'] },
+  model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
+  model_audience_days: { key: ['model_id', 'dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
+  model_campaign_days: { key: ['model_id', 'campaign'], figures: ['visits', 'clicks', 'unique_clicks'] },
+  model_campaign_source_days: {
+    key: ['model_id', 'campaign', 'source'],
+    figures: ['visits', 'clicks', 'people'],
+  },
+  click_group_days: { key: ['model_id', ...clickGroupDimensions], figures: ['clicks', 'unique_clicks'] },
+  site_surface_days: { key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
+  site_platform_days: { key: ['platform'], figures: ['clicks'] },
+  site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
+  invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
+} as const;
+
+export type DayTable = keyof typeof dayTables;
+export const dayTableNames = Object.keys(dayTables) as readonly DayTable[];
+
+/** The property of a row that holds a column. */
+type PropertyOf<Column> = Column extends 'model_id' ? 'modelId' : Column;
+export const propertyOf = (column: string): string => (column === 'model_id' ? 'modelId' : column);
+
+/** A row of a table: `modelId` for `model_id`, every other column by its own name. */
+export type RowOf<Table extends DayTable> = { readonly day: Day } & {
+  readonly [Column in (typeof dayTables)[Table]['key'][number] as PropertyOf<Column> & string]:
+    | string
+    | number;
+} & { readonly [Figure in (typeof dayTables)[Table]['figures'][number]]: number };
+
+const numbers: Readonly<Record<string, string>> = {
+  model_id: 'bigint',
+  hour: 'smallint',
+  position: 'smallint',
+};
+/** The type of a column of a key. */
+export const typeOf = (column: string): string => (column === 'day' ? 'date' : (numbers[column] ?? 'text'));
