@@ -11,10 +11,13 @@ export const quantileCells = (times: Times, digits = 1): string[] =>
 
 /** The fastest of several rounds, which excludes other work on the machine. */
 const rounds = 4;
-const warmUpCalls = 40;
 
 /** `work` receives the number of earlier calls. */
-export const timed = async (calls: number, work: (call: number) => Promise<unknown>): Promise<Times> => {
+export const timed = async (
+  calls: number,
+  work: (call: number) => Promise<unknown>,
+  warmUpCalls = 40,
+): Promise<Times> => {
   for (let call = 0; call < warmUpCalls; call += 1) await work(call);
   let calmest: Times = [Number.POSITIVE_INFINITY];
   for (let round = 0; round < rounds; round += 1) {

@@ -4,18 +4,21 @@
  */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { FiguresQuery } from '@marquee/contracts/http/figures';
 import { addDays } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { figures as readQuestion } from '../../../../services/analytics/dashboards/queries/figures';
 import { siteAnalytics } from '../../../../services/analytics/dashboards/queries/site-analytics';
 import { siteClicks } from '../../../../services/analytics/dashboards/queries/site-clicks';
 import { siteInvalid } from '../../../../services/analytics/dashboards/queries/site-invalid';
 import { openBenchDatabase } from '../bench-database';
 import { SiteConfig } from '../config';
-import { dashboardFigures, type Figure, writeFigures } from '../figure';
+import { atMost, dashboardFigures, type Figure, inMs, writeFigures } from '../figure';
 import { type Point, writeGrowthPlot } from '../growth-plot';
 import { quantile, quantileCells, timed } from '../timing';
 import { fillClicks } from './fill-clicks';
 import { fillDays } from './fill-days';
+import { fillGroups } from './fill-groups';
 
 const last = '2026-11-20';
 const size = { paths: 5_000, referrers: 1_000, countries: 200 };
@@ -72,6 +75,34 @@ try {
     }
 } finally {
   await clicks.close();
+}
+const groups = await openBenchDatabase(DATABASE_URL, 'analytics');
+try {
+  await fillGroups(groups, last, 30, 23);
+  const month = { first: addDays(last, -29), last };
+  const years = { first: addDays(last, -700), last };
+  const questions = [
+    ['a month by country', month, 10, { by: 'country' }],
+    ['a month by source', month, 1_000, { by: 'source' }],
+    [
+      'a month by country, two filters',
+      month,
+      1_000,
+      { by: 'country', where: ['device:Mobile', '-source:source 3'] },
+    ],
+    ['a month by page, the weakest exclusion', month, 1_000, { by: 'page', where: '-country:TJ' }],
+    ['two years by source, one filter', years, 3_000, { by: 'source', where: 'country:AA' }],
+  ] as const;
+  console.log('\n| question, 36 million views a month | p50 ms | p95 ms | p99 ms |');
+  console.log('|---|---|---|---|');
+  for (const [what, range, bar, asked] of questions) {
+    const question = FiguresQuery.parse({ measure: 'views,visitors', ...asked });
+    const times = await timed(bar > 10 ? 10 : calls, () => readQuestion(groups.db, range, question), 3);
+    console.log(`| ${[what, ...quantileCells(times)].join(' | ')} |`);
+    figures.push(atMost(`${what}, p95`, quantile(times, 0.95), bar, inMs));
+  }
+} finally {
+  await groups.close();
 }
 console.log(`\nload average at the end ${loadavg()[0]?.toFixed(1)}`);
 writeFigures(figures);
