@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '../launch/instance/secrets';
+import { owners } from '../postgres/owners';
 import { type EngineKind, type Host, hosts, hostsOf, type Places, type PortName } from './layout';
 
 export const sentinelPrimary = 'marquee';
@@ -13,10 +14,7 @@ export const configSecrets = [
   'POSTGRES_PASSWORD',
   'RABBITMQ_PASSWORD',
   'REDIS_PASSWORD',
-  'CATALOG_DB_PASSWORD',
-  'TRACKING_DB_PASSWORD',
-  'ANALYTICS_DB_PASSWORD',
-  'ADMIN_DB_PASSWORD',
+  ...owners.map(({ passwordName }) => passwordName),
 ] as const satisfies readonly (keyof Secrets)[];
 
 export type Folders = {

@@ -1,11 +1,16 @@
 import { type QueueName, topology, withReplicas } from '@marquee/contracts/bus/topology';
-import { brokerPasswords, callBroker, declareBrokerUsers } from '@marquee/kit/bus/broker-users';
+import {
+  brokerPasswordNames,
+  brokerPasswords,
+  callBroker,
+  declareBrokerUsers,
+} from '@marquee/kit/bus/broker-users';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { openLog } from '@marquee/kit/log/log';
 import { retryUntilSuccess } from '@marquee/kit/run/wait';
+import { plainPasswords } from '@marquee/kit/settings/schemas';
 import { configOf } from '@marquee/kit/settings/settings';
-import { z } from 'zod';
 
 /**
  * The set-up step that declares the bus before any service starts. Waits up to a minute for RabbitMQ. With
@@ -15,16 +20,6 @@ import { z } from 'zod';
  */
 const config = readConfig(configOf('topology'));
 const log = openLog('topology', config.LOG_LEVEL);
-
-const password = z.string().regex(/^[\w-]{16,}$/, 'must have 16 or more letters, digits, - and _');
-const Passwords = z.object({
-  GATEWAY_RABBITMQ_PASSWORD: password,
-  CATALOG_RABBITMQ_PASSWORD: password,
-  TRACKING_RABBITMQ_PASSWORD: password,
-  ANALYTICS_RABBITMQ_PASSWORD: password,
-  ANALYTICS_WORKER_RABBITMQ_PASSWORD: password,
-  ADMIN_RABBITMQ_PASSWORD: password,
-});
 
 const limits = {
   'analytics.activity.log': {
@@ -63,7 +58,7 @@ try {
   const { RABBITMQ_MANAGEMENT_URL: managementUrl } = config;
   if (managementUrl !== undefined) {
     const vhost = decodeURIComponent(new URL(config.AMQP_URL.split(',')[0] ?? '').pathname.slice(1)) || '/';
-    const passwords = brokerPasswords(readConfig(Passwords));
+    const passwords = brokerPasswords(readConfig(plainPasswords(brokerPasswordNames)));
     await retryUntilSuccess(
       'RabbitMQ management',
       async () => {

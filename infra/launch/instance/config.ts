@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
+import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
 import { withSettingFiles } from '@marquee/kit/config/setting-files';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { nameFor } from '@marquee/kit/settings/setting';
 import { configOf, operatorNames, passedTo, rememberedNames } from '@marquee/kit/settings/settings';
 import type { z } from 'zod';
 import { checkoutDir } from './checkout';
@@ -128,20 +129,14 @@ const isContinuous = (config: Config): boolean => {
   return true;
 };
 
-const externalBrokerUrls = (amqpUrl: string, config: Config): BrokerUrls => ({
-  gateway: config.GATEWAY_AMQP_URL ?? amqpUrl,
-  catalog: config.CATALOG_AMQP_URL ?? amqpUrl,
-  tracking: config.TRACKING_AMQP_URL ?? amqpUrl,
-  analytics: config.ANALYTICS_AMQP_URL ?? amqpUrl,
-  'analytics-worker': config.ANALYTICS_WORKER_AMQP_URL ?? amqpUrl,
-  admin: config.ADMIN_AMQP_URL ?? amqpUrl,
-});
-
 const externalEngines = (config: Config) => {
   const { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, REDIS_URL: redisUrl } = config;
   if (config.MARQUEE_ENGINES !== undefined) return undefined;
   if (databaseUrl !== undefined && amqpUrl !== undefined && redisUrl !== undefined)
-    return { databaseUrl, amqpUrl, redisUrl, amqpUrls: externalBrokerUrls(amqpUrl, config) };
+    return {
+      ...{ databaseUrl, amqpUrl, redisUrl },
+      amqpUrls: forEachBrokerUser((user) => config[nameFor(user, 'AMQP_URL')] ?? amqpUrl),
+    };
   if (databaseUrl === undefined && amqpUrl === undefined && redisUrl === undefined) return undefined;
   const missing = Object.entries({
     DATABASE_URL: databaseUrl,

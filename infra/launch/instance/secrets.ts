@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IdentityPair, identityPairs, pairsOf, type ServiceName } from '@marquee/kit/identity/identity';
+import { brokerPasswordNames } from '@marquee/kit/bus/broker-users';
+import { type IdentityPair, identityPairs, pairsOf } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
+import { owners } from '../../postgres/owners';
 import { readEnvFile, writeEnvFile } from './env-file';
 import type { Instance } from './instance';
 
@@ -23,17 +25,9 @@ const rotated = [
 const names = [
   ...rotated,
   'POSTGRES_PASSWORD',
-  'CATALOG_DB_PASSWORD',
-  'TRACKING_DB_PASSWORD',
-  'ANALYTICS_DB_PASSWORD',
-  'ADMIN_DB_PASSWORD',
+  ...owners.map(({ passwordName }) => passwordName),
   'RABBITMQ_PASSWORD',
-  'GATEWAY_RABBITMQ_PASSWORD',
-  'CATALOG_RABBITMQ_PASSWORD',
-  'TRACKING_RABBITMQ_PASSWORD',
-  'ANALYTICS_RABBITMQ_PASSWORD',
-  'ANALYTICS_WORKER_RABBITMQ_PASSWORD',
-  'ADMIN_RABBITMQ_PASSWORD',
+  ...brokerPasswordNames,
   'REDIS_PASSWORD',
   'FIRST_ADMIN_PASSWORD',
   'BACKUP_PASSWORD',
@@ -99,7 +93,7 @@ export const addRestoredSecrets = (
 };
 
 /** The setting `IDENTITY_KEYS` of one service: the keys of its own pairs. */
-export const identityKeysFor = (self: ServiceName, secrets: Secrets): string =>
+export const identityKeysFor = (self: string, secrets: Secrets): string =>
   pairsOf(self)
     .map((pair) => `${pair}:${secrets[pairKeyName(pair)]}`)
     .join(' ');

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { nameFor } from '../settings/setting';
 
 type TopicRights = { readonly exchange: string; readonly write: string; readonly read: string };
 
@@ -85,32 +86,18 @@ export const brokerUsers = {
 export type BrokerUser = keyof typeof brokerUsers;
 export type BrokerUrls = Readonly<Record<BrokerUser, string>>;
 
-export const forEachBrokerUser = <Value>(
-  of: (user: BrokerUser) => Value,
-): Readonly<Record<BrokerUser, Value>> => ({
-  gateway: of('gateway'),
-  catalog: of('catalog'),
-  tracking: of('tracking'),
-  analytics: of('analytics'),
-  'analytics-worker': of('analytics-worker'),
-  admin: of('admin'),
-});
-export const brokerUserNames = Object.values(forEachBrokerUser((user) => user));
+export const brokerUserNames = Object.keys(brokerUsers).filter(
+  (name): name is BrokerUser => name in brokerUsers,
+);
+export const forEachBrokerUser = <Value>(of: (user: BrokerUser) => Value) =>
+  Object.fromEntries(brokerUserNames.map((user) => [user, of(user)])) as Readonly<Record<BrokerUser, Value>>;
 
-type BrokerPasswordName =
-  `${'GATEWAY' | 'CATALOG' | 'TRACKING' | 'ANALYTICS' | 'ANALYTICS_WORKER' | 'ADMIN'}_RABBITMQ_PASSWORD`;
+const passwordNameOf = (user: BrokerUser) => nameFor(user, 'RABBITMQ_PASSWORD');
+/** As the set-up step and the secrets file name them. */
+export const brokerPasswordNames = brokerUserNames.map(passwordNameOf);
 
-/** The passwords as the set-up step and the secrets file name them. */
-export const brokerPasswords = (
-  given: Readonly<Record<BrokerPasswordName, string>>,
-): Readonly<Record<BrokerUser, string>> => ({
-  gateway: given.GATEWAY_RABBITMQ_PASSWORD,
-  catalog: given.CATALOG_RABBITMQ_PASSWORD,
-  tracking: given.TRACKING_RABBITMQ_PASSWORD,
-  analytics: given.ANALYTICS_RABBITMQ_PASSWORD,
-  'analytics-worker': given.ANALYTICS_WORKER_RABBITMQ_PASSWORD,
-  admin: given.ADMIN_RABBITMQ_PASSWORD,
-});
+export const brokerPasswords = (given: Readonly<Record<ReturnType<typeof passwordNameOf>, string>>) =>
+  forEachBrokerUser((user) => given[passwordNameOf(user)]);
 
 export const brokerLogin = (user: BrokerUser, prefix = 'marquee'): string =>
   `${prefix}_${user.replace('-', '_')}`;

@@ -1,7 +1,7 @@
 import { defaultSiteName } from '@marquee/contracts/rules/site-name';
 import { z } from 'zod';
 import { email, host, lines, onOrOff, port, timeZone, whole } from './schemas';
-import { setting } from './setting';
+import { setting, storingServices } from './setting';
 
 /** The settings that an operator really sets. */
 export const basics = {
@@ -71,7 +71,7 @@ export const basics = {
   ),
   SITE_TIMEZONE: setting(
     timeZone.default('UTC'),
-    ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin', 'rebuild'],
+    [...storingServices, 'rebuild'],
     'The time zone of a day in the figures.',
   ),
   PAYMENT_INSTRUCTIONS: setting(

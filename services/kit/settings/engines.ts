@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVerified } from '../config/verified-tls';
 import { url, urls, whole } from './schemas';
-import { serviceNames, setting } from './setting';
+import { serviceNames, setting, storingServices } from './setting';
 
 const external = 'External engines: set DATABASE_URL, AMQP_URL and REDIS_URL, or none of them.';
 const ownUser =
@@ -16,36 +16,13 @@ export const engines = {
       isVerified,
       'must have sslmode=verify-full, or none: the certificate is always verified',
     ),
-    [
-      'catalog',
-      'tracking',
-      'analytics',
-      'analytics-worker',
-      'admin',
-      'launcher',
-      'database',
-      'seed',
-      'ledger',
-      'rebuild',
-      'backup',
-    ],
+    [...storingServices, 'launcher', 'database', 'seed', 'ledger', 'rebuild', 'backup'],
     `${external} The PostgreSQL user should be allowed to create roles. \`pgbouncer=true\` in the URL of a service says that PgBouncer in transaction mode is between; the set-up, backups and commands that change tables need a direct URL.`,
     { example: 'postgres://user:password@host:5432/marquee', passed: 'nowhere' },
   ),
   AMQP_URL: setting(
     brokerUrl,
-    [
-      'catalog',
-      'tracking',
-      'analytics',
-      'analytics-worker',
-      'admin',
-      'gateway',
-      'launcher',
-      'topology',
-      'rebuild',
-      'spool',
-    ],
+    [...storingServices, 'gateway', 'launcher', 'topology', 'rebuild', 'spool'],
     `${external} The nodes of a RabbitMQ cluster are separated by commas: any of them is used.`,
     { example: 'amqp://user:password@host:5672/vhost', passed: 'nowhere' },
   ),
@@ -57,17 +34,7 @@ export const engines = {
   ),
   TLS_CA_FILE: setting(
     z.string().optional(),
-    [
-      'catalog',
-      'tracking',
-      'analytics',
-      'analytics-worker',
-      'admin',
-      'gateway',
-      'topology',
-      'rebuild',
-      'backup',
-    ],
+    [...storingServices, 'gateway', 'topology', 'rebuild', 'backup'],
     'An absolute path: the certificates, as PEM, of the CAs that have signed those of the engines. TLS is used with sslmode=verify-full in DATABASE_URL, amqps: and rediss:, and the certificates are always verified. Unset: the CAs that Node knows.',
     { example: '/etc/marquee/ca.pem', passed: 'natively' },
   ),

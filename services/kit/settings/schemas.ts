@@ -5,6 +5,12 @@ import { isIpNetwork } from '../limits/ip-networks';
 export const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most);
 
+/** Passwords that stand in URLs and configuration files as they are, by name. */
+export const plainPasswords = <Name extends string>(names: readonly Name[]) => {
+  const password = z.string().regex(/^[\w-]{16,}$/, 'must have 16 or more letters, digits, - and _');
+  return z.object(Object.fromEntries(names.map((name) => [name, password])) as Record<Name, typeof password>);
+};
+
 export const onOrOff = z.enum(['on', 'off']);
 export const email = z.email().max(254);
 export const port = whole(0, 65_535);

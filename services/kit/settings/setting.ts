@@ -1,15 +1,10 @@
 import type { z } from 'zod';
 
+/** The services that use a database. */
+export const storingServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
+
 /** In the order in which they start. */
-export const serviceNames = [
-  'catalog',
-  'tracking',
-  'analytics',
-  'analytics-worker',
-  'admin',
-  'gateway',
-  'web',
-] as const;
+export const serviceNames = [...storingServices, 'gateway', 'web'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
@@ -32,6 +27,14 @@ export const readers = [
   'cluster',
 ] as const;
 export type Reader = (typeof readers)[number];
+
+type Underscored<Name extends string> = Name extends `${infer Before}-${infer After}`
+  ? `${Before}_${After}`
+  : Name;
+
+/** A name that each process has one of: `nameFor('analytics-worker', 'AMQP_URL')` is ANALYTICS_WORKER_AMQP_URL. */
+export const nameFor = <Process extends string, Name extends string>(process: Process, name: Name) =>
+  `${process.toUpperCase().replace('-', '_')}_${name}` as `${Uppercase<Underscored<Process>>}_${Name}`;
 
 type Options = {
   /** Shown in .env.example where it is not the default. */

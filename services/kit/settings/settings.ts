@@ -26,22 +26,16 @@ export const sections = {
   'Docker compose': containers,
 };
 
+/** What has the properties of every member of a union. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
 /** The settings that an operator may set. */
-const operatorSettings = {
-  ...basics,
-  ...site,
-  ...installation,
-  ...sessions,
-  ...engines,
-  ...emailAndForms,
-  ...publicPages,
-  ...figuresAndLimits,
-  ...clusterOnThisMachine,
-  ...traces,
-  ...backups,
-  ...retention,
-  ...containers,
-};
+const operatorSettings: AllOf<(typeof sections)[keyof typeof sections]> = Object.assign(
+  {},
+  ...Object.values(sections),
+);
 
 /**
  * Every setting. `.env.example`, the handbook, the environments of docker-compose.yml and what `make up`
