@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
-import type { ServiceName } from '@marquee/kit/settings/setting';
+import { nameFor, type ServiceName } from '@marquee/kit/settings/setting';
 import { passedTo, readBy } from '@marquee/kit/settings/settings';
 import { type Owner, owners } from '../../postgres/owners';
 import { pick, type RunConfig } from './config';
 import { type EnvValues, readEnvFile, writeEnvFile } from './env-file';
-import type { Instance } from './instance';
+import { type Instance, maintenanceFile } from './instance';
 import { identityKeysFor, type Secrets } from './secrets';
 
 /** The configuration of the whole product. Each process gets its share. */
@@ -42,17 +42,41 @@ const addresses = ({
   ALLOW_HTTP: allowHttp,
 });
 
+/** The values that a service would have of its own, whether it reads them or not. */
+const ownValues = (
+  service: ServiceName,
+  { instance, secrets, admin, publicHost, ...product }: ProductEnvironment,
+): Readonly<Record<string, string | undefined>> => {
+  const databases: EnvValues = { ...product.databases, 'analytics-worker': product.databases.analytics };
+  const amqpUrls: EnvValues = product.amqpUrls;
+  const allSecrets: EnvValues = secrets;
+  return {
+    DATABASE_URL: databases[service],
+    AMQP_URL: amqpUrls[service],
+    IDENTITY_KEYS: identityKeysFor(service, secrets),
+    SERVICE_SECRET: allSecrets[nameFor(service, 'SECRET')],
+    SPOOL_DIR: spoolDirOf(instance),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.setupToken === undefined ? admin.password : undefined,
+    SETUP_TOKEN: admin.setupToken,
+    MAIL_DIR: join(instance.runDir, 'mail'),
+    PORT: String(instance.ports.public),
+    PUBLIC_HOST: publicHost,
+    MAINTENANCE_FILE: maintenanceFile(instance),
+  };
+};
+
 /**
  * The environment of a service: what it reads, among the operator's settings, the addresses of the others and
- * `own`. Each process has its own user of the broker and of the database.
+ * its own values. Each process has its own user of the broker and of the database.
  */
-export const serviceEnvironment = (
-  service: ServiceName,
-  product: ProductEnvironment,
-  own: EnvValues,
-): EnvValues =>
+export const serviceEnvironment = (service: ServiceName, product: ProductEnvironment): EnvValues =>
   pick(
-    { ...pick(product.settings, passedTo('natively', service)), ...addresses(product), ...own },
+    {
+      ...pick(product.settings, passedTo('natively', service)),
+      ...addresses(product),
+      ...ownValues(service, product),
+    },
     readBy(service),
   );
 
@@ -71,8 +95,6 @@ export const trafficEnvironment = (product: ProductEnvironment): EnvValues => ({
 export const spoolDirOf = ({ runDir }: Instance): string => join(runDir, 'spool');
 
 const scriptFile = (runDir: string): string => join(runDir, 'environment');
-const nameFor = (role: DatabaseRole, name: string): string =>
-  `${role.toUpperCase().replace('-', '_')}_${name}`;
 
 /** The role of a service, or the one that owns its tables. */
 export type DatabaseRole = Owner | `${Owner}-owner`;

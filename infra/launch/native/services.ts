@@ -4,11 +4,8 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import type { ServiceName } from '@marquee/kit/settings/setting';
 import { checkoutDir, digest } from '../instance/checkout';
 import { homeFolder, programPath } from '../instance/config';
-import type { EnvValues } from '../instance/env-file';
-import { maintenanceFile } from '../instance/instance';
 import type { Ports } from '../instance/ports';
-import { type ProductEnvironment, serviceEnvironment, spoolDirOf } from '../instance/product-environment';
-import { identityKeysFor } from '../instance/secrets';
+import { type ProductEnvironment, serviceEnvironment } from '../instance/product-environment';
 import type { ProcessSpec } from './supervisor/plan';
 
 type Service = {
@@ -16,76 +13,37 @@ type Service = {
   /** Files from the checkout whose change needs a restart; the first is the program. */
   readonly files: readonly [program: string, ...others: string[]];
   readonly port: keyof Ports;
-  readonly environment: (product: ProductEnvironment) => EnvValues;
 };
 
-/** A service with variables of its own. */
-const service = (
-  name: ServiceName,
-  port: keyof Ports,
-  own: (product: ProductEnvironment) => EnvValues,
-  files: Service['files'] = [`services/${name}/dist/main.js`],
-): Service => ({
+const service = (name: ServiceName & keyof Ports): Service => ({
   name,
-  files,
-  port,
-  environment: (product) => serviceEnvironment(name, product, own(product)),
+  files: [`services/${name}/dist/main.js`],
+  port: name,
 });
 
 /** In the order in which they start. */
 export const services: readonly Service[] = [
-  service('catalog', 'catalog', ({ databases, secrets, amqpUrls }) => ({
-    DATABASE_URL: databases.catalog,
-    AMQP_URL: amqpUrls.catalog,
-    IDENTITY_KEYS: identityKeysFor('catalog', secrets),
-  })),
-  service('tracking', 'tracking', ({ databases, secrets, amqpUrls, instance }) => ({
-    DATABASE_URL: databases.tracking,
-    AMQP_URL: amqpUrls.tracking,
-    IDENTITY_KEYS: identityKeysFor('tracking', secrets),
-    SPOOL_DIR: spoolDirOf(instance),
-  })),
-  service('analytics', 'analytics', ({ databases, secrets, amqpUrls }) => ({
-    DATABASE_URL: databases.analytics,
-    AMQP_URL: amqpUrls.analytics,
-    IDENTITY_KEYS: identityKeysFor('analytics', secrets),
-    SERVICE_SECRET: secrets.ANALYTICS_SECRET,
-  })),
-  service(
-    'analytics-worker',
-    'analyticsWorker',
-    ({ databases, amqpUrls }) => ({
-      DATABASE_URL: databases.analytics,
-      AMQP_URL: amqpUrls['analytics-worker'],
-    }),
-    ['services/analytics/dist/worker.js'],
-  ),
-  service('admin', 'admin', ({ databases, secrets, amqpUrls, admin, instance }) => ({
-    DATABASE_URL: databases.admin,
-    AMQP_URL: amqpUrls.admin,
-    IDENTITY_KEYS: identityKeysFor('admin', secrets),
-    SERVICE_SECRET: secrets.ADMIN_SECRET,
-    ADMIN_EMAIL: admin.email,
-    ...(admin.setupToken === undefined
-      ? { ADMIN_PASSWORD: admin.password }
-      : { SETUP_TOKEN: admin.setupToken }),
-    MAIL_DIR: join(instance.runDir, 'mail'),
-  })),
-  service('gateway', 'gateway', ({ instance, secrets, amqpUrls, publicHost }) => ({
-    AMQP_URL: amqpUrls.gateway,
-    IDENTITY_KEYS: identityKeysFor('gateway', secrets),
-    SERVICE_SECRET: secrets.GATEWAY_SECRET,
-    PORT: String(instance.ports.public),
-    PUBLIC_HOST: publicHost,
-    MAINTENANCE_FILE: maintenanceFile(instance),
-  })),
+  service('catalog'),
+  service('tracking'),
+  service('analytics'),
+  {
+    name: 'analytics-worker',
+    files: ['services/analytics/dist/worker.js'],
+    port: 'analyticsWorker',
+  },
+  service('admin'),
+  service('gateway'),
   // Without access to the engines, identity keys and the other services.
-  service('web', 'web', () => ({}), [
-    'frontend/dist/server/server.mjs',
-    'frontend/dist/app/site.html',
-    'frontend/dist/app/private.html',
-    'frontend/dist/handbook/index.html',
-  ]),
+  {
+    name: 'web',
+    files: [
+      'frontend/dist/server/server.mjs',
+      'frontend/dist/app/site.html',
+      'frontend/dist/app/private.html',
+      'frontend/dist/handbook/index.html',
+    ],
+    port: 'web',
+  },
 ];
 
 /** The files that `web` runs, whose change restarts it. */
@@ -115,7 +73,7 @@ export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
         NODE_ENV: 'production',
         LISTEN_HOST: '127.0.0.1',
         LISTEN_PORT: String(port),
-        ...service.environment(product),
+        ...serviceEnvironment(service.name, product),
       },
       cwd: checkoutDir,
       port,

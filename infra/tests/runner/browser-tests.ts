@@ -1,7 +1,6 @@
 import type { EnvValues } from '../../launch/instance/env-file';
 import { processTags } from '../../launch/instance/processes';
-import type { ProductEnvironment } from '../../launch/instance/product-environment';
-import { services } from '../../launch/native/services';
+import { type ProductEnvironment, serviceEnvironment } from '../../launch/instance/product-environment';
 import { type Results, runPlaywright } from './run-tests';
 
 type BrowserRun = Omit<Parameters<typeof runPlaywright>[0], 'projects' | 'workDir' | 'environment'> & {
@@ -17,7 +16,7 @@ export const runBrowserTests = (
   { project, chromium, environment, ...testRun }: BrowserRun,
 ): Promise<Results> => {
   const { instance, publicUrl, admin } = product;
-  const gateway = services.find(({ name }) => name === 'gateway')?.environment(product);
+  const gateway = serviceEnvironment('gateway', product);
   return runPlaywright({
     ...testRun,
     projects: [project],
