@@ -67,25 +67,18 @@ const countRows = async (client: pg.Client): Promise<TableRows> => {
 };
 
 /** Without a limit of time: reading a large database takes as long as it takes. */
-export const withPatientClient = async <Result>(
+export const withPatientClient = <Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> => {
-  const client = new pg.Client({
-    ...connectionOfUrl(url),
-    application_name: 'marquee backup',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-};
+): Promise<Result> =>
+  withClient(
+    url,
+    async (client) => {
+      await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+      return await work(client);
+    },
+    { application_name: 'marquee backup', connectionTimeoutMillis: 10_000, keepAlive: true },
+  );
 
 /** Gives `store` the program that dumps the database, and returns the rows that exactly this dump has. */
 export const dumpDatabase = (

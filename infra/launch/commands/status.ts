@@ -27,7 +27,7 @@ const monitoringAnswers = async (port: number): Promise<void> => {
 
 const healthOf = async (instance: Instance, one: ProcessState): Promise<string> => {
   if (one.state !== 'running') return one.lastEnd === undefined ? one.state : `${one.state}, ${one.lastEnd}`;
-  const engines: Readonly<Record<string, () => Promise<void>>> = {
+  const engines: Readonly<Record<string, () => Promise<unknown>>> = {
     ...engineProbes(engineUrls(instance, secretsOf(instance), 'postgres')),
     epmd: async () => undefined,
     prometheus: () => monitoringAnswers(one.port),

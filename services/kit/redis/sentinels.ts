@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { z } from 'zod';
-import { engineTls } from '../tls/engine-tls';
+import { engineTls, explainTls } from '../tls/engine-tls';
 
 type Address = { readonly host: string; readonly port: number };
 
@@ -33,24 +33,36 @@ export const sentinelsIn = (url: string): Sentinels | undefined => {
   };
 };
 
-/** Resolves with the answer of one server or Sentinel, on a connection of its own; rejects when it has none. */
+/**
+ * Resolves with the answer of one server or Sentinel, on a connection of its own; rejects with the reason when it
+ * has none. `at`: a URL, or where it is.
+ */
 export const askRedis = async <Answer>(
-  options: RedisOptions,
+  at: string | RedisOptions,
   withinMs: number,
   ask: (redis: Redis) => Promise<Answer>,
 ): Promise<Answer> => {
-  const redis = new Redis({
-    ...options,
+  const options: RedisOptions = {
     lazyConnect: true,
     connectTimeout: withinMs,
     commandTimeout: withinMs,
     retryStrategy: null,
     maxRetriesPerRequest: 0,
+  };
+  const redis =
+    typeof at === 'string'
+      ? new Redis(at, { ...options, ...(at.startsWith('rediss:') && { tls: engineTls() }) })
+      : new Redis({ ...at, ...options });
+  // The promise of a connection that failed says only that it is closed.
+  let failure: unknown;
+  redis.on('error', (error) => {
+    failure = error;
   });
-  redis.on('error', () => undefined);
   try {
     await redis.connect();
     return await ask(redis);
+  } catch (error) {
+    throw explainTls('Redis', failure ?? error);
   } finally {
     redis.disconnect();
   }
