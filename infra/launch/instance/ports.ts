@@ -3,51 +3,37 @@ import { z } from 'zod';
 
 const Port = z.number().int().min(1).max(65_535);
 
-export const Ports = z.object({
-  public: Port,
-  gateway: Port,
-  catalog: Port,
-  tracking: Port,
-  analytics: Port,
-  admin: Port,
-  analyticsWorker: Port,
-  web: Port,
-  postgres: Port,
-  rabbitmq: Port,
-  rabbitmqManagement: Port,
-  rabbitmqDistribution: Port,
-  epmd: Port,
-  redis: Port,
-  rabbitmqMetrics: Port,
-  prometheus: Port,
-  alertmanager: Port,
-  backupSchedule: Port,
-});
+/** Away from the engines' standard ports, so that they do not collide with an instance that already runs. */
+const usual = {
+  gateway: 8101,
+  catalog: 8102,
+  tracking: 8103,
+  analytics: 8104,
+  admin: 8105,
+  analyticsWorker: 8106,
+  web: 8107,
+  backupSchedule: 8108,
+  postgres: 25_432,
+  rabbitmq: 25_672,
+  rabbitmqManagement: 25_673,
+  rabbitmqDistribution: 25_674,
+  epmd: 25_675,
+  rabbitmqMetrics: 25_676,
+  redis: 26_379,
+  prometheus: 29_090,
+  alertmanager: 29_093,
+} as const;
+const portNames = z.enum(['public', ...Object.keys(usual)] as ['public', ...(keyof typeof usual)[]]).options;
+
+export const Ports = z.record(z.enum(portNames), Port);
 export type Ports = z.infer<typeof Ports>;
 
-/** Away from the engines' standard ports, so that they do not collide with an instance that already runs. */
-export const usualPorts = (publicPort: number, offset: number): Ports => ({
-  public: publicPort,
-  gateway: 8101 + offset,
-  catalog: 8102 + offset,
-  tracking: 8103 + offset,
-  analytics: 8104 + offset,
-  admin: 8105 + offset,
-  analyticsWorker: 8106 + offset,
-  web: 8107 + offset,
-  postgres: 25_432 + offset,
-  rabbitmq: 25_672 + offset,
-  rabbitmqManagement: 25_673 + offset,
-  rabbitmqDistribution: 25_674 + offset,
-  epmd: 25_675 + offset,
-  redis: 26_379 + offset,
-  rabbitmqMetrics: 25_676 + offset,
-  prometheus: 29_090 + offset,
-  alertmanager: 29_093 + offset,
-  backupSchedule: 8_108 + offset,
-});
+export const usualPorts = (publicPort: number, offset: number): Ports =>
+  Ports.parse({
+    public: publicPort,
+    ...Object.fromEntries(Object.entries(usual).map(([name, port]) => [name, port + offset])),
+  });
 
-const portNames = Ports.keyof().options;
 const firstFree = 12_000;
 /** Linux chooses the ports of outgoing connections from here on (ip_local_port_range). */
 const firstOutgoing = 32_768;

@@ -62,14 +62,6 @@ export const effectiveReplicas = (
   existing: Replicas,
   remembered: Replicas,
 ): Required<Replicas> => {
-  const of = (name: Scalable): number => given[name] ?? existing[name] ?? remembered[name] ?? 1;
-  return {
-    catalog: of('catalog'),
-    tracking: of('tracking'),
-    analytics: of('analytics'),
-    'analytics-worker': of('analytics-worker'),
-    admin: of('admin'),
-    web: of('web'),
-    gateway: of('gateway'),
-  };
+  const numbers = scalable.map((name) => [name, given[name] ?? existing[name] ?? remembered[name] ?? 1]);
+  return Object.fromEntries(numbers) as Record<Scalable, number>;
 };

@@ -123,27 +123,16 @@ const requirePorts = async (
   // Processes of a killed supervisor would still use our ports.
   if (before === undefined) await stopInstance(instance);
   const ours: number[] = before === undefined ? [] : Object.values(before.ports);
-  const {
-    postgres,
-    rabbitmq,
-    rabbitmqManagement,
-    rabbitmqDistribution,
-    rabbitmqMetrics,
-    epmd,
-    redis,
-    prometheus,
-    alertmanager,
-    backupSchedule,
-    ...services
-  } = instance.ports;
-  const engines =
-    instance.engines === 'native'
-      ? [postgres, rabbitmq, rabbitmqManagement, rabbitmqDistribution, rabbitmqMetrics, epmd, redis]
-      : [];
-  const beside = [
-    ...(config.monitoring ? [prometheus, alertmanager] : []),
-    ...(config.backupSchedule ? [backupSchedule] : []),
-  ];
-  const wanted = [...Object.values(services), ...engines, ...beside].filter((port) => !ours.includes(port));
-  await requireFreePorts(wanted, instance.ports.public);
+  const isUsed = (name: string): boolean => {
+    if (/^(?:postgres|rabbitmq|epmd|redis)/.test(name)) return instance.engines === 'native';
+    if (['prometheus', 'alertmanager'].includes(name)) return config.monitoring;
+    return name === 'backupSchedule' ? config.backupSchedule : true;
+  };
+  const wanted = Object.entries(instance.ports).filter(
+    ([name, port]) => isUsed(name) && !ours.includes(port),
+  );
+  await requireFreePorts(
+    wanted.map(([, port]) => port),
+    instance.ports.public,
+  );
 };
