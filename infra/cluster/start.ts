@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type Instance, logFile } from '../launch/instance/instance';
 import type { ProductEnvironment } from '../launch/instance/product-environment';
 import type { Secrets } from '../launch/instance/secrets';
-import { readiness } from '../launch/native/healthy';
+import { allReady, lastLogLine } from '../launch/native/healthy';
 import { enforce, supervisorOf } from '../launch/native/supervisor/lifecycle';
 import { type ProcessSpec, readPlan, readState } from '../launch/native/supervisor/plan';
 import { productUp } from '../launch/product/product-up';
-import { reasonIn } from '../launch/terminal/child-script';
 import type { Steps } from '../launch/terminal/steps';
 import { prepareClusterEngines } from './engines';
 import { clusterUrls } from './instance';
@@ -57,7 +56,7 @@ const untilEngines = async (
     if (isReady(state)) return;
     const exiting = readState(instance)?.processes.find(({ restarts }) => restarts >= 5);
     if (exiting !== undefined)
-      throw new UserError(`${exiting.name} keeps exiting (${lastLine(logFile(instance, exiting.name))}).`);
+      throw new UserError(`${exiting.name} keeps exiting: ${lastLogLine(logFile(instance, exiting.name))}`);
     const [problem] = problemsIn(state);
     if (Date.now() > deadline)
       throw new UserError(problem ?? `The engines are not ready after ${enginesWithinMs / 1_000} s.`);
@@ -65,9 +64,6 @@ const untilEngines = async (
     await sleep(500);
   }
 };
-
-const lastLine = (path: string): string =>
-  `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'its log is empty'}; full log: ${path}`;
 
 const firstNodeRuns = ({ rabbitmq }: ClusterState): boolean =>
   rabbitmq[0]?.state?.some(({ running }) => running) ?? false;
@@ -95,29 +91,6 @@ const enginesUp = async (
   );
 };
 
-/** Resolves when every process of every service is ready. */
-const servicesReady = async (
-  instance: Instance,
-  services: readonly ProcessSpec[],
-  report: (line: string) => void,
-): Promise<void> => {
-  const deadline = Date.now() + servicesWithinMs;
-  let waiting = services;
-  while (waiting.length > 0) {
-    const states = await Promise.all(waiting.map(async (one) => ({ one, state: await readiness(one.port) })));
-    const failing = states.filter(({ state }) => state !== 'ready');
-    const [first] = failing;
-    if (first === undefined) return;
-    if (Date.now() > deadline)
-      throw new UserError(
-        `${first.one.name} is not ready (${first.state}): ${lastLine(logFile(instance, first.one.name))}.`,
-      );
-    waiting = failing.map(({ one }) => one);
-    report(`waiting for ${waiting.map(({ name }) => name).join(', ')}`);
-    await sleep(200);
-  }
-};
-
 /** Starts the engines and the product on them. Running parts that are current stay as they are. */
 export const startCluster = async (start: ClusterStart): Promise<StartedCluster> => {
   const { instance, base, secrets, steps, edit = (spec) => spec } = start;
@@ -142,7 +115,7 @@ export const startCluster = async (start: ClusterStart): Promise<StartedCluster>
   const services = clusterServices(product, base).map(edit);
   await steps.step('services', async (report) => {
     await enforce(instance, { processes: [...engines, ...services] });
-    await servicesReady(instance, services, report);
+    await allReady(instance, report, { processes: services, withinMs: servicesWithinMs });
     return { summary: `all ${services.length} are ready`, changed: true };
   });
   return { product, engines, services };

@@ -1,5 +1,5 @@
 import { UserError } from '@marquee/kit/errors/user-error';
-import { pause } from '@marquee/kit/run/wait';
+import { becomesTrue } from '@marquee/kit/run/wait';
 import type { Evaluate } from './evaluate';
 
 const expression = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -48,8 +48,6 @@ const deleteCorrupt = expression(`
   end || Q <- Dead],
   [binary_to_list(element(4, amqqueue:get_name(Q))) || Q <- Dead].`);
 
-const worksWithinMs = 60_000;
-
 export type Repaired = {
   /** False: the log works and was left alone. */
   readonly log: boolean;
@@ -84,7 +82,6 @@ export const repairLog = async (evaluate: Evaluate): Promise<Repaired> => {
   );
   if (!log) return { log, deleted };
   await evaluated(registerAgain);
-  for (const deadline = performance.now() + worksWithinMs; performance.now() < deadline; await pause(500))
-    if (await works()) return { log, deleted };
+  if (await becomesTrue(works, { withinMs: 60_000, everyMs: 500 })) return { log, deleted };
   throw new UserError('The log does not work yet: restart RabbitMQ and run the same command again.');
 };

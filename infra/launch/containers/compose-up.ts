@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { becomesTrue } from '@marquee/kit/run/wait';
 import { saveInstance } from '../instance/instance';
 import { endReplacing } from '../instance/interruption';
 import { answers } from '../instance/ports';
@@ -83,13 +83,12 @@ export const runOnce = (
     resultOf(await call(['run', '--rm', ...(isUp ? ['--no-deps'] : []), name], report)),
   );
 
-const allWell = async ({ containers }: Project, withinMs = 180_000): Promise<void> => {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const ill = (await containers()).filter((one) => !isWell(one)).map(({ service }) => service);
-    if (ill.length === 0) return;
-    if (Date.now() > deadline)
-      throw new UserError(`${ill.join(', ')} did not become healthy: see "make logs of=${ill[0]}".`);
-    await sleep(500);
-  }
+const allWell = async ({ containers }: Project): Promise<void> => {
+  let ill: readonly string[] = [];
+  const areWell = async (): Promise<boolean> => {
+    ill = (await containers()).filter((one) => !isWell(one)).map(({ service }) => service);
+    return ill.length === 0;
+  };
+  if (!(await becomesTrue(areWell, { withinMs: 180_000, everyMs: 500 })))
+    throw new UserError(`${ill.join(', ')} did not become healthy: see "make logs of=${ill[0]}".`);
 };

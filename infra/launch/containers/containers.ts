@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { becomesTrue } from '@marquee/kit/run/wait';
 import { z } from 'zod';
 import { type Replicas, scalable } from '../instance/replicas';
 import { reasonIn } from '../terminal/child-script';
@@ -92,12 +92,8 @@ export const untilReady = async (
   ask: () => Promise<boolean>,
   withinMs = 120_000,
 ): Promise<void> => {
-  const deadline = Date.now() + withinMs;
-  while (!(await ask())) {
-    if (Date.now() > deadline)
-      throw new UserError(`${service} is not ready after ${withinMs / 1000} s: ${await lastError(id)}`);
-    await sleep(250);
-  }
+  if (await becomesTrue(ask, { withinMs, everyMs: 250 })) return;
+  throw new UserError(`${service} is not ready after ${withinMs / 1000} s: ${await lastError(id)}`);
 };
 
 export const lastLines = async (id: string): Promise<string> =>

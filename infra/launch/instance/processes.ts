@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instance } from './instance';
 
 /**
@@ -50,16 +49,6 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
   } catch {
     // The process has exited.
   }
-};
-
-/** True once none of them runs, false when the time is up. */
-export const allGone = async (running: () => readonly unknown[], withinMs: number): Promise<boolean> => {
-  const deadline = Date.now() + withinMs;
-  while (running().length > 0) {
-    if (Date.now() > deadline) return false;
-    await sleep(50);
-  }
-  return true;
 };
 
 type Tagged = {

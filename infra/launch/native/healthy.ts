@@ -5,7 +5,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { type Instance, logFile } from '../instance/instance';
 import { reasonIn } from '../terminal/child-script';
 import { services } from './services';
-import { readState } from './supervisor/plan';
+import { type ProcessSpec, readState } from './supervisor/plan';
 
 /** 'ready' when the service and every engine that it uses work, else a short reason. */
 export const readiness = async (port: number): Promise<'ready' | string> => {
@@ -19,36 +19,41 @@ export const readiness = async (port: number): Promise<'ready' | string> => {
   }
 };
 
+type Options = {
+  /** Every service of the instance unless given. */
+  readonly processes?: readonly Pick<ProcessSpec, 'name' | 'port'>[];
+  readonly withinMs?: number;
+};
+
 /**
- * Resolves when every service is ready. After a minute, or when a service keeps exiting, throws a UserError
- * that names it and its log.
+ * Resolves when every process is ready. After `withinMs`, a minute unless given, or when one keeps exiting,
+ * throws a UserError that names it and its log.
  */
 export const allReady = async (
   instance: Instance,
   report: (line: string) => void,
-  withinMs = 60_000,
+  {
+    processes = services.map(({ name, port }) => ({ name, port: instance.ports[port] })),
+    withinMs = 60_000,
+  }: Options = {},
 ): Promise<void> => {
   const deadline = Date.now() + withinMs;
-  const waiting = new Map(services.map(({ name, port }) => [name, instance.ports[port]]));
-  while (waiting.size > 0) {
-    for (const [name, port] of waiting) {
-      const state = await readiness(port);
-      if (state === 'ready') {
-        waiting.delete(name);
-        continue;
-      }
-      const process = readState(instance)?.processes.find((one) => one.name === name);
+  for (let waiting = processes; ; await sleep(100)) {
+    const states = await Promise.all(waiting.map(async (one) => ({ one, state: await readiness(one.port) })));
+    const failing = states.filter(({ state }) => state !== 'ready');
+    if (failing.length === 0) return;
+    for (const { one, state } of failing) {
+      const process = readState(instance)?.processes.find(({ name }) => name === one.name);
       const keepsExiting = process?.state === 'waiting' && process.restarts >= 5;
       if (keepsExiting || Date.now() > deadline)
         throw new UserError(
-          `${name} is not ready (${keepsExiting ? (process?.lastEnd ?? state) : state}): ${lastLogLine(logFile(instance, name))}`,
+          `${one.name} is not ready (${keepsExiting ? (process?.lastEnd ?? state) : state}): ${lastLogLine(logFile(instance, one.name))}`,
         );
     }
-    if (waiting.size === 0) return;
-    report(`waiting for ${[...waiting.keys()].join(', ')}`);
-    await sleep(100);
+    waiting = failing.map(({ one }) => one);
+    report(`waiting for ${waiting.map(({ name }) => name).join(', ')}`);
   }
 };
 
-const lastLogLine = (path: string): string =>
+export const lastLogLine = (path: string): string =>
   `${reasonIn(readFileSync(path, 'utf8').slice(-20_000)) ?? 'its log is empty'} (full log: ${path}).`;

@@ -10,6 +10,16 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   }
 };
 
+/** Whether `isDone` becomes true within so many milliseconds. It is asked once at least. */
+export const becomesTrue = async (
+  isDone: () => boolean | Promise<boolean>,
+  { withinMs, everyMs }: { readonly withinMs: number; readonly everyMs: number },
+): Promise<boolean> => {
+  for (const deadline = performance.now() + withinMs; !(await isDone()); await pause(everyMs))
+    if (performance.now() > deadline) return false;
+  return true;
+};
+
 /**
  * A delay that doubles from `firstMs` up to `maxMs`, with a quarter of jitter so that waiting processes do
  * not retry at the same time.

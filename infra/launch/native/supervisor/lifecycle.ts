@@ -1,20 +1,13 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { becomesTrue } from '@marquee/kit/run/wait';
 import { build } from 'esbuild';
 import { checkoutDir } from '../../instance/checkout';
 import { homeFolder, programPath } from '../../instance/config';
 import { type Instance, logFile, saveInstance } from '../../instance/instance';
-import {
-  allGone,
-  isAlive,
-  type OurProcess,
-  ourProcesses,
-  processTags,
-  signal,
-} from '../../instance/processes';
+import { isAlive, type OurProcess, ourProcesses, processTags, signal } from '../../instance/processes';
 import { type Plan, planDigest, readState, writePlan } from './plan';
 
 /** Creates the folders of an instance; only their owner can read the run folder. */
@@ -24,6 +17,8 @@ export const prepareFolders = (instance: Instance): void => {
   chmodSync(instance.runDir, 0o700);
   mkdirSync(instance.dataDir, { recursive: true, mode: 0o755 });
 };
+
+const everyMs = 50;
 
 /** Resolves when the supervisor, started if necessary, has stopped and started the processes of the plan. */
 export const enforce = async (instance: Instance, plan: Plan): Promise<void> => {
@@ -35,12 +30,9 @@ export const enforce = async (instance: Instance, plan: Plan): Promise<void> => 
   if (running) signal(running.pid, 'SIGUSR2');
   else await startSupervisor(instance);
   const wanted = planDigest(plan);
-  const deadline = Date.now() + 60_000;
-  while (readState(instance)?.planApplied !== wanted) {
-    if (Date.now() > deadline)
-      throw new UserError(`The supervisor does not answer. See ${logFile(instance, 'supervisor')}.`);
-    await sleep(50);
-  }
+  const isApplied = () => readState(instance)?.planApplied === wanted;
+  if (!(await becomesTrue(isApplied, { withinMs: 60_000, everyMs })))
+    throw new UserError(`The supervisor does not answer. See ${logFile(instance, 'supervisor')}.`);
 };
 
 export const supervisorOf = (instance: Pick<Instance, 'runDir'>): OurProcess | undefined =>
@@ -52,7 +44,7 @@ export const stopInstance = async (instance: Pick<Instance, 'runDir'>): Promise<
   const supervisor = supervisorOf(instance);
   if (supervisor) {
     signal(supervisor.pid, 'SIGTERM');
-    await allGone(() => [supervisor].filter(({ pid }) => isAlive(pid)), 60_000);
+    await becomesTrue(() => !isAlive(supervisor.pid), { withinMs: 60_000, everyMs });
   }
   await stopOrphans(instance);
   const pids = join(instance.runDir, 'pids');
@@ -85,14 +77,15 @@ const endAll = async (
   withinMs: number,
 ): Promise<void> => {
   const signaled = new Set<number>();
-  await allGone(() => {
+  const areGone = (): boolean => {
     const left = running();
     for (const one of left) {
       if (!signaled.has(one.pid)) signal(one.pid, how(one));
       signaled.add(one.pid);
     }
-    return left;
-  }, withinMs);
+    return left.length === 0;
+  };
+  await becomesTrue(areGone, { withinMs, everyMs });
 };
 
 /** Bundled into one file, so that changed sources or packages do not affect a running supervisor. */
