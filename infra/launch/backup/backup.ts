@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import { checkoutDir } from '../instance/checkout';
+import { checkoutDir, productVersion } from '../instance/checkout';
+import { restorableSecrets } from '../instance/secrets';
 import { run } from '../terminal/command';
 import type { BackupConfig } from './config';
 import {
@@ -17,20 +18,14 @@ import { type Program, pipePrograms } from './programs';
 import { type Backup, openRepository, type Repository } from './repository';
 import { openServerArchive } from './server-archive';
 
-const secretNames = ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET'] as const;
-
 const Manifest = z.object({
   version: z.string(),
   tables: z.record(z.string(), z.number().int()),
-  secrets: z.partialRecord(z.enum(secretNames), z.string()),
+  secrets: z.partialRecord(z.enum(restorableSecrets), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export type Kept = { readonly backup: Backup; readonly manifest: Manifest };
-
-const Package = z.object({ version: z.string() });
-const productVersion = (): string =>
-  Package.parse(JSON.parse(readFileSync(join(checkoutDir, 'package.json'), 'utf8'))).version;
 
 const tar = (path: string, args: readonly string[], goodCodes: readonly number[] = [0]): Program => ({
   name: 'tar',
@@ -62,7 +57,7 @@ export const makeBackup = async (
     repository.store(id, 'database.dump', dump),
   );
   const secrets = Object.fromEntries(
-    secretNames.flatMap((name) => (config[name] ? [[name, config[name]]] : [])),
+    restorableSecrets.flatMap((name) => (config[name] ? [[name, config[name]]] : [])),
   );
   const manifest = Manifest.parse({ version: productVersion(), tables, secrets });
   await repository.store(id, 'manifest.json', JSON.stringify(manifest));

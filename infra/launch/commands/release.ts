@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import { checkoutDir } from '../instance/checkout';
+import { checkoutDir, productVersion } from '../instance/checkout';
 import { notesOf } from '../sources/changelog';
 import { verb } from '../terminal/verb';
 
@@ -43,10 +43,9 @@ await verb('release', async () => {
   const version = process.argv[2] ?? '';
   if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     throw new UserError('Name the version: make release VERSION=0.2.0.');
-  const packageVersion: unknown = JSON.parse(readFileSync(join(checkoutDir, 'package.json'), 'utf8')).version;
-  if (packageVersion !== version)
+  if (productVersion() !== version)
     throw new UserError(
-      `package.json has version ${packageVersion}: set it to ${version} and commit that first.`,
+      `package.json has version ${productVersion()}: set it to ${version} and commit that first.`,
     );
   const notes = notesOf(version, readFileSync(join(checkoutDir, 'CHANGELOG.md'), 'utf8'));
   if (notes === undefined)

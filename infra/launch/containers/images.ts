@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
-import { checkoutDir } from '../instance/checkout';
+import { checkoutDir, productVersion } from '../instance/checkout';
 import type { EnvValues } from '../instance/env-file';
 import { readJson, writeJson } from '../instance/json-file';
 import { run } from '../terminal/command';
@@ -33,12 +32,10 @@ const keptTagOf = (kind: (typeof kinds)[number], project: string, id: string): s
 export const buildsOf = (runDir: string): readonly Build[] => readJson(fileIn(runDir), Builds) ?? [];
 
 /** The version of this checkout, for the labels of its images. */
-export const checkoutVersion = (): EnvValues => {
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(checkoutDir, 'package.json'), 'utf8')));
-  return { MARQUEE_VERSION: version, MARQUEE_REVISION: revision() };
-};
+export const checkoutVersion = (): EnvValues => ({
+  MARQUEE_VERSION: productVersion(),
+  MARQUEE_REVISION: revision(),
+});
 
 /** The commit, with `-changed` for an edited checkout; `unknown` for an unpacked archive. */
 const revision = (): string => {

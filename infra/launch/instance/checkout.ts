@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { basename, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
 
 /** The folder of this checkout. */
 export const checkoutDir = resolve(import.meta.dirname, '../../..');
+
+const Package = z.object({ version: z.string() });
+
+/** The version in package.json. */
+export const productVersion = (): string =>
+  Package.parse(JSON.parse(readFileSync(join(checkoutDir, 'package.json'), 'utf8'))).version;
 
 /**
  * A name for resources of a checkout outside its folder: the folder's name and six characters of a hash,

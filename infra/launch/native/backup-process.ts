@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { readBy } from '@marquee/kit/settings/settings';
 import { backupTarget, prepareBackupFolder } from '../backup/target';
 import { checkoutDir, digest } from '../instance/checkout';
-import { homeFolder, programPath, type RunConfig } from '../instance/config';
+import { homeFolder, pick, programPath, type RunConfig } from '../instance/config';
 import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';
 import { spoolDirOf } from '../instance/product-environment';
@@ -18,20 +19,12 @@ export const backupEnvironment = (
   { databaseUrl, target }: { readonly databaseUrl: string; readonly target: string },
 ): EnvValues => {
   const { postgresBin } = findPrograms(instance.dataDir, programPath());
-  const secrets = secretsOf(instance);
   return {
     PATH: [...(postgresBin === undefined ? [] : [postgresBin]), programPath()].join(delimiter),
     HOME: homeFolder(),
     DATABASE_URL: databaseUrl,
     SPOOL_DIR: spoolDirOf(instance),
-    CATALOG_DB_PASSWORD: secrets.CATALOG_DB_PASSWORD,
-    TRACKING_DB_PASSWORD: secrets.TRACKING_DB_PASSWORD,
-    ANALYTICS_DB_PASSWORD: secrets.ANALYTICS_DB_PASSWORD,
-    ADMIN_DB_PASSWORD: secrets.ADMIN_DB_PASSWORD,
-    GATEWAY_SECRET: secrets.GATEWAY_SECRET,
-    ANALYTICS_SECRET: secrets.ANALYTICS_SECRET,
-    ADMIN_SECRET: secrets.ADMIN_SECRET,
-    BACKUP_PASSWORD: secrets.BACKUP_PASSWORD,
+    ...pick(secretsOf(instance), readBy('backup')),
     ...settings,
     BACKUP_TO: target,
   };
