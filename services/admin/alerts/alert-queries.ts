@@ -1,4 +1,6 @@
+import type { ActiveAlert } from '@marquee/contracts/http/health';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import type { AlertState } from './alert-state';
 
 /**
@@ -7,21 +9,19 @@ import type { AlertState } from './alert-state';
  */
 export const lockAlerts = async (tx: Queryable): Promise<ReadonlyMap<string, AlertState>> => {
   await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.alerts'))");
-  const { rows } = await tx.query<AlertState & { name: string }>(
+  const rows = await rowsOf<AlertState & { name: string }>(
+    tx,
     'select name, since, mailed_at as "mailedAt", clear_since as "clearSince" from alerts',
   );
   return new Map(rows.map(({ name, ...state }) => [name, state]));
 };
 
 /** The alerts that were mailed and are not over, the oldest first. */
-export const activeAlerts = async (
-  db: Queryable,
-): Promise<readonly { name: string; since: Date; affected: string[] }[]> => {
-  const { rows } = await db.query<{ name: string; since: Date; affected: string[] }>(
+export const activeAlerts = (db: Queryable) =>
+  sentRows<Pick<ActiveAlert, 'name' | 'since' | 'affected'>>(
+    db,
     'select name, since, affected from alerts where mailed_at is not null order by since, name',
   );
-  return rows;
-};
 
 /**
  * Stores the state of an alert, which `lockAlerts` has locked. `affected` none: those that are stored stay, because

@@ -15,9 +15,7 @@ export const listAlerts = async (db: Queryable): Promise<ActiveAlert[] | null> =
     active?.flatMap(({ name, since, affected }) => {
       // A rule of another version has no text here.
       const rule = alertRules.find((one) => one.name === name);
-      return rule === undefined
-        ? []
-        : [{ name, subject: rule.subject, text: rule.text, affected, since: since.toISOString() }];
+      return rule === undefined ? [] : [{ name, subject: rule.subject, text: rule.text, affected, since }];
     }) ?? null
   );
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 
 type StoredEntry = { position: number; at: Date; what: string; content: string; hash: string };
 
@@ -24,22 +25,20 @@ const content = `jsonb_build_array(position, event_id, to_char(at at time zone '
   to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event_type, role, who, what, about_kind, about_id, about_name,
   before, after, request_id)::text`;
 
-const entriesAfter = async (db: Queryable, position: number): Promise<StoredEntry[]> => {
-  const { rows } = await db.query<StoredEntry>(
+const entriesAfter = (db: Queryable, position: number): Promise<StoredEntry[]> =>
+  rowsOf(
+    db,
     `select position, at, what, ${content} as content, encode(hash, 'hex') as hash from audit_log
      where position > $1 order by position limit $2`,
     [position, batchRows],
   );
-  return rows;
-};
 
 /** Where the chain begins: before the first entry, or at the last one that retention has removed. */
-const beginning = async (db: Queryable): Promise<{ position: number; hash: string }> => {
-  const { rows } = await db.query<{ position: number; hash: string }>(
+const beginning = async (db: Queryable): Promise<{ position: number; hash: string }> =>
+  (await firstRow(
+    db,
     "select position, encode(hash, 'hex') as hash from audit_anchors order by position desc limit 1",
-  );
-  return rows[0] ?? { position: 0, hash: hashBeforeAll };
-};
+  )) ?? { position: 0, hash: hashBeforeAll };
 
 /**
  * Computes the hash chain of the audit log again, here and not in the database, and finds the first entry

@@ -7,6 +7,7 @@ import {
 } from '@marquee/contracts/http/inbox';
 import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
@@ -28,19 +29,10 @@ export const addContactMessage = async (
   return added.id;
 };
 
-type Row = Omit<ContactMessages['messages'][number], 'createdAt' | 'changedAt'> & {
-  createdAt: Date;
-  changedAt: Date;
-};
+type Row = ContactMessages['messages'][number];
 
 const columns = `id, reference, name, email, subject, inquiry_type as "inquiryType", message, state,
   created_at as "createdAt", changed_at as "changedAt"`;
-
-const withTexts = (row: Row) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  changedAt: row.changedAt.toISOString(),
-});
 
 /** `q` is part of the reference, the name, the email or the subject. */
 export const ContactMessageSearch = z.object({
@@ -58,23 +50,21 @@ export const listContactMessages = async (
   const filter = `($1::text is null or inquiry_type = $1)
     and ($2::text is null or position(lower($2) in lower(reference || ' ' || name || ' ' || email || ' ' || subject)) > 0)`;
   const values = [inquiryType ?? null, q || null];
-  const { rows } = await db.query<Row>(
+  const messages = await sentRows<Row>(
+    db,
     `select ${columns} from contact_messages where ${filter} and ($3::text is null or state = $3) order by id desc limit $4 offset $5`,
     [...values, state ?? null, limit, offset],
   );
-  return {
-    ...(await countStates(db, { table: 'contact_messages', filter, values }, state)),
-    messages: rows.map(withTexts),
-  };
+  return { ...(await countStates(db, { table: 'contact_messages', filter, values }, state)), messages };
 };
 
 /** One message with its changes, notes and mails, or undefined. */
 export const contactMessageById = async (db: Queryable, id: number): Promise<ContactMessage | undefined> => {
-  const found = await firstRow<Row>(db, `select ${columns} from contact_messages where id = $1`, [id]);
+  const found = await sentRow<Row>(db, `select ${columns} from contact_messages where id = $1`, [id]);
   if (found === undefined) return undefined;
   const about = { contactMessageId: id };
   return {
-    ...withTexts(found),
+    ...found,
     changes: await transitionsOf<ContactMessageState>(db, 'contactMessage', id),
     notes: await notesAbout(db, about),
     mails: await mailsAbout(db, about),

@@ -1,14 +1,13 @@
 import type { HolderEmail } from '@marquee/contracts/http/holder-email';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
-export const holderEmailOf = async (db: Queryable, modelId: number): Promise<HolderEmail> => {
-  const { rows } = await db.query<HolderEmail>(
+export const holderEmailOf = (db: Queryable, modelId: number): Promise<HolderEmail> =>
+  onlyRow(
+    db,
     `select (select email from holder_emails where model_id = $1) as email,
             (select email from listing_requests where model_id = $1 and state in ('active', 'expired') order by id desc limit 1) as "requestEmail"`,
     [modelId],
   );
-  return rows[0] ?? { email: null, requestEmail: null };
-};
 
 /** Sets or, with null, removes the email. Returns the former one. */
 export const storeHolderEmail = async (
@@ -16,7 +15,8 @@ export const storeHolderEmail = async (
   modelId: number,
   email: string | null,
 ): Promise<string | null> => {
-  const { rows } = await tx.query<{ email: string }>(
+  const former = await firstRow<{ email: string }>(
+    tx,
     'select email from holder_emails where model_id = $1 for update',
     [modelId],
   );
@@ -27,7 +27,7 @@ export const storeHolderEmail = async (
        on conflict (model_id) do update set email = excluded.email, entered_at = now()`,
       [modelId, email],
     );
-  return rows[0]?.email ?? null;
+  return former?.email ?? null;
 };
 
 /** The entered emails of these models. */

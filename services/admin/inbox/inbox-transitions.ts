@@ -1,22 +1,11 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 
-/**
- * The history of states of each kind of inbox item: its table, and the columns of the item and the author.
- */
+/** The history of states of each kind of inbox item: its table, and the column of the item. */
 const tables = {
-  listingRequest: {
-    table: 'listing_request_transitions',
-    item: 'listing_request_id',
-    by: 'changed_by',
-    at: 'changed_at',
-  },
-  contactMessage: {
-    table: 'contact_message_changes',
-    item: 'contact_message_id',
-    by: 'changed_by',
-    at: 'changed_at',
-  },
-  report: { table: 'report_transitions', item: 'report_id', by: 'changed_by', at: 'changed_at' },
+  listingRequest: { table: 'listing_request_transitions', item: 'listing_request_id' },
+  contactMessage: { table: 'contact_message_changes', item: 'contact_message_id' },
+  report: { table: 'report_transitions', item: 'report_id' },
 } as const;
 type Kind = keyof typeof tables;
 
@@ -34,23 +23,22 @@ export const recordTransition = async (
   id: number,
   { from, to, by }: Transition<string, string | null>,
 ): Promise<void> => {
-  const { table, item, by: author } = tables[kind];
-  await tx.query(`insert into ${table} (${item}, from_state, to_state, ${author}) values ($1, $2, $3, $4)`, [
-    id,
-    from,
-    to,
-    by,
-  ]);
+  const { table, item } = tables[kind];
+  const values = [id, from, to, by];
+  await tx.query(
+    `insert into ${table} (${item}, from_state, to_state, changed_by) values ($1, $2, $3, $4)`,
+    values,
+  );
 };
 
 /** The transitions of one item, oldest first. */
-export const transitionsOf = async <State, From = State>(db: Queryable, kind: Kind, id: number) => {
-  const { table, item, by, at } = tables[kind];
-  const { rows } = await db.query<Transition<State, From> & { at: Date }>(
-    `select from_state as "from", to_state as "to", ${by} as by, ${at} as at from ${table} where ${item} = $1 order by id`,
+export const transitionsOf = <State, From = State>(db: Queryable, kind: Kind, id: number) => {
+  const { table, item } = tables[kind];
+  return sentRows<Transition<State, From> & { at: string }>(
+    db,
+    `select from_state as "from", to_state as "to", changed_by as by, changed_at as at from ${table} where ${item} = $1 order by id`,
     [id],
   );
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
 /** How many items are in each state, and in `state` or in all, among those of the filter. */
@@ -59,7 +47,8 @@ export const countStates = async <State extends string>(
   { table, filter, values }: { table: string; filter: string; values: readonly unknown[] },
   state: State | undefined,
 ): Promise<{ total: number; counts: Record<string, number> }> => {
-  const { rows } = await db.query<{ state: State; count: number }>(
+  const rows = await rowsOf<{ state: State; count: number }>(
+    db,
     `select state, count(*) as count from ${table} where ${filter} group by state`,
     [...values],
   );

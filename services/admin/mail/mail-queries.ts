@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Report } from '@marquee/contracts/http/reports';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, sentRows } from '@marquee/kit/postgres/rows';
 import type { Mail } from './mail';
 import type { AddressedMail } from './mailer';
 
@@ -28,13 +30,14 @@ const aboutColumns = (about: MailAbout): (number | null)[] => {
  * Queues a mail: it is sent if and only if the transaction commits. With an `occasion`, false if there is a
  * mail for it already.
  */
-export const queueMail = async (
+export const queueMail = (
   tx: Queryable,
   about: MailAbout,
   { recipient, replyTo, subject, body, html, unsubscribeUrl }: Mail,
   occasion?: string,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+): Promise<boolean> =>
+  changesRow(
+    tx,
     `insert into mails (id, listing_request_id, contact_message_id, report_id, model_id, recipient, reply_to, subject, body, html, unsubscribe_url, occasion)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (occasion) do nothing`,
     [
@@ -49,8 +52,6 @@ export const queueMail = async (
       occasion ?? null,
     ],
   );
-  return rowCount === 1;
-};
 
 export const isQueued = async (db: Queryable, occasion: string): Promise<boolean> => {
   const { rows } = await db.query('select from mails where occasion = $1', [occasion]);
@@ -98,33 +99,19 @@ export const giveUpMail = async (db: Queryable, id: string): Promise<void> => {
 
 /** 0 while none waits. */
 export const oldestWaitingSeconds = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.query<{ seconds: number }>(
+  const { seconds } = await onlyRow<{ seconds: number }>(
+    db,
     `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
      from mails where sent_at is null and gave_up_at is null`,
   );
-  return rows[0]?.seconds ?? 0;
-};
-
-type SentMail = {
-  to: string;
-  subject: string;
-  attempts: number;
-  createdAt: Date;
-  sentAt: Date | null;
-  gaveUpAt: Date | null;
+  return seconds;
 };
 
 /** The mails of one inbox item, oldest first. */
-export const mailsAbout = async (db: Queryable, about: About) => {
-  const { rows } = await db.query<SentMail>(
+export const mailsAbout = (db: Queryable, about: About) =>
+  sentRows<Report['mails'][number]>(
+    db,
     `select recipient as "to", subject, attempts, created_at as "createdAt", sent_at as "sentAt", gave_up_at as "gaveUpAt"
      from mails where listing_request_id = $1 or contact_message_id = $2 or report_id = $3 order by created_at, id`,
     aboutValues(about),
   );
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-    gaveUpAt: row.gaveUpAt?.toISOString() ?? null,
-  }));
-};

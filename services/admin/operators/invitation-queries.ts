@@ -2,6 +2,7 @@ import { invitationHours, type Operators } from '@marquee/contracts/http/operato
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, sentRows } from '@marquee/kit/postgres/rows';
 
 export type Invited = { readonly email: string; readonly role: OperatorRole };
 
@@ -41,15 +42,12 @@ export const takeInvitation = (tx: Queryable, token: string): Promise<Invited | 
   );
 
 /** False when there is no invitation of this email. */
-export const deleteInvitation = async (tx: Queryable, email: string): Promise<boolean> => {
-  const { rowCount } = await tx.query('delete from operator_invitations where email = $1', [email]);
-  return rowCount === 1;
-};
+export const deleteInvitation = (tx: Queryable, email: string): Promise<boolean> =>
+  changesRow(tx, 'delete from operator_invitations where email = $1', [email]);
 
 /** All invitations, expired ones too, by email. */
-export const invitations = async (db: Queryable): Promise<Operators['invitations']> => {
-  const { rows } = await db.query<Invited & { invitedBy: string; expiresAt: Date }>(
+export const invitations = (db: Queryable): Promise<Operators['invitations']> =>
+  sentRows(
+    db,
     'select email, role, invited_by as "invitedBy", expires_at as "expiresAt" from operator_invitations order by email',
   );
-  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
-};

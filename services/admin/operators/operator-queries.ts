@@ -1,6 +1,7 @@
 import type { Operators } from '@marquee/contracts/http/operators';
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, sentRows } from '@marquee/kit/postgres/rows';
 
 export type Operator = {
   readonly id: number;
@@ -46,10 +47,8 @@ export const resetOperatorPassword = async (
   ]);
 };
 
-export const hasOperator = async (db: Queryable): Promise<boolean> => {
-  const { rows } = await db.query<{ exists: boolean }>('select exists (select from operators)');
-  return rows[0]?.exists === true;
-};
+export const hasOperator = async (db: Queryable): Promise<boolean> =>
+  (await onlyRow<{ exists: boolean }>(db, 'select exists (select from operators)')).exists;
 
 /**
  * Adds the first operator; false when there is one already, also when another process adds it at the same
@@ -62,12 +61,12 @@ export const addFirstOperator = async (
 ): Promise<boolean> => {
   // One after another: two statements at the same moment would each see an empty table.
   await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.operators'))");
-  const { rowCount } = await tx.query(
+  return await changesRow(
+    tx,
     `insert into operators (email, password_hash)
      select lower($1), $2 where not exists (select from operators)`,
     [email, passwordHash],
   );
-  return rowCount === 1;
 };
 
 type NewOperator = {
@@ -79,17 +78,16 @@ type NewOperator = {
 };
 
 /** Adds an operator; false when there is one with this email. */
-export const addOperator = async (
+export const addOperator = (
   tx: Queryable,
   { email, role, passwordHash, isOwnPassword }: NewOperator,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+): Promise<boolean> =>
+  changesRow(
+    tx,
     `insert into operators (email, role, password_hash, password_changed_at)
      values (lower($1), $2, $3, case when $4 then now() end) on conflict (email) do nothing`,
     [email.trim(), role, passwordHash, isOwnPassword],
   );
-  return rowCount === 1;
-};
 
 /**
  * The operator, locked together with every administrator, so that two transactions at once cannot remove the
@@ -119,22 +117,13 @@ export const setOperatorDisabled = async (tx: Queryable, id: number, isDisabled:
   ]);
 };
 
-type ListedOperator = Omit<Operators['operators'][number], 'isSelf' | 'createdAt' | 'lastActiveAt'> & {
-  createdAt: Date;
-  lastActiveAt: Date | null;
-};
-
 /** Every operator, by email. */
 export const listOperators = async (db: Queryable, selfId: number): Promise<Operators['operators']> => {
-  const { rows } = await db.query<ListedOperator>(
+  const rows = await sentRows<Omit<Operators['operators'][number], 'isSelf'>>(
+    db,
     `select o.id, o.email, o.role, o.disabled_at is not null as "isDisabled", o.two_step_secret is not null as "hasTwoStep",
        o.created_at as "createdAt", (select max(s.last_active_at) from sessions s where s.operator_id = o.id) as "lastActiveAt"
      from operators o order by o.email`,
   );
-  return rows.map((row) => ({
-    ...row,
-    isSelf: row.id === selfId,
-    createdAt: row.createdAt.toISOString(),
-    lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
-  }));
+  return rows.map((row) => ({ ...row, isSelf: row.id === selfId }));
 };

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import { sessionHours } from './session-cookie';
 
 export type Session = {
@@ -69,16 +70,6 @@ export const endSession = (
     [tokenHash(token)],
   );
 
-type SessionRow = {
-  id: string;
-  createdAt: Date;
-  lastActiveAt: Date;
-  expiresAt: Date;
-  device: string;
-  browser: string;
-  system: string | null;
-};
-
 /** The valid sessions of the operator, the most recently used first. */
 export const sessionsOf = async (
   db: Queryable,
@@ -86,19 +77,14 @@ export const sessionsOf = async (
   currentId: string,
   idleMinutes: number | undefined,
 ): Promise<AccountSession[]> => {
-  const { rows } = await db.query<SessionRow>(
+  const rows = await sentRows<Omit<AccountSession, 'current'>>(
+    db,
     `select id, created_at as "createdAt", last_active_at as "lastActiveAt", expires_at as "expiresAt", device, browser, system from sessions
      where operator_id = $1 and expires_at > now() and ($2::int is null or last_active_at > now() - make_interval(mins => $2))
      order by last_active_at desc, id`,
     [operatorId, idleMinutes ?? null],
   );
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastActiveAt: row.lastActiveAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    current: row.id === currentId,
-  }));
+  return rows.map((row) => ({ ...row, current: row.id === currentId }));
 };
 
 type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
@@ -116,14 +102,13 @@ export const deleteSession = (
   );
 
 /** Ends every session of the operator, but this one if it is given, and returns the ended ones. */
-export const revokeSessions = async (
+export const revokeSessions = (
   db: Queryable,
   operatorId: number,
   exceptId?: string,
-): Promise<EndedSession[]> => {
-  const { rows } = await db.query<EndedSession>(
+): Promise<EndedSession[]> =>
+  rowsOf(
+    db,
     'delete from sessions where operator_id = $1 and id is distinct from $2::uuid returning id, device, browser',
     [operatorId, exceptId ?? null],
   );
-  return rows;
-};

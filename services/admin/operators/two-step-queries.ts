@@ -1,5 +1,6 @@
 import type { Sealing } from '@marquee/kit/identity/sealing';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow } from '@marquee/kit/postgres/rows';
 import { stepOfCode } from './one-time-code';
 import { recoveryCodeHash } from './recovery-codes';
 
@@ -46,12 +47,13 @@ export const switchTwoStepOn = async (
   operatorId: number,
   { pending, step, recoveryCodes }: Confirmed,
 ): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+  const isStored = await changesRow(
+    tx,
     `update operators set two_step_secret = two_step_pending, two_step_pending = null, two_step_last = $3
      where id = $1 and two_step_pending = $2`,
     [operatorId, pending, step],
   );
-  if (rowCount !== 1) return false;
+  if (!isStored) return false;
   await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
   await tx.query('insert into recovery_codes (operator_id, code_hash) select $1, unnest($2::bytea[])', [
     operatorId,
@@ -72,22 +74,19 @@ export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promi
  * Accepts the code of a time step once; false when it, or a later one, was accepted before, also of two at
  * once.
  */
-const takeStep = async (db: Queryable, operatorId: number, step: number): Promise<boolean> => {
-  const { rowCount } = await db.query(
+const takeStep = (db: Queryable, operatorId: number, step: number): Promise<boolean> =>
+  changesRow(
+    db,
     'update operators set two_step_last = $2 where id = $1 and (two_step_last is null or two_step_last < $2)',
     [operatorId, step],
   );
-  return rowCount === 1;
-};
 
 /** Accepts a recovery code once; false when it is unknown or used. */
-const takeRecoveryCode = async (db: Queryable, operatorId: number, code: string): Promise<boolean> => {
-  const { rowCount } = await db.query(
-    'delete from recovery_codes where operator_id = $1 and code_hash = $2',
-    [operatorId, recoveryCodeHash(code)],
-  );
-  return rowCount === 1;
-};
+const takeRecoveryCode = (db: Queryable, operatorId: number, code: string): Promise<boolean> =>
+  changesRow(db, 'delete from recovery_codes where operator_id = $1 and code_hash = $2', [
+    operatorId,
+    recoveryCodeHash(code),
+  ]);
 
 /**
  * The kind of code that was accepted, or false. Each code is accepted once, also when two logins use it at

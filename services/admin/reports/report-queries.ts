@@ -7,11 +7,12 @@ import {
   type Reports,
   reportFilters,
 } from '@marquee/contracts/http/reports';
-import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-kinds';
+import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
 import { reportedSlug } from '@marquee/contracts/rules/reported-slug';
 import { text } from '@marquee/contracts/text/text';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage } from '../inbox/inbox-page';
@@ -41,20 +42,7 @@ export const addReport = async (
   return added.id;
 };
 
-type Row = Omit<ReportRow, 'createdAt' | 'dueAt' | 'closedAt'> & {
-  createdAt: Date;
-  dueAt: Date;
-  closedAt: Date | null;
-};
-
 const rowColumns = `id, reference, kind, page, slug, state, created_at as "createdAt", due_at as "dueAt", closed_at as "closedAt"`;
-
-const withTexts = <Any extends Row>(row: Any) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  dueAt: row.dueAt.toISOString(),
-  closedAt: row.closedAt?.toISOString() ?? null,
-});
 
 const filters = {
   open: 'closed_at is null',
@@ -72,12 +60,11 @@ export const ReportSearch = z.object({
 });
 
 /** The number of open reports, and how many of them are past their deadline. */
-export const countOpenReports = async (db: Queryable): Promise<{ open: number; overdue: number }> => {
-  const { rows } = await db.query<{ open: number; overdue: number }>(
+export const countOpenReports = (db: Queryable): Promise<{ open: number; overdue: number }> =>
+  onlyRow(
+    db,
     'select count(*) as open, count(*) filter (where due_at < now()) as overdue from reports where closed_at is null',
   );
-  return rows[0] ?? { open: 0, overdue: 0 };
-};
 
 /** One page of the reports: open ones by deadline, then closed ones, the last closed first. */
 export const listReports = async (
@@ -87,20 +74,18 @@ export const listReports = async (
   const where = `where ${filters[show]} and ($1::text is null or kind = $1)
     and ($2::text is null or strpos(lower(reference || ' ' || page), lower($2)) > 0)`;
   const values = [kind ?? null, q ?? null];
-  const { rows } = await db.query<Row>(
+  const reports = await sentRows<ReportRow>(
+    db,
     `select ${rowColumns} from reports ${where}
      order by closed_at is not null, case when closed_at is null then due_at end, closed_at desc, id desc limit $3 offset $4`,
     [...values, limit, offset],
   );
-  const { rows: counted } = await db.query<{ total: number }>(
+  const { total } = await onlyRow<{ total: number }>(
+    db,
     `select count(*) as total from reports ${where}`,
     values,
   );
-  return {
-    total: counted[0]?.total ?? 0,
-    overdue: (await countOpenReports(db)).overdue,
-    reports: rows.map(withTexts),
-  };
+  return { total, overdue: (await countOpenReports(db)).overdue, reports };
 };
 
 const reportTransitions = (db: Queryable, id: number) =>
@@ -110,17 +95,12 @@ const reportTransitions = (db: Queryable, id: number) =>
 export const reportHistory = async (db: Queryable, id: number): Promise<ReportStatus['history']> =>
   (await reportTransitions(db, id)).map(({ to, at }) => ({ state: to, at }));
 
-type WholeRow = Row & {
-  details: string;
-  name: string;
-  email: string;
-  takenDownBy: string | null;
-  takenDownAt: Date | null;
-};
+type WholeRow = ReportRow &
+  Pick<Report, 'details' | 'name' | 'email'> & { takenDownBy: string | null; takenDownAt: string | null };
 
 /** One report with its history, notes and mails, or undefined. */
 export const reportById = async (db: Queryable, id: number): Promise<Report | undefined> => {
-  const found = await firstRow<WholeRow>(
+  const found = await sentRow<WholeRow>(
     db,
     `select ${rowColumns}, details, name, email, taken_down_by as "takenDownBy", taken_down_at as "takenDownAt" from reports where id = $1`,
     [id],
@@ -129,11 +109,8 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
   const { takenDownBy, takenDownAt, ...row } = found;
   const about = { reportId: id };
   return {
-    ...withTexts(row),
-    takenDown:
-      takenDownBy === null || takenDownAt === null
-        ? null
-        : { by: takenDownBy, at: takenDownAt.toISOString() },
+    ...row,
+    takenDown: takenDownBy === null || takenDownAt === null ? null : { by: takenDownBy, at: takenDownAt },
     next: [...nextReportStates[row.state]],
     transitions: await reportTransitions(db, id),
     notes: await notesAbout(db, about),
@@ -143,18 +120,14 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
 
 /** The status of the report with this unguessable token, or undefined. */
 export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
-  const found = await firstRow<{
-    id: number;
-    reference: string;
-    kind: ReportKind;
-    state: ReportState;
-    dueAt: Date;
-  }>(db, 'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1', [
-    token,
-  ]);
+  const found = await sentRow<Omit<ReportStatus, 'history'> & { id: number }>(
+    db,
+    'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1',
+    [token],
+  );
   if (found === undefined) return undefined;
-  const { id, dueAt, ...status } = found;
-  return { ...status, dueAt: dueAt.toISOString(), history: await reportHistory(db, id) };
+  const { id, ...status } = found;
+  return { ...status, history: await reportHistory(db, id) };
 };
 
 type LockedReport = {

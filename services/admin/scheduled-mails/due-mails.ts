@@ -1,5 +1,6 @@
 import { activationHours } from '@marquee/contracts/http/inbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import type { Subscription } from '../mail/signed-links';
 
 /** Mails that one run prepares of each kind at most; the next run prepares the others. */
@@ -20,8 +21,9 @@ export type Deadline = {
  * Paid requests past the usual 24 hours (near) or past 48 (over). Each is returned once as near and once as
  * over.
  */
-export const dueActivations = async (db: Queryable, now: Date): Promise<Deadline[]> => {
-  const { rows } = await db.query<Deadline>(
+export const dueActivations = (db: Queryable, now: Date): Promise<Deadline[]> =>
+  rowsOf(
+    db,
     `select * from (
        select id, reference, paid_at + make_interval(hours => $3) as "dueAt", paid_at <= $1::timestamptz - make_interval(hours => $3) as "isOver",
               case when paid_at <= $1::timestamptz - make_interval(hours => $3) then 'listing-overdue:' else 'listing-near:' end || reference as occasion
@@ -29,12 +31,11 @@ export const dueActivations = async (db: Queryable, now: Date): Promise<Deadline
      ) as due where ${notQueued('due.occasion')} order by "dueAt" limit ${batchMax}`,
     [now, activationHours.usual, activationHours.most],
   );
-  return rows;
-};
 
 /** Open reports in the last quarter of their time (near) or past it (over). */
-export const dueReports = async (db: Queryable, now: Date): Promise<Deadline[]> => {
-  const { rows } = await db.query<Deadline>(
+export const dueReports = (db: Queryable, now: Date): Promise<Deadline[]> =>
+  rowsOf(
+    db,
     `select * from (
        select id, reference, due_at as "dueAt", due_at <= $1 as "isOver",
               case when due_at <= $1 then 'report-overdue:' else 'report-near:' end || reference as occasion
@@ -42,8 +43,6 @@ export const dueReports = async (db: Queryable, now: Date): Promise<Deadline[]> 
      ) as due where ${notQueued('due.occasion')} order by "dueAt" limit ${batchMax}`,
     [now],
   );
-  return rows;
-};
 
 export type Placed = {
   readonly id: number;
@@ -64,42 +63,43 @@ const placedColumns = `l.id, l.reference, l.email, l.status_token as "statusToke
   l.featured_until as "until"`;
 
 /** Active placements that end within so many days, and not within so many (exclusive). */
-export const endingPlacements = async (
+export const endingPlacements = (
   db: Queryable,
   now: Date,
   { withinDays, butNotDays }: { withinDays: number; butNotDays: number },
 ): Promise<Placed[]> => {
   const occasion = `'ends-${withinDays}:' || l.reference`;
-  const { rows } = await db.query<Placed>(
+  return rowsOf<Placed>(
+    db,
     `select ${placedColumns}, ${occasion} as occasion from listing_requests l
      where l.state = 'active' and l.model_id is not null and l.active_at <= $1::timestamptz - interval '1 day'
        and l.featured_until > $1::timestamptz + make_interval(days => $3) and l.featured_until <= $1::timestamptz + make_interval(days => $2)
        and ${notQueued(occasion)} order by l.featured_until limit ${batchMax}`,
     [now, withinDays, butNotDays],
   );
-  return rows;
 };
 
 /** Placements that have ended in the last 14 days: what ended before an upgrade gets no statement. */
-export const endedPlacements = async (db: Queryable, now: Date): Promise<Placed[]> => {
+export const endedPlacements = (db: Queryable, now: Date): Promise<Placed[]> => {
   const occasion = `'statement:' || l.reference`;
-  const { rows } = await db.query<Placed>(
+  return rowsOf<Placed>(
+    db,
     `select ${placedColumns}, ${occasion} as occasion from listing_requests l
      where l.state in ('active', 'expired') and l.model_id is not null
        and l.featured_until <= $1 and l.featured_until > $1::timestamptz - interval '14 days'
        and ${notQueued(occasion)} order by l.featured_until limit ${batchMax}`,
     [now],
   );
-  return rows;
 };
 
 /**
  * The latest request of each holder and model that is or was active, unless the holder has unsubscribed: for
  * the digest of the week that began on `monday`.
  */
-export const digestsToSend = async (db: Queryable, monday: string, now: Date): Promise<Placed[]> => {
+export const digestsToSend = (db: Queryable, monday: string, now: Date): Promise<Placed[]> => {
   const occasion = `'digest:' || $1::text || ':' || l.reference`;
-  const { rows } = await db.query<Placed>(
+  return rowsOf<Placed>(
+    db,
     `select * from (
        select distinct on (lower(l.email), l.model_id) ${placedColumns}, ${occasion} as occasion, l.active_at as "activeAt"
        from listing_requests l
@@ -109,7 +109,6 @@ export const digestsToSend = async (db: Queryable, monday: string, now: Date): P
      ) as latest where ${notQueued('latest.occasion')} order by id limit ${batchMax}`,
     [monday, now],
   );
-  return rows;
 };
 
 type EnteredDigest = { readonly modelId: number; readonly email: string; readonly occasion: string };
@@ -118,8 +117,9 @@ type EnteredDigest = { readonly modelId: number; readonly email: string; readonl
  * As `digestsToSend`, for the emails that operators have entered: those who do not get a digest because of a
  * listing request.
  */
-export const enteredDigests = async (db: Queryable, monday: string): Promise<EnteredDigest[]> => {
-  const { rows } = await db.query<EnteredDigest>(
+export const enteredDigests = (db: Queryable, monday: string): Promise<EnteredDigest[]> =>
+  rowsOf(
+    db,
     `select * from (
        select model_id as "modelId", email, 'digest:' || $1::text || ':model-' || model_id as occasion from holder_emails e
        where not exists (select from digest_opt_outs o where o.email = lower(e.email))
@@ -128,8 +128,6 @@ export const enteredDigests = async (db: Queryable, monday: string): Promise<Ent
      ) as due where ${notQueued('due.occasion')} order by "modelId" limit ${batchMax}`,
     [monday],
   );
-  return rows;
-};
 
 /** Ends the weekly digest of the recipient. False where there is no such request or entered email. */
 export const unsubscribeFromDigest = async (db: Queryable, subscription: Subscription): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { activationHours } from '@marquee/contracts/http/inbox';
 import { type Deadline, Waiting } from '@marquee/contracts/http/waiting';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRows } from '@marquee/kit/postgres/rows';
 import { route } from '../deps';
 import { overdueRequests } from '../listing-requests/listing-request-queries';
 import { countOpenReports } from '../reports/report-queries';
@@ -34,31 +35,31 @@ const readWaiting = async (db: Queryable): Promise<Waiting> => {
   };
 };
 
-const countRequests = async (db: Queryable): Promise<{ received: number; open: number }> => {
-  const { rows } = await db.query<{ received: number; open: number }>(
+const countRequests = (db: Queryable): Promise<{ received: number; open: number }> =>
+  onlyRow(
+    db,
     `select count(*) filter (where state = 'received') as received, count(*) as open
      from listing_requests where state in ('received', 'in-review', 'approved', 'paid')`,
   );
-  return rows[0] ?? { received: 0, open: 0 };
-};
 
 const countNewMessages = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.query<{ count: number }>(
+  const { count } = await onlyRow<{ count: number }>(
+    db,
     "select count(*) as count from contact_messages where state = 'new'",
   );
-  return rows[0]?.count ?? 0;
+  return count;
 };
 
-const latestRequests = async (db: Queryable): Promise<Waiting['newRequests']> => {
-  const { rows } = await db.query<{ id: number; reference: string; modelName: string; createdAt: Date }>(
+const latestRequests = (db: Queryable): Promise<Waiting['newRequests']> =>
+  sentRows(
+    db,
     `select id, reference, model_name as "modelName", created_at as "createdAt" from listing_requests
      where state = 'received' order by id desc limit ${newRequestRows}`,
   );
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-};
 
-const soonestDeadlines = async (db: Queryable): Promise<Deadline[]> => {
-  const { rows } = await db.query<Omit<Deadline, 'dueAt'> & { dueAt: Date }>(
+const soonestDeadlines = (db: Queryable): Promise<Deadline[]> =>
+  sentRows(
+    db,
     `(select 'report' as kind, id, reference, page as about, due_at as "dueAt" from reports
       where closed_at is null order by due_at limit ${deadlineRows})
      union all
@@ -67,5 +68,3 @@ const soonestDeadlines = async (db: Queryable): Promise<Deadline[]> => {
      order by "dueAt", reference limit ${deadlineRows}`,
     [activationHours.most],
   );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
-};
