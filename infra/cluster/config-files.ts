@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '../launch/instance/secrets';
+import { brokerFiles } from '../launch/native/engines/rabbitmq';
 import { owners } from '../postgres/owners';
-import { type EngineKind, type Host, hosts, hostsOf, type Places, type PortName } from './layout';
+import { type EngineKind, type Host, hosts, hostsOf, type Places, type PortName, portNames } from './layout';
 
 export const sentinelPrimary = 'marquee';
 export const brokerUser = 'marquee';
@@ -28,18 +29,36 @@ export type Folders = {
   readonly resolvers: boolean;
 };
 
-const template = (name: string): string => readFileSync(join(import.meta.dirname, 'conf', name), 'utf8');
-
-/** Replaces each `{{name}}`. Throws for a name without a value. */
-const filled = (name: string, values: Readonly<Record<string, string>>): string =>
-  template(name).replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
-    const value = values[key];
-    if (value === undefined) throw new Error(`${name} has no value for ${key}`);
-    return value;
-  });
-
 const ipOf = (address: string): string => address.slice(0, address.lastIndexOf(':'));
 const portIn = (address: string): string => address.slice(address.lastIndexOf(':') + 1);
+
+/**
+ * A template of the folder conf. `{{name}}` stands for a value, `{{listen amqp}}` for where this host listens,
+ * `{{address amqp}}` for where others reach it, `{{address redis-1 ip}}` and `{{address redis-1 port}}` for a
+ * part of it on a certain host. Throws for a name without a value.
+ */
+const filled = (
+  name: string,
+  values: Readonly<Record<string, string>>,
+  places: Places,
+  ownHost: Host,
+): string =>
+  readFileSync(join(import.meta.dirname, 'conf', name), 'utf8').replace(
+    /\{\{([^}]+)\}\}/g,
+    (_, text: string) => {
+      const [, way, place, at, part] =
+        /^(listen|address) ([a-z]+)(?:-(\d))?(?: (ip|port))?$/i.exec(text) ?? [];
+      const port = portNames.find((known) => known === place);
+      if (port !== undefined) {
+        const host = hosts.find((known) => String(known) === at) ?? ownHost;
+        const whole = places[way === 'listen' ? 'listen' : 'address'](port, host);
+        return part === undefined ? whole : (part === 'ip' ? ipOf : portIn)(whole);
+      }
+      const value = values[text];
+      if (value === undefined) throw new Error(`${name} has no value for ${text}`);
+      return value;
+    },
+  );
 
 const dockerResolvers = `resolvers docker
   nameserver dns 127.0.0.11:53
@@ -51,15 +70,14 @@ const dockerResolvers = `resolvers docker
 /** The services that others reach by one URL, through HAProxy. */
 const balanced = ['catalog', 'analytics', 'admin', 'web'] as const;
 
-const haproxyFile = ({ address, listen }: Places, host: Host, { resolvers }: Folders): string => {
+const haproxyValues = ({ address, listen }: Places, host: Host, { resolvers }: Folders) => {
   const servers = (port: PortName, of: readonly Host[], options = (_: Host) => '') =>
     of.map((one) => `  server ${port}-${one} ${address(port, one)}${options(one)}`).join('\n');
   const services = balanced.map(
     (name) => `listen ${name}\n  bind ${listen(`${name}Entry`, host)}\n${servers(name, hostsOf(name))}\n`,
   );
   const checkedAt = (port: PortName) => (one: Host) => ` port ${portIn(address(port, one))}`;
-  return filled('haproxy.cfg', {
-    entry: listen('entry', host),
+  return {
     resolve: resolvers ? 'resolvers docker init-addr libc,none' : '',
     resolvers: resolvers ? dockerResolvers : '',
     gateways: [
@@ -67,12 +85,19 @@ const haproxyFile = ({ address, listen }: Places, host: Host, { resolvers }: Fol
       ...hostsOf('gateway').map((one) => `  server any-${one} ${address('site', one)} no-check backup`),
     ].join('\n'),
     services: services.join('\n'),
-    gatewayEntry: listen('gatewayEntry', host),
     gatewayServers: servers('gateway', hostsOf('gateway')),
-    primary: listen('primary', host),
     postgresServers: servers('postgres', hosts, checkedAt('patroni')),
-    metrics: listen('haproxyMetrics', host),
-  });
+  };
+};
+
+const templates: Readonly<Record<EngineKind, readonly string[]>> = {
+  etcd: [],
+  postgres: ['patroni.yml'],
+  rabbitmq: ['rabbitmq.conf'],
+  redis: ['redis.conf'],
+  sentinel: ['sentinel.conf'],
+  haproxy: ['haproxy.cfg'],
+  pgbouncer: ['pgbouncer.ini', 'userlist.txt'],
 };
 
 /** The configuration files of one engine on one host, by file name. They contain passwords. */
@@ -83,82 +108,29 @@ export const configFiles = (
   secrets: Pick<Secrets, (typeof configSecrets)[number]>,
   folders: Folders,
 ): Readonly<Record<string, string>> => {
-  const { address, listen, node } = places;
+  const { address, node } = places;
   const name = `${engine}-${host}`;
-  const values = { ...secrets, host: String(host), data: folders.data(name) };
-  switch (engine) {
-    case 'rabbitmq':
-      return {
-        'rabbitmq.conf': filled('rabbitmq.conf', {
-          ...values,
-          amqp: listen('amqp', host),
-          managementIp: ipOf(listen('management', host)),
-          managementPort: portIn(listen('management', host)),
-          metricsIp: ipOf(listen('brokerMetrics', host)),
-          metricsPort: portIn(listen('brokerMetrics', host)),
-          node1: node(1),
-          node2: node(2),
-          node3: node(3),
-          user: brokerUser,
-          vhost: brokerVhost,
-        }),
-        enabled_plugins: '[rabbitmq_management,rabbitmq_prometheus].\n',
-        // Present and empty, so that /etc/rabbitmq is not read instead.
-        'rabbitmq-env.conf': '',
-        'advanced.config': '[].\n',
-      };
-    case 'postgres':
-      return {
-        'patroni.yml': filled('patroni.yml', {
-          ...values,
-          patroni: address('patroni', host),
-          patroniListen: listen('patroni', host),
-          postgres: address('postgres', host),
-          postgresListen: listen('postgres', host),
-          etcdHosts: hosts.map((one) => address('etcd', one)).join(','),
-          postgresBin: folders.postgresBin,
-          fsync: folders.postgresFsync ? 'on' : 'off',
-          owner: databaseOwner,
-        }),
-      };
-    case 'pgbouncer':
-      return {
-        'pgbouncer.ini': filled('pgbouncer.ini', {
-          ...values,
-          folder: folders.config(name),
-          primaryHost: ipOf(address('primary', host)),
-          primaryPort: portIn(address('primary', host)),
-          listenIp: ipOf(listen('pgbouncer', host)),
-          listenPort: portIn(listen('pgbouncer', host)),
-        }),
-        'userlist.txt': filled('userlist.txt', values),
-      };
-    case 'redis':
-      return {
-        'redis.conf': filled('redis.conf', {
-          ...values,
-          redisIp: ipOf(listen('redis', host)),
-          redisPort: portIn(listen('redis', host)),
-          announceIp: ipOf(address('redis', host)),
-          replicaOf: host === 1 ? '' : `replicaof ${address('redis', 1).replace(':', ' ')}`,
-        }),
-      };
-    case 'sentinel':
-      return {
-        'sentinel.conf': filled('sentinel.conf', {
-          ...values,
-          sentinelIp: ipOf(listen('sentinel', host)),
-          sentinelPort: portIn(listen('sentinel', host)),
-          announceIp: ipOf(address('sentinel', host)),
-          firstIp: ipOf(address('redis', 1)),
-          firstPort: portIn(address('redis', 1)),
-        }),
-      };
-    case 'haproxy':
-      return { 'haproxy.cfg': haproxyFile(places, host, folders) };
-    case 'etcd':
-      return {};
-  }
+  const values = {
+    ...secrets,
+    ...haproxyValues(places, host, folders),
+    host: String(host),
+    data: folders.data(name),
+    folder: folders.config(name),
+    node1: node(1),
+    node2: node(2),
+    node3: node(3),
+    user: brokerUser,
+    vhost: brokerVhost,
+    owner: databaseOwner,
+    etcdHosts: hosts.map((one) => address('etcd', one)).join(','),
+    postgresBin: folders.postgresBin,
+    fsync: folders.postgresFsync ? 'on' : 'off',
+    replicaOf: host === 1 ? '' : `replicaof ${address('redis', 1).replace(':', ' ')}`,
+  };
+  return {
+    ...Object.fromEntries(templates[engine].map((file) => [file, filled(file, values, places, host)])),
+    ...(engine === 'rabbitmq' && brokerFiles),
+  };
 };
 
 /** Three members: the loss of a host must not take away what decides who is the primary. */

@@ -104,7 +104,7 @@ export const onMachines = (ips: readonly string[]): Places => {
   return { address, listen: address, node: (host) => `rabbit@host-${host}` };
 };
 
-const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);
+export const portNames = Object.keys(ports).filter((name): name is PortName => name in ports);
 
 export const isServiceName = (name: string): name is ServiceName => name in serviceHosts;
 

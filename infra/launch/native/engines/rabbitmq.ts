@@ -13,6 +13,14 @@ export const rabbitmqVhost = 'marquee';
 const folder = (instance: Instance): string => join(instance.dataDir, 'rabbitmq');
 const user = (): EngineUser | undefined => engineUser(['rabbitmq']);
 
+/** The files of every broker beside its configuration. */
+export const brokerFiles = {
+  enabled_plugins: '[rabbitmq_management,rabbitmq_prometheus].\n',
+  // Present and empty, so that /etc/rabbitmq is not read instead.
+  'rabbitmq-env.conf': '',
+  'advanced.config': '[].\n',
+} as const;
+
 /**
  * Writes folder, configuration and plug-in list of this instance's broker and returns their digest. Existing
  * messages stay.
@@ -24,13 +32,7 @@ export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string =>
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     give(dir, owner);
   }
-  const files = {
-    'rabbitmq.conf': configuration(instance, secrets),
-    enabled_plugins: '[rabbitmq_management,rabbitmq_prometheus].\n',
-    // Present and empty, so that /etc/rabbitmq is not read instead.
-    'rabbitmq-env.conf': '',
-    'advanced.config': '[].\n',
-  };
+  const files = { 'rabbitmq.conf': configuration(instance, secrets), ...brokerFiles };
   for (const [name, content] of Object.entries(files)) {
     const path = join(data, name);
     writeFileSync(path, content, { mode: 0o600 });
