@@ -1,11 +1,12 @@
 import { connectToBroker } from '@marquee/kit/bus/connect-to-broker';
 import type { Log } from '@marquee/kit/log/log';
+import { gaugesIn } from '@marquee/kit/metrics/gauges';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { askSentinels, type SentinelState, sentinelsIn } from '@marquee/kit/redis/sentinels';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { settledWithin } from '@marquee/kit/run/wait';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 
 type Deps = {
   readonly db: Queryable;
@@ -34,31 +35,25 @@ const answers = async (node: string): Promise<boolean> => {
 };
 
 const brokerCheck = (registry: Registry, amqpUrl: string): (() => Promise<void>) => {
-  const registers = [registry];
-  const node = new Gauge({
-    name: 'rabbitmq_node_answers',
-    help: '1 when this node of AMQP_URL accepts connections. Only with several nodes',
-    labelNames: ['node'] as const,
-    registers,
-  });
-  const silent = new Gauge({
-    name: 'rabbitmq_nodes_silent',
-    help: 'Nodes of AMQP_URL that accept no connection; 0 with one node',
-    registers,
-  });
-  const lost = new Gauge({
-    name: 'rabbitmq_quorum_lost',
-    help: '1 when half of the nodes of AMQP_URL, or more, accept no connection; 0 with one node',
-    registers,
+  const perNode = gaugesIn(
+    registry,
+    { rabbitmq_node_answers: '1 when this node of AMQP_URL accepts connections. Only with several nodes' },
+    'node',
+  );
+  const gauges = gaugesIn(registry, {
+    rabbitmq_nodes_silent: 'Nodes of AMQP_URL that accept no connection; 0 with one node',
+    rabbitmq_quorum_lost:
+      '1 when half of the nodes of AMQP_URL, or more, accept no connection; 0 with one node',
   });
   const nodes = amqpUrl.split(',').map((url) => url.trim());
   return async () => {
     if (nodes.length === 1) return;
     const found = await Promise.all(nodes.map(async (url) => ({ url, answers: await answers(url) })));
-    for (const one of found) node.set({ node: new URL(one.url).host }, one.answers ? 1 : 0);
+    for (const one of found)
+      perNode.rabbitmq_node_answers.set({ node: new URL(one.url).host }, one.answers ? 1 : 0);
     const working = found.filter((one) => one.answers).length;
-    silent.set(nodes.length - working);
-    lost.set(isQuorumLost(nodes.length, working) ? 1 : 0);
+    gauges.rabbitmq_nodes_silent.set(nodes.length - working);
+    gauges.rabbitmq_quorum_lost.set(isQuorumLost(nodes.length, working) ? 1 : 0);
   };
 };
 
@@ -75,34 +70,20 @@ const disagreeing = (found: readonly Found[]): readonly string[] => {
 };
 
 const sentinelCheck = (registry: Registry, redisUrl: string): (() => Promise<void>) => {
-  const registers = [registry];
-  const labelNames = ['sentinel'] as const;
-  const answering = new Gauge({
-    name: 'redis_sentinel_answers',
-    help: '1 when this Sentinel of REDIS_URL answers. Only with Sentinels',
-    labelNames,
-    registers,
-  });
-  const agreeing = new Gauge({
-    name: 'redis_sentinel_agrees',
-    help: '1 when this Sentinel names the same primary as most of them. Only of those that answer',
-    labelNames,
-    registers,
-  });
-  const silent = new Gauge({
-    name: 'redis_sentinels_silent',
-    help: 'Sentinels of REDIS_URL that do not answer; 0 without Sentinels',
-    registers,
-  });
-  const differing = new Gauge({
-    name: 'redis_sentinels_disagreeing',
-    help: 'Sentinels that name another primary than most of them; 0 without Sentinels',
-    registers,
-  });
-  const lost = new Gauge({
-    name: 'redis_quorum_lost',
-    help: '1 when half of the Sentinels, or more, do not reach enough others to replace the primary; 0 without Sentinels',
-    registers,
+  const each = gaugesIn(
+    registry,
+    {
+      redis_sentinel_answers: '1 when this Sentinel of REDIS_URL answers. Only with Sentinels',
+      redis_sentinel_agrees:
+        '1 when this Sentinel names the same primary as most of them. Only of those that answer',
+    },
+    'sentinel',
+  );
+  const gauges = gaugesIn(registry, {
+    redis_sentinels_silent: 'Sentinels of REDIS_URL that do not answer; 0 without Sentinels',
+    redis_sentinels_disagreeing: 'Sentinels that name another primary than most of them; 0 without Sentinels',
+    redis_quorum_lost:
+      '1 when half of the Sentinels, or more, do not reach enough others to replace the primary; 0 without Sentinels',
   });
   const sentinels = sentinelsIn(redisUrl);
   return async () => {
@@ -110,14 +91,14 @@ const sentinelCheck = (registry: Registry, redisUrl: string): (() => Promise<voi
     const found = await askSentinels(sentinels, answerWithinMs);
     const differ = disagreeing(found);
     for (const { sentinel, state } of found) {
-      answering.set({ sentinel }, state === undefined ? 0 : 1);
-      if (state === undefined) agreeing.remove({ sentinel });
-      else agreeing.set({ sentinel }, differ.includes(sentinel) ? 0 : 1);
+      each.redis_sentinel_answers.set({ sentinel }, state === undefined ? 0 : 1);
+      if (state === undefined) each.redis_sentinel_agrees.remove({ sentinel });
+      else each.redis_sentinel_agrees.set({ sentinel }, differ.includes(sentinel) ? 0 : 1);
     }
-    silent.set(found.filter(({ state }) => state === undefined).length);
-    differing.set(differ.length);
+    gauges.redis_sentinels_silent.set(found.filter(({ state }) => state === undefined).length);
+    gauges.redis_sentinels_disagreeing.set(differ.length);
     const working = found.filter(({ state }) => state?.quorum).length;
-    lost.set(isQuorumLost(found.length, working) ? 1 : 0);
+    gauges.redis_quorum_lost.set(isQuorumLost(found.length, working) ? 1 : 0);
   };
 };
 
@@ -137,21 +118,12 @@ const replicationSql = `
   from pg_stat_replication where state in ('catchup', 'streaming') and replay_lsn is not null`;
 
 const standbyCheck = (registry: Registry, { db, standbys, log }: Deps): (() => Promise<void>) => {
-  const registers = [registry];
-  const missing = new Gauge({
-    name: 'postgres_standbys_missing',
-    help: 'How many fewer standbys follow the primary than POSTGRES_STANDBYS',
-    registers,
-  });
-  const alone = new Gauge({
-    name: 'postgres_without_synchronous_standby',
-    help: '1 when no standby is synchronous although POSTGRES_STANDBYS expects one',
-    registers,
-  });
-  const behind = new Gauge({
-    name: 'postgres_standby_behind_bytes',
-    help: 'Write-ahead log that the standby furthest behind has not stored; 0 with POSTGRES_STANDBYS=0',
-    registers,
+  const gauges = gaugesIn(registry, {
+    postgres_standbys_missing: 'How many fewer standbys follow the primary than POSTGRES_STANDBYS',
+    postgres_without_synchronous_standby:
+      '1 when no standby is synchronous although POSTGRES_STANDBYS expects one',
+    postgres_standby_behind_bytes:
+      'Write-ahead log that the standby furthest behind has not stored; 0 with POSTGRES_STANDBYS=0',
   });
   let mayRead = true;
   return async () => {
@@ -165,12 +137,12 @@ const standbyCheck = (registry: Registry, { db, standbys, log }: Deps): (() => P
         });
       mayRead = found.allowed;
       if (!mayRead) throw new Error('the role may not read pg_stat_replication');
-      missing.set(Math.max(0, standbys - found.following));
-      alone.set(found.synchronous === 0 ? 1 : 0);
-      behind.set(found.behind);
+      gauges.postgres_standbys_missing.set(Math.max(0, standbys - found.following));
+      gauges.postgres_without_synchronous_standby.set(found.synchronous === 0 ? 1 : 0);
+      gauges.postgres_standby_behind_bytes.set(found.behind);
     } catch {
       // Unknown is neither good nor bad. That PostgreSQL does not answer is reported by others.
-      for (const gauge of [missing, alone, behind]) gauge.remove();
+      for (const gauge of Object.values(gauges)) gauge.remove();
     }
   };
 };

@@ -1,4 +1,4 @@
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { within } from '@marquee/kit/run/wait';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -82,7 +82,7 @@ const walWaiting = `
 
 /** The figures of the server, and of the database to which `db` is connected. */
 export const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
-  const row = await firstRow<Figures<keyof typeof postgresHelp>>(
+  return await onlyRow(
     db,
     `select numbackends as postgres_connections, current_setting('max_connections')::int as postgres_connections_limit,
        pg_database_size(datid) as postgres_database_bytes, xact_commit as postgres_commits_total,
@@ -91,40 +91,26 @@ export const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof 
        coalesce(postgres_wal_waiting_bytes, 0) as postgres_wal_waiting_bytes
      from pg_stat_database, (${walWaiting}) as archive where datname = current_database()`,
   );
-  if (row === undefined) throw new Error('the server has no statistics of this database');
-  return row;
 };
 
-const redisHelp = {
-  redis_memory_bytes: 'Memory that Redis uses for data',
-  redis_memory_limit_bytes: 'Memory that Redis may use for data (maxmemory); 0: no limit',
-  redis_clients: 'Connections to Redis',
-  redis_commands_total: 'Commands processed',
-  redis_evicted_keys_total: 'Keys removed because the memory was full',
-} as const;
+/** Name, text of help, and the field of INFO. */
+const redisFigures = [
+  ['redis_memory_bytes', 'Memory that Redis uses for data', 'used_memory'],
+  ['redis_memory_limit_bytes', 'Memory that Redis may use for data (maxmemory); 0: no limit', 'maxmemory'],
+  ['redis_clients', 'Connections to Redis', 'connected_clients'],
+  ['redis_commands_total', 'Commands processed', 'total_commands_processed'],
+  ['redis_evicted_keys_total', 'Keys removed because the memory was full', 'evicted_keys'],
+] as const;
+const redisHelp = Object.fromEntries(redisFigures.map(([name, help]) => [name, help]));
 
-const redisFields: Readonly<Record<keyof typeof redisHelp, string>> = {
-  redis_memory_bytes: 'used_memory',
-  redis_memory_limit_bytes: 'maxmemory',
-  redis_clients: 'connected_clients',
-  redis_commands_total: 'total_commands_processed',
-  redis_evicted_keys_total: 'evicted_keys',
-};
-
-const readRedis = async (redis: RedisClient['redis']): Promise<Figures<keyof typeof redisHelp>> => {
+const readRedis = async (redis: RedisClient['redis']): Promise<Figures<string>> => {
   const info = await redis.info();
-  const figure = (name: keyof typeof redisHelp): number => {
-    const value = new RegExp(`^${redisFields[name]}:(\\d+)`, 'm').exec(info)?.[1];
-    if (value === undefined) throw new Error(`INFO has no ${redisFields[name]}`);
-    return Number(value);
-  };
-  return {
-    redis_memory_bytes: figure('redis_memory_bytes'),
-    redis_memory_limit_bytes: figure('redis_memory_limit_bytes'),
-    redis_clients: figure('redis_clients'),
-    redis_commands_total: figure('redis_commands_total'),
-    redis_evicted_keys_total: figure('redis_evicted_keys_total'),
-  };
+  const figures = redisFigures.map(([name, , field]): [string, number] => {
+    const value = new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1];
+    if (value === undefined) throw new Error(`INFO has no ${field}`);
+    return [name, Number(value)];
+  });
+  return Object.fromEntries(figures);
 };
 
 /**

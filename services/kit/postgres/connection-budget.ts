@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Log } from '../log/log';
+import { gaugesIn } from '../metrics/gauges';
 import type { Closable } from '../run/closable';
 import { periodically } from '../run/periodically';
 import type { Postgres } from './open-postgres';
@@ -47,15 +48,11 @@ const isPooled = (client: object, { pid }: Budget): boolean =>
  * both metrics are 0 then.
  */
 export const watchConnections = (db: Postgres, metrics: Registry, log: Log): Closable => {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [metrics] });
-  const promised = gauge(
-    'database_connections_promised',
-    'Connections that the pools of all processes may open, with those of other clients',
-  );
-  const allowed = gauge(
-    'database_connections_allowed',
-    'Connections that the server allows, without those reserved for superusers',
-  );
+  const gauges = gaugesIn(metrics, {
+    database_connections_promised:
+      'Connections that the pools of all processes may open, with those of other clients',
+    database_connections_allowed: 'Connections that the server allows, without those reserved for superusers',
+  });
   let exceeded = false;
   const measure = async (): Promise<void> => {
     const budget = await db.transaction(async (tx) => {
@@ -63,8 +60,8 @@ export const watchConnections = (db: Postgres, metrics: Registry, log: Log): Clo
       return row === undefined || isPooled(tx, row) ? undefined : row;
     });
     const total = budget === undefined ? 0 : budget.pools + budget.others;
-    promised.set(total);
-    allowed.set(budget?.allowed ?? 0);
+    gauges.database_connections_promised.set(total);
+    gauges.database_connections_allowed.set(budget?.allowed ?? 0);
     const exceeds = budget !== undefined && total > budget.allowed;
     if (exceeds && !exceeded)
       log.warn('postgres.connections-overcommitted', {
