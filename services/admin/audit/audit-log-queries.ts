@@ -1,7 +1,8 @@
-import type { Actor, AuditEntry, DomainMessage } from '@marquee/contracts/events/domain-event';
+import type { AuditEntry, DomainMessage } from '@marquee/contracts/events/domain-event';
 import type { AuditChoices, AuditLogEntry } from '@marquee/contracts/http/audit';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 
 type AuditRecord = { readonly message: DomainMessage; readonly entry: AuditEntry };
 
@@ -13,29 +14,15 @@ export const addAuditEntries = async (
   db: Queryable,
   records: readonly AuditRecord[],
 ): Promise<{ readonly added: number; readonly head: string | undefined }> => {
-  const rows = records.map(
-    ({ message: { id, event, at, requestId }, entry: { by, what, about, before, after } }) => ({
-      event_id: id,
-      event_type: event.type,
-      at,
-      role: by.role,
-      who: by.name,
-      what,
-      about_kind: about.kind,
-      about_id: about.id,
-      about_name: about.name,
-      before,
-      after,
-      request_id: requestId,
-    }),
-  );
-  const { rows: added } = await db.query<{ hash: string }>(
+  const added = await rowsOf<{ hash: string }>(
+    db,
     `insert into audit_log (event_id, event_type, at, role, who, what, about_kind, about_id, about_name, before, after, request_id)
-     select event_id, event_type, at, role, who, what, about_kind, about_id, about_name, nullif(before, 'null'), nullif(after, 'null'), request_id
-     from jsonb_to_recordset($1::jsonb) as given (event_id uuid, event_type text, at timestamptz, role text, who text, what text,
-       about_kind text, about_id text, about_name text, before jsonb, after jsonb, request_id text)
+     select (message->>'id')::uuid, message->'event'->>'type', (message->>'at')::timestamptz, entry->'by'->>'role', entry->'by'->>'name',
+       entry->>'what', entry->'about'->>'kind', entry->'about'->>'id', entry->'about'->>'name',
+       nullif(entry->'before', 'null'), nullif(entry->'after', 'null'), message->>'requestId'
+     from jsonb_to_recordset($1::jsonb) as given (message jsonb, entry jsonb)
      on conflict (event_id) do nothing returning encode(hash, 'hex') as hash`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(records)],
   );
   return { added: added.length, head: added.at(-1)?.hash };
 };
@@ -50,45 +37,20 @@ export type AuditSearch = {
   readonly timezone: string;
 };
 
-type Row = {
-  position: number;
-  at: Date;
-  role: Actor['role'];
-  who: string;
-  what: string;
-  about_kind: string;
-  about_id: string;
-  about_name: string;
-  before: AuditLogEntry['before'];
-  after: AuditLogEntry['after'];
-  request_id: string | null;
-  hash: string;
-};
-
-const storedEntry = (row: Row): AuditLogEntry => ({
-  position: row.position,
-  at: row.at.toISOString(),
-  by: { role: row.role, name: row.who },
-  what: row.what,
-  about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
-  before: row.before,
-  after: row.after,
-  requestId: row.request_id,
-  hash: row.hash,
-});
-
 /** A LIKE pattern that finds `text` anywhere, with its special characters escaped. */
 const anywhere = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Up to `limit` matching entries before position `before`, the newest first. */
-export const auditEntries = async (
+export const auditEntries = (
   db: Queryable,
   { who, what, q, from, to, timezone }: AuditSearch,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<AuditLogEntry[]> => {
-  const { rows } = await db.query<Row>(
-    `select position, at, role, who, what, about_kind, about_id, about_name, before, after, request_id,
-       encode(hash, 'hex') as hash from audit_log
+): Promise<AuditLogEntry[]> =>
+  sentRows(
+    db,
+    `select position, at, jsonb_build_object('role', role, 'name', who) as by, what,
+       jsonb_build_object('kind', about_kind, 'id', about_id, 'name', about_name) as about, before, after,
+       request_id as "requestId", encode(hash, 'hex') as hash from audit_log
      where ($1::bigint is null or position < $1) and ($2::text is null or who = $2) and ($3::text is null or what = $3)
        and ($4::text is null or words like $4)
        and ($5::date is null or at >= $5::date::timestamp at time zone $7)
@@ -105,8 +67,6 @@ export const auditEntries = async (
       limit,
     ],
   );
-  return rows.map(storedEntry);
-};
 
 const batchRows = 500;
 
@@ -132,7 +92,8 @@ const choicesMost = 200;
 /** The actors and actions in the log, each found by one index step instead of a scan. */
 export const auditChoices = async (db: Queryable): Promise<AuditChoices> => {
   const of = async (column: 'who' | 'what'): Promise<string[]> => {
-    const { rows } = await db.query<{ value: string }>(
+    const rows = await rowsOf<{ value: string }>(
+      db,
       `with recursive each as (
          (select ${column} as value from audit_log order by ${column} limit 1)
          union all

@@ -61,14 +61,8 @@ export const isQueued = async (db: Queryable, occasion: string): Promise<boolean
 type TakenMail = AddressedMail & { readonly attempts: number; readonly isLastAttempt: boolean };
 
 /** Takes the mail that is overdue longest. It is not given to another process for at least a minute. */
-export const takeMail = async (db: Queryable): Promise<TakenMail | undefined> => {
-  const taken = await firstRow<
-    Omit<TakenMail, 'replyTo' | 'html' | 'unsubscribeUrl'> & {
-      replyTo: string | null;
-      html: string | null;
-      unsubscribeUrl: string | null;
-    }
-  >(
+export const takeMail = (db: Queryable): Promise<TakenMail | undefined> =>
+  firstRow(
     db,
     `update mails
      set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => least(3600, 60 * 2 ^ least(attempts, 10)))
@@ -79,15 +73,6 @@ export const takeMail = async (db: Queryable): Promise<TakenMail | undefined> =>
      returning id, recipient, reply_to as "replyTo", subject, coalesce(body, '') as body, html, unsubscribe_url as "unsubscribeUrl", attempts, created_at as "createdAt",
                created_at < now() - interval '3 days' as "isLastAttempt"`,
   );
-  if (taken === undefined) return undefined;
-  const { replyTo, html, unsubscribeUrl, ...mail } = taken;
-  return {
-    ...mail,
-    ...(replyTo !== null && { replyTo }),
-    ...(html !== null && { html }),
-    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
-  };
-};
 
 export const mailWasSent = async (db: Queryable, id: string): Promise<void> => {
   await db.query('update mails set sent_at = now(), body = null, html = null where id = $1', [id]);

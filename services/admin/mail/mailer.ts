@@ -7,7 +7,12 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import type { Mail } from './mail';
 
-export type AddressedMail = Mail & { readonly id: string; readonly createdAt: Date };
+type Optional = 'html' | 'replyTo' | 'unsubscribeUrl';
+
+/** A queued mail; what it does not have is null in the database. */
+export type AddressedMail = Omit<Mail, Optional> & {
+  readonly [Name in Optional]?: string | null;
+} & { readonly id: string; readonly createdAt: Date };
 
 export type Mailer = Closable & {
   /**
@@ -29,17 +34,17 @@ const envelope = (
   from,
   // As an object: a string would be parsed as a list of addresses.
   to: { name: '', address: recipient },
-  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   subject,
   text: body,
-  ...(html !== undefined && { html }),
+  ...(html && { html }),
   date: createdAt,
   // The same each time, so that mail clients show a mail sent twice once.
   messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
   // No automatic answers to what is sent automatically (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',
-    ...(unsubscribeUrl !== undefined && {
+    ...(unsubscribeUrl && {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),

@@ -34,32 +34,24 @@ const queries = {
       (select count(*) from sessions where operator_id = operators.id)) as row
     from operators where lower(email) = lower($1)`,
   invitations: `select to_jsonb(i) - 'token_hash' as row from operator_invitations i where email = lower($1)`,
+  confirmationMails:
+    "select jsonb_build_object('at', at) as row from confirmation_mails where recipient_hash = any($1) order by at",
 } as const;
 
 type Row = Readonly<Record<string, unknown>>;
-export type PersonRecords = Readonly<Record<keyof typeof queries | 'confirmationMails', readonly Row[]>>;
+export type PersonRecords = Readonly<Record<keyof typeof queries, readonly Row[]>>;
 
 /** Every record with this email or its hash. Texts that others wrote about the person are not searched. */
 export const recordsOf = async (
   db: Queryable,
   { email, recipientHashes }: Person,
 ): Promise<PersonRecords> => {
-  const rowsOf = async (sql: string, value: unknown): Promise<Row[]> =>
-    (await db.query<{ row: Row }>(sql, [value])).rows.map(({ row }) => row);
-  return {
-    contactMessages: await rowsOf(queries.contactMessages, email),
-    listingRequests: await rowsOf(queries.listingRequests, email),
-    reports: await rowsOf(queries.reports, email),
-    mails: await rowsOf(queries.mails, email),
-    holderEmails: await rowsOf(queries.holderEmails, email),
-    digestOptOuts: await rowsOf(queries.digestOptOuts, email),
-    operators: await rowsOf(queries.operators, email),
-    invitations: await rowsOf(queries.invitations, email),
-    confirmationMails: await rowsOf(
-      "select jsonb_build_object('at', at) as row from confirmation_mails where recipient_hash = any($1) order by at",
-      recipientHashes,
-    ),
-  };
+  const records: Record<string, readonly Row[]> = {};
+  for (const [kind, sql] of Object.entries(queries)) {
+    const about = kind === 'confirmationMails' ? recipientHashes : email;
+    records[kind] = (await db.query<{ row: Row }>(sql, [about])).rows.map(({ row }) => row);
+  }
+  return records as PersonRecords;
 };
 
 export type Erased = {
