@@ -39,14 +39,16 @@ await run('tracking', async (running) => {
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('tracking', 2) }));
   const sealed = sealedSalts(config.SPOOL_DIR, identities.purposeKeys('tracking salts'));
   const salts = own(await keepSalts(db, { dayOf, sealed, log }));
-  metrics.gauge(
-    'tracking_oldest_list_days',
-    'Days since the oldest built-in list of bots and networks was made',
-    () => Math.max(...trafficLists.map(({ date }) => (Date.now() - Date.parse(date)) / 86_400_000)),
-  );
-  metrics.gauge('tracking_salt_shared', "0 while today's salt is not that of the database", () =>
-    salts.isShared() ? 1 : 0,
-  );
+  metrics.gauges({
+    tracking_oldest_list_days: [
+      'Days since the oldest built-in list of bots and networks was made',
+      () => Math.max(...trafficLists.map(({ date }) => (Date.now() - Date.parse(date)) / 86_400_000)),
+    ],
+    tracking_salt_shared: [
+      "0 while today's salt is not that of the database",
+      () => (salts.isShared() ? 1 : 0),
+    ],
+  });
   const rules = own(await keepTrafficRules(db, { dir: config.SPOOL_DIR, log }));
   const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
   own(relayOutbox(db, publisher, log));

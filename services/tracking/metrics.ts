@@ -39,15 +39,17 @@ export const trackingMetrics = (registry: Registry) => {
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
       registers,
     }),
-    gauge: (name: string, help: string, read: () => number): void => {
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
+    /** Gauges by name: their text of help, and what they read when they are asked. */
+    gauges: (all: Readonly<Record<string, readonly [string, () => number]>>): void => {
+      for (const [name, [help, read]] of Object.entries(all))
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(read());
+          },
+        });
     },
   };
 };

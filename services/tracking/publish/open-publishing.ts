@@ -106,31 +106,20 @@ export const openPublishing = ({
 
   const isBusUp = (): number => (publisher.state() === 'up' ? 1 : 0);
   const spoolBytes = (): number => spool.content().bytes + adoption.leftoverBytes();
-  metrics.gauge('tracking_waiting_events', 'Events that are in no message yet', commit.waitingEvents);
-  metrics.gauge('tracking_spool_bytes', 'Bytes in the spool, including those of ended processes', spoolBytes);
-  metrics.gauge(
-    'tracking_spool_limit_bytes',
-    'Bytes that the spool may hold (SPOOL_MAX_BYTES)',
-    () => maxBytes,
-  );
-  metrics.gauge('tracking_disk_free_bytes', 'Free bytes on the disk of the spool', () => diskOf(dir).free);
-  metrics.gauge('tracking_disk_bytes', 'Size of the disk of the spool', () => diskOf(dir).size);
-  metrics.gauge(
-    'tracking_spool_messages',
-    'Messages of this process in the spool',
-    () => spool.content().messages,
-  );
-  metrics.gauge(
-    'tracking_spool_damaged_files',
-    'Alert: spool files that could not be read completely; see make spool',
-    adoption.damagedFiles,
-  );
-  metrics.gauge(
-    'tracking_in_flight_messages',
-    'Messages that the broker has not confirmed',
-    publisher.inFlight,
-  );
-  metrics.gauge('tracking_bus_up', '1 while the broker accepts messages', isBusUp);
+  metrics.gauges({
+    tracking_waiting_events: ['Events that are in no message yet', commit.waitingEvents],
+    tracking_spool_bytes: ['Bytes in the spool, including those of ended processes', spoolBytes],
+    tracking_spool_limit_bytes: ['Bytes that the spool may hold (SPOOL_MAX_BYTES)', () => maxBytes],
+    tracking_disk_free_bytes: ['Free bytes on the disk of the spool', () => diskOf(dir).free],
+    tracking_disk_bytes: ['Size of the disk of the spool', () => diskOf(dir).size],
+    tracking_spool_messages: ['Messages of this process in the spool', () => spool.content().messages],
+    tracking_spool_damaged_files: [
+      'Alert: spool files that could not be read completely; see make spool',
+      adoption.damagedFiles,
+    ],
+    tracking_in_flight_messages: ['Messages that the broker has not confirmed', publisher.inFlight],
+    tracking_bus_up: ['1 while the broker accepts messages', isBusUp],
+  });
 
   return {
     commit,

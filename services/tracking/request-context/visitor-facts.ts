@@ -6,17 +6,18 @@ type Facts = Required<Pick<LinkClicked, 'at' | 'visitor' | 'country' | 'device' 
 type Optional = Pick<LinkClicked, 'invalid' | 'referrer' | 'campaign'>;
 
 /**
- * An event with the facts that all events share. Invalid traffic is counted under no visitor, so it takes no
+ * `own` with the facts that all events share. Invalid traffic is counted under no visitor, so it takes no
  * place below the cap. Written without object spreads: with them a card of a long post cost three times as
  * much.
  */
-export const withVisitorFacts = <Event extends object>(
+export const withVisitorFacts = <const Own extends object>(
   context: RequestContext,
-  { visit, invalid }: { readonly visit: SentVisit; readonly invalid: InvalidReason | undefined },
-  build: (facts: Facts) => Event & Optional,
-): Event & Optional => {
+  visit: SentVisit,
+  invalid: InvalidReason | undefined,
+  own: Own,
+): Own & Facts & Optional => {
   const pseudonym = context.pseudonym(visit);
-  const event = build({
+  const event: Own & Facts & Optional = Object.assign(own, {
     at: context.at,
     visitor: invalid === undefined ? context.admitted(pseudonym) : pseudonym,
     country: context.country(),

@@ -1,5 +1,5 @@
+import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { ImpressionSeen, Origin } from '@marquee/contracts/events/impression-seen';
-import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { canHaveHadSlot } from '../links/home-slot';
@@ -14,16 +14,32 @@ const unknownModel = (field: string): never =>
 
 const unknownSlot: Origin = { surface: 'unknown', position: -1 };
 
-/** The reason against a view that is valid by itself. */
-const judged = (
+type View = Pick<ImpressionSeen, 'kind'> & {
+  readonly model: ModelState;
+  readonly slot: Origin;
+  readonly isPossible: boolean;
+};
+
+/** The event of a view, with the reason against it if there is one. */
+const impression = (
   body: SentVisit,
-  view: Pick<ImpressionSeen, 'modelId' | 'kind' | 'surface'>,
+  { model, kind, slot: { surface, position }, isPossible }: View,
   { context, caps }: { readonly context: RequestContext; readonly caps: Caps },
-): InvalidReason | undefined => {
-  if (context.isDemo) return undefined;
-  const { at } = context;
-  const visitor = context.pseudonym(body);
-  return caps.judgeView({ visitor, at, ...view }, context.network(), Boolean(context.visit(body)?.id));
+): ImpressionSeen => {
+  const attempt = { visitor: context.pseudonym(body), at: context.at, modelId: model.id, kind, surface };
+  const invalid =
+    context.invalid(model) ??
+    (isPossible ? undefined : 'impossible') ??
+    (context.isDemo
+      ? undefined
+      : caps.judgeView(attempt, context.network(), Boolean(context.visit(body)?.id)));
+  return withVisitorFacts(context, body, invalid, {
+    type: 'impression.seen',
+    modelId: model.id,
+    kind,
+    surface,
+    position,
+  });
 };
 
 /** A page that stays open gets a new token this long after the last. */
@@ -46,22 +62,7 @@ export const cardImpression = collect({
     const slot = provenSlot(claimed, context.visit(body), unknownSlot);
     // None of our cards shows a model under another's slug, or one that was archived.
     const isPossible = named.id === model.id && !model.archived && canHaveHadSlot(model, claimed, context.at);
-    const invalid =
-      context.invalid(model) ??
-      (isPossible ? undefined : 'impossible') ??
-      judged(body, { modelId: model.id, kind: 'card', surface: slot.surface }, { context, caps });
-    return withVisitorFacts<ImpressionSeen>(context, { visit: body, invalid }, (facts) => ({
-      type: 'impression.seen',
-      at: facts.at,
-      visitor: facts.visitor,
-      country: facts.country,
-      device: facts.device,
-      browser: facts.browser,
-      modelId: model.id,
-      kind: 'card',
-      surface: slot.surface,
-      position: slot.position,
-    }));
+    return impression(body, { model, kind: 'card', slot, isPossible }, { context, caps });
   },
 });
 
@@ -77,23 +78,9 @@ export const profileImpression = collect({
     const origin = claimed && provenSlot(claimed, context.visit(body));
     const isPossible =
       !model.archived && [slot, claimed].every((one) => canHaveHadSlot(model, one, context.at));
-    const invalid =
-      context.invalid(model) ??
-      (isPossible ? undefined : 'impossible') ??
-      judged(body, { modelId: model.id, kind: 'profile', surface: slot.surface }, { context, caps });
-    return withVisitorFacts<ImpressionSeen>(context, { visit: body, invalid }, (facts) => ({
-      type: 'impression.seen',
-      at: facts.at,
-      visitor: facts.visitor,
-      country: facts.country,
-      device: facts.device,
-      browser: facts.browser,
-      modelId: model.id,
-      network: context.networkName(),
-      kind: 'profile',
-      surface: slot.surface,
-      position: slot.position,
-      ...(origin !== undefined && { origin }),
-    }));
+    const event = impression(body, { model, kind: 'profile', slot, isPossible }, { context, caps });
+    event.network = context.networkName();
+    if (origin !== undefined) event.origin = origin;
+    return event;
   },
 });

@@ -1,5 +1,4 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
-import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { type Platform, platforms } from '@marquee/contracts/rules/platforms';
 import { HttpError } from '@marquee/kit/errors/http-error';
@@ -68,13 +67,8 @@ export const followLink = async (
     context.invalid(model) ??
     (isPossible ? undefined : 'impossible') ??
     (context.isDemo ? undefined : deps.caps.judgeClick(attempt, context.network(), Boolean(visit?.id)));
-  const clicked = withVisitorFacts<LinkClicked>(context, { visit: sent, invalid }, (facts) => ({
+  const clicked = withVisitorFacts(context, sent, invalid, {
     type: 'link.clicked',
-    at: facts.at,
-    visitor: facts.visitor,
-    country: facts.country,
-    device: facts.device,
-    browser: facts.browser,
     network: context.networkName(),
     modelId: model.id,
     platform: platform.key,
@@ -82,7 +76,7 @@ export const followLink = async (
     position: slot.position,
     ...(slot.origin !== undefined && { origin: slot.origin }),
     ...(test !== undefined && { test }),
-  }));
+  });
   try {
     await deps.commit.accept({
       events: [clicked],

@@ -24,15 +24,10 @@ export const pageView = collect({
     ),
   event: (body, context, { siteHost }, field): PageViewed => {
     const path = pagePath(body.page, siteHost) ?? invalidPath(field('page'));
-    return withVisitorFacts<PageViewed>(context, { visit: body, invalid: context.invalid() }, (facts) => ({
+    return withVisitorFacts(context, body, context.invalid(), {
       type: 'page.viewed',
-      at: facts.at,
-      visitor: facts.visitor,
-      country: facts.country,
-      device: facts.device,
-      browser: facts.browser,
       referrer: 'direct',
       path,
-    }));
+    });
   },
 });
