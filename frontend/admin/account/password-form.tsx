@@ -1,5 +1,6 @@
 import type { Account } from '@marquee/contracts/http/account';
-import { ChangePasswordForm, passwordMinLength } from '../../platform/forms/change-password-form';
+import { ChangePasswordForm } from '../../platform/forms/change-password-form';
+import { passwordHint } from '../../platform/forms/new-password-fields';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
@@ -22,7 +23,7 @@ export const PasswordForm = ({ account: { email, passwordChangedAt }, onChanged 
           Changed <Moment at={passwordChangedAt} />.{' '}
         </>
       )}
-      At least {passwordMinLength} characters, and not easy to guess. You'll be logged out everywhere else.
+      {passwordHint} You'll be logged out everywhere else.
     </Muted>
     <ChangePasswordForm
       username={email}

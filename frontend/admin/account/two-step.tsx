@@ -1,11 +1,9 @@
 import type { Account, TwoStepSecret } from '@marquee/contracts/http/account';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { encode } from 'uqr';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import type { Fields } from '../../platform/forms/form-fields';
 import { TextField } from '../../platform/forms/text-field';
 import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
 import { showToast } from '../../platform/toast/toast-store';
@@ -97,16 +95,13 @@ const PasswordStep = <Answer,>({
   send,
   onSent,
 }: PasswordStepProps<Answer>) => {
-  const call = useMutation({
-    mutationFn: ({ password = '', code = '' }: Fields) => send(password, code),
-  });
   const form = useForm({
-    send: (fields) => call.mutateAsync(fields),
+    send: ({ password = '', code = '' }) => send(password, code),
     onSent,
     messageOf: adminErrorText,
   });
   return (
-    <StepForm form={form}>
+    <Form form={form} $gap="0.875rem">
       <CurrentPasswordField />
       {needsCode && (
         <TextField
@@ -119,7 +114,7 @@ const PasswordStep = <Answer,>({
       )}
       <FormError />
       <SubmitButton $variant={$variant}>{button}</SubmitButton>
-    </StepForm>
+    </Form>
   );
 };
 
@@ -129,14 +124,13 @@ interface EnrollmentProps {
 }
 
 const Enrollment = ({ secret: { otpauth, secret }, onConfirmed }: EnrollmentProps) => {
-  const confirm = useMutation({ mutationFn: confirmTwoStep });
   const form = useForm({
-    send: ({ code = '' }) => confirm.mutateAsync(code),
+    send: ({ code = '' }) => confirmTwoStep(code),
     onSent: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     messageOf: adminErrorText,
   });
   return (
-    <StepForm form={form}>
+    <Form form={form} $gap="0.875rem">
       <p>Scan the QR code with your authenticator app or enter the secret. They won't be shown again.</p>
       <QrCode text={otpauth} label="QR code for your authenticator app" />
       <CopyLine name="Secret" value={secret} done="Secret copied to clipboard" />
@@ -150,7 +144,7 @@ const Enrollment = ({ secret: { otpauth, secret }, onConfirmed }: EnrollmentProp
       />
       <FormError />
       <SubmitButton>Turn on</SubmitButton>
-    </StepForm>
+    </Form>
   );
 };
 
@@ -200,10 +194,6 @@ const QrCode = ({ text, label }: { readonly text: string; readonly label: string
     </Square>
   );
 };
-
-const StepForm = styled(Form)`
-  gap: 0.875rem;
-`;
 
 const CodeGrid = styled.ul`
   display: grid;

@@ -23,6 +23,9 @@ export const adminSession = queryOptions({
   queryFn: ({ signal }) => getOrNull([401], loadAdminSession, '/api/admin/session', { signal }),
 });
 
+/** The key of the login among the mutations: a 401 there ends no session. */
+export const loginKey = ['login'];
+
 export interface Credentials {
   readonly email: string;
   readonly password: string;

@@ -4,7 +4,7 @@ import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/for
 import { TextField } from '../../platform/forms/text-field';
 import { GateCard } from '../../ui/layout/gate-card';
 import { Muted } from '../../ui/text/muted';
-import type { Credentials } from './admin-calls';
+import { type Credentials, loginKey } from './admin-calls';
 
 interface AdminLoginProps {
   /** The login covers a page whose session has ended. */
@@ -16,6 +16,7 @@ interface AdminLoginProps {
 
 export const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) => {
   const form = useForm({
+    mutationKey: loginKey,
     send: ({ email = '', password = '', code = '' }) =>
       onLogin({ email, password, ...(code !== '' && { code }) }),
     messageOf: (error) =>

@@ -16,7 +16,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { logInAsAdmin, logOutAsAdmin } from './admin-calls';
+import { type Credentials, logInAsAdmin, logOutAsAdmin } from './admin-calls';
 import { AdminLogin } from './admin-login';
 import { AdminNavigation } from './admin-navigation';
 import { adminPageAt } from './admin-pages';
@@ -37,14 +37,11 @@ interface AdminPageProps {
 export const AdminPage = ({ title, children }: AdminPageProps) => {
   const { state, begin, end, retry } = useAdminSession();
   const [needsCode, setNeedsCode] = useState(false);
-  const login = useMutation({
-    mutationKey: ['login'],
-    mutationFn: logInAsAdmin,
-    onSuccess: (answer) => {
-      setNeedsCode('codeRequired' in answer);
-      if (!('codeRequired' in answer)) begin(answer);
-    },
-  });
+  const logIn = async (credentials: Credentials) => {
+    const answer = await logInAsAdmin(credentials);
+    setNeedsCode('codeRequired' in answer);
+    if (!('codeRequired' in answer)) begin(answer);
+  };
   const logout = useMutation({ mutationFn: logOutAsAdmin, onSettled: end });
   const unsaved = useRef(new Set<string>());
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -61,7 +58,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     <>
       <PrivateHead title={title} />
       {(state.is === 'out' || state.is === 'ended') && (
-        <AdminLogin hasEnded={state.is === 'ended'} needsCode={needsCode} onLogin={login.mutateAsync} />
+        <AdminLogin hasEnded={state.is === 'ended'} needsCode={needsCode} onLogin={logIn} />
       )}
       {state.is === 'failed' && (
         <LoadError variant="notice" heading="h1" what="your session" error={state.error} retry={retry} />

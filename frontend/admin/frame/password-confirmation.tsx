@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
@@ -28,14 +27,13 @@ export const PasswordConfirmation = <Answer,>({
   sending,
   isDestructive = true,
 }: PasswordConfirmationProps<Answer>) => {
-  const call = useMutation({ mutationFn: send });
   const form = useForm({
-    send: ({ password = '' }) => call.mutateAsync(password),
+    send: ({ password = '' }) => send(password),
     onSent,
     messageOf: adminErrorText,
   });
   return (
-    <Confirmation form={form}>
+    <Confirmation form={form} $gap="0.875rem" $top="0.875rem">
       <p>{question}</p>
       <CurrentPasswordField takesFocus />
       <FormError />
@@ -52,7 +50,5 @@ export const PasswordConfirmation = <Answer,>({
 };
 
 const Confirmation = styled(Form)`
-  gap: 0.875rem;
   max-width: 26rem;
-  margin-top: 0.875rem;
 `;

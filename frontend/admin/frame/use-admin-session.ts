@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error';
 import { adminSessionFlag, mayHaveAdminSession } from '../../platform/storage/admin-session-flag';
-import { adminKey, adminSession } from './admin-calls';
+import { adminKey, adminSession, loginKey } from './admin-calls';
 
 /**
  * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the
@@ -66,7 +66,7 @@ export const useAdminSession = () => {
         loseOn401(event.action.error);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      const isLogin = event.mutation?.options.mutationKey?.[0] === 'login';
+      const isLogin = event.mutation?.options.mutationKey === loginKey;
       if (event.type === 'updated' && event.action.type === 'error' && !isLogin)
         loseOn401(event.action.error);
     });

@@ -1,6 +1,6 @@
 import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/featured-days';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -37,9 +37,8 @@ const AddModel = () => {
   const [featured, setFeatured] = useState(false);
   const [days, setDays] = useState(String(featuredDaysDefault));
   const [email, setEmail] = useState('');
-  const add = useMutation({ mutationFn: addModel });
   const form = useForm({
-    send: () => add.mutateAsync({ ...payloadOf(draft), featured, days }),
+    send: () => addModel({ ...payloadOf(draft), featured, days }),
     onSent: async ({ id, name }) => {
       const holderEmail = featured ? email.trim() : '';
       const isEmailSaved =
@@ -103,7 +102,7 @@ const AddModel = () => {
             </Button>
           </Cluster>
         </PanelHead>
-        <Fields form={form} aria-labelledby="add-model">
+        <Fields form={form} $top="1.25rem" aria-labelledby="add-model">
           <ProfileFields
             fields={profileFields}
             draft={draft}
@@ -152,7 +151,5 @@ const Layout = styled(Stack).attrs({ $top: '1.5rem' })`
 `;
 
 const Fields = styled(Form)`
-  margin-top: 1.25rem;
-
   > button { justify-self: start; }
 `;

@@ -1,5 +1,5 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import {
@@ -29,11 +29,6 @@ import { edited, statusesFor } from './listing-form';
 import { adminModel, editModel } from './model-queries';
 import { ModelStateActions } from './model-state-actions';
 import { PlacementHistory } from './placement-history';
-
-interface Save {
-  readonly base: AdminModel;
-  readonly draft: ProfileDraft;
-}
 
 /**
  * Edits one model against the version that was read. A save that meets a newer version shows both values of
@@ -69,12 +64,10 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     setNews(newsOf(base, next));
   };
 
-  const save = useMutation({
-    mutationFn: ({ base: { id, version }, base, draft }: Save) =>
-      editModel(id, version, payloadOf(changesOf(draftOf(base), draft))),
-  });
+  const save = (from: AdminModel, to: ProfileDraft) =>
+    editModel(from.id, from.version, payloadOf(changesOf(draftOf(from), to)));
   const form = useForm({
-    send: () => save.mutateAsync({ base, draft }),
+    send: () => save(base, draft),
     onSent: async (next) => {
       setTheirs(null);
       setNews(null);
@@ -97,8 +90,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     setDraft(merged);
     setBase(theirs);
     setTheirs(null);
-    if (changedFields(draftOf(theirs), merged).length > 0)
-      form.run(() => save.mutateAsync({ base: theirs, draft: merged }));
+    if (changedFields(draftOf(theirs), merged).length > 0) form.run(() => save(theirs, merged));
   };
   return (
     <section aria-label={`Profile of ${base.name}`}>

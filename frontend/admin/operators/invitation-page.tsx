@@ -1,11 +1,11 @@
 import type { Invitation } from '@marquee/contracts/http/operators';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../platform/api/api-error';
 import { requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { checkRepeated, NewPasswordFields } from '../../platform/forms/new-password-fields';
+import { checkRepeated, NewPasswordFields, passwordHint } from '../../platform/forms/new-password-fields';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -70,23 +70,20 @@ interface ChoosePasswordProps {
 }
 
 const ChoosePassword = ({ token, invitation: { email, role }, onAccepted }: ChoosePasswordProps) => {
-  const accept = useMutation({
-    mutationFn: (password: string) =>
+  const form = useForm({
+    check: checkRepeated,
+    send: ({ password = '' }) =>
       requestJson(loadInvitation, '/api/admin/invitation/accept', {
         method: 'POST',
         body: { token, password },
       }),
-  });
-  const form = useForm({
-    check: checkRepeated,
-    send: ({ password = '' }) => accept.mutateAsync(password),
     onSent: onAccepted,
   });
   return (
     <GateCard title="Welcome" prompt={`Choose a password for ${email}. Your role: ${roleTexts[role].name}.`}>
       <Form form={form}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields />
+        <NewPasswordFields hint={passwordHint} />
         <FormError />
         <SubmitButton sending="Creating your account...">Create account</SubmitButton>
       </Form>

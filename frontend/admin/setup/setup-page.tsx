@@ -1,13 +1,12 @@
 import type { SetUp } from '@marquee/contracts/http/setup';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
 import { request, requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import type { Fields } from '../../platform/forms/form-fields';
-import { checkRepeated, NewPasswordFields } from '../../platform/forms/new-password-fields';
+import { checkRepeated, NewPasswordFields, passwordHint } from '../../platform/forms/new-password-fields';
 import { TextField } from '../../platform/forms/text-field';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
@@ -117,13 +116,10 @@ interface TestMailProps {
 
 const TestMail = ({ token, mailHost }: TestMailProps) => {
   const [sentTo, setSentTo] = useState('');
-  const send = useMutation({
-    mutationFn: (email: string) => request(`${url}/test-mail`, { method: 'POST', body: { token, email } }),
-  });
   const form = useForm({
     send: async ({ email = '' }) => {
       setSentTo('');
-      await send.mutateAsync(email);
+      await request(`${url}/test-mail`, { method: 'POST', body: { token, email } });
       return email;
     },
     onSent: setSentTo,
@@ -136,7 +132,7 @@ const TestMail = ({ token, mailHost }: TestMailProps) => {
           ? 'No mail server is set: each email becomes a file in .run/mail. Set SMTP_URL in .env to send email.'
           : `Email is sent through ${mailHost}.`}
       </Muted>
-      <StepForm form={form}>
+      <StepForm form={form} $gap="0.875rem" $top="0.875rem">
         <TextField label="Recipient of the test email" type="email" name="email" required maxLength={254} />
         <FormError />
         <SubmitButton $variant="quiet" sending="Sending...">
@@ -159,22 +155,19 @@ interface AdministratorProps {
 }
 
 const Administrator = ({ token, onCreated }: AdministratorProps) => {
-  const create = useMutation({
-    mutationFn: ({ email = '', password = '' }: Fields) =>
-      request(`${url}/administrator`, { method: 'POST', body: { token, email, password } }),
-  });
   const form = useForm({
     check: checkRepeated,
-    send: (fields) => create.mutateAsync(fields),
+    send: ({ email = '', password = '' }) =>
+      request(`${url}/administrator`, { method: 'POST', body: { token, email, password } }),
     onSent: onCreated,
   });
   return (
     <Panel aria-labelledby="administrator">
       <PanelTitle id="administrator">3. Administrator</PanelTitle>
       <Muted $top="0.375rem">This page closes once the account exists. Invite other operators later.</Muted>
-      <StepForm form={form}>
+      <StepForm form={form} $gap="0.875rem" $top="0.875rem">
         <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
-        <NewPasswordFields />
+        <NewPasswordFields hint={passwordHint} />
         <FormError />
         <SubmitButton sending="Creating the account...">Create administrator</SubmitButton>
       </StepForm>
@@ -192,7 +185,5 @@ const Steps = styled(PageWidth)`
 `;
 
 const StepForm = styled(Form)`
-  gap: 0.875rem;
   max-width: 26rem;
-  margin-top: 0.875rem;
 `;

@@ -1,7 +1,6 @@
 import type { AdminVideo } from '@marquee/contracts/http/admin-videos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { showToast } from '../../platform/toast/toast-store';
 import { PanelTitle } from '../../ui/layout/panel';
@@ -34,7 +33,7 @@ export const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) =>
         params={['video']}
       />
       <PanelTitle id="new-video">Add video</PanelTitle>
-      <Fields form={form} aria-labelledby="new-video">
+      <Form form={form} $top="1.25rem" aria-labelledby="new-video">
         <VideoFields
           draft={draft}
           onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
@@ -43,11 +42,7 @@ export const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) =>
         <SaveBar>
           <SubmitButton sending="Adding...">Add video</SubmitButton>
         </SaveBar>
-      </Fields>
+      </Form>
     </section>
   );
 };
-
-const Fields = styled(Form)`
-  margin-top: 1.25rem;
-`;

@@ -127,7 +127,7 @@ export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
           {isChanged && ' Your unsaved changes stay here until you leave the page.'}
         </Muted>
       ) : (
-        <Fields form={form} aria-labelledby="video-editor">
+        <Form form={form} $top="1.25rem" aria-labelledby="video-editor">
           <VideoFields
             draft={draft}
             modelId={video.modelId}
@@ -149,7 +149,7 @@ export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
               </Button>
             )}
           </SaveBar>
-        </Fields>
+        </Form>
       )}
     </section>
   );
@@ -169,8 +169,4 @@ const State = styled(Cluster).attrs({ $gap: '0.5rem 0.75rem' })`
   padding: 0.75rem 1rem;
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.surfaceHigh};
-`;
-
-const Fields = styled(Form)`
-  margin-block: 1.25rem 0;
 `;

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { ChangePasswordForm, passwordMinLength } from '../../platform/forms/change-password-form';
+import { ChangePasswordForm } from '../../platform/forms/change-password-form';
+import { passwordHint } from '../../platform/forms/new-password-fields';
 import { changeDashboardPassword } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
 
@@ -8,7 +9,7 @@ export const PasswordPanel = ({ slug }: { readonly slug: string }) => (
   <TitledPanel
     title="Change your password"
     fold="all"
-    lead={`At least ${passwordMinLength} characters, and not easy to guess. Everyone else who uses the old password is logged out.`}
+    lead={`${passwordHint} Everyone else who uses the old password is logged out.`}
   >
     <Narrow>
       <ChangePasswordForm username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { Stack } from '../../ui/layout/stack';
 import { showToast } from '../toast/toast-store';
 import { CurrentPasswordField } from './current-password-field';
 import { Form, FormError, SubmitButton, useForm } from './form';
 import type { FieldErrors } from './form-errors';
-import { TextField } from './text-field';
+import { NewPasswordFields } from './new-password-fields';
 
 interface NewPassword {
   readonly current: string;
@@ -19,22 +17,19 @@ interface ChangePasswordFormProps<Answer> {
   readonly messageOf?: (error: unknown) => string | null;
 }
 
-export const passwordMinLength = 12;
-
 export const ChangePasswordForm = <Answer,>({
   username,
   send,
   onChanged,
   messageOf,
 }: ChangePasswordFormProps<Answer>) => {
-  const change = useMutation({ mutationFn: send });
   const form = useForm({
     check: ({ current, next, again }): FieldErrors | undefined => {
       if (next !== again) return { '': "The passwords don't match." };
       if (next === current) return { '': 'The new password must differ from the current one.' };
       return undefined;
     },
-    send: ({ current = '', next = '' }) => change.mutateAsync({ current, next }),
+    send: ({ current = '', next = '' }) => send({ current, next }),
     onSent: (answer, element) => {
       onChanged?.(answer);
       element.reset();
@@ -43,30 +38,12 @@ export const ChangePasswordForm = <Answer,>({
     ...(messageOf && { messageOf }),
   });
   return (
-    <Form form={form}>
+    <Form form={form} $gap="0.875rem" $top="0.875rem">
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Stack $gap="0.875rem" $top="0.875rem">
-        <CurrentPasswordField label="Current password" name="current" />
-        <TextField
-          label="New password"
-          type="password"
-          name="next"
-          required
-          minLength={passwordMinLength}
-          maxLength={256}
-          autoComplete="new-password"
-        />
-        <TextField
-          label="Confirm new password"
-          type="password"
-          name="again"
-          required
-          maxLength={256}
-          autoComplete="new-password"
-        />
-        <FormError />
-        <SubmitButton sending="Changing...">Change password</SubmitButton>
-      </Stack>
+      <CurrentPasswordField label="Current password" name="current" />
+      <NewPasswordFields label="New password" name="next" />
+      <FormError />
+      <SubmitButton sending="Changing...">Change password</SubmitButton>
     </Form>
   );
 };

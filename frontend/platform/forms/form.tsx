@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import {
   type ComponentProps,
   createContext,
@@ -14,6 +15,7 @@ import {
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
+import { type Spacing, Stack } from '../../ui/layout/stack';
 import { useHydrated } from '../frame/use-hydrated';
 import { errorText, type FieldErrors, fieldErrorsOf } from './form-errors';
 import { type Fields, fieldsIn, fieldsOf, submitterOf } from './form-fields';
@@ -31,6 +33,8 @@ interface FormOptions<Answer> {
   readonly onFailed?: (error: unknown) => unknown;
   /** The text for an error, by default the server's; `null` shows nothing, neither here nor at the fields. */
   readonly messageOf?: (error: unknown) => string | null;
+  /** The key of the call in the mutation cache, where others see how it ended. */
+  readonly mutationKey?: readonly string[];
 }
 
 export interface FormState {
@@ -75,6 +79,7 @@ export const useForm = <Answer,>({
   onSent,
   onFailed,
   messageOf = errorText,
+  mutationKey = ['form'],
 }: FormOptions<Answer>): SendableForm<Answer> => {
   const element = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -83,6 +88,7 @@ export const useForm = <Answer,>({
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState(noErrors);
   const [failures, setFailures] = useState(0);
+  const call = useMutation({ mutationKey, mutationFn: (start: () => Promise<Answer>) => start() });
 
   useFocusOfErrors(element, failures);
   useFocusKept(focused, isSending);
@@ -135,7 +141,7 @@ export const useForm = <Answer,>({
         return;
       }
       // Two statements: an optional call skips its arguments, and with them the request.
-      const answer = await start();
+      const answer = await call.mutateAsync(start);
       await onSent?.(answer, form);
       end();
     } catch (error) {
@@ -208,7 +214,7 @@ const useFocusKept = (focused: RefObject<Element | null>, isSending: boolean): v
   }, [focused, isSending]);
 };
 
-interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'>, Spacing {
   readonly form: FormState;
   readonly children: ReactNode;
 }
@@ -220,7 +226,8 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
  */
 export const Form = ({ form, children, noValidate, ...attributes }: FormProps) => (
   <FormContext value={form}>
-    <FormElement
+    <Stack
+      as="form"
       {...attributes}
       noValidate={useHydrated()}
       data-own-checks={noValidate}
@@ -230,7 +237,7 @@ export const Form = ({ form, children, noValidate, ...attributes }: FormProps) =
       onInput={form.onInput}
     >
       {children}
-    </FormElement>
+    </Stack>
   </FormContext>
 );
 
@@ -261,12 +268,6 @@ export const TrapField = () => (
     <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
   </Trap>
 );
-
-const FormElement = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1rem;
-`;
 
 const Trap = styled.div`
   position: absolute;

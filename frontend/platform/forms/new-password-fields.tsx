@@ -1,21 +1,35 @@
-import { passwordMinLength } from './change-password-form';
 import { TextField } from './text-field';
 
-/** A new password and its repetition: the fields `password` and `again`, compared by `checkRepeated`. */
-export const NewPasswordFields = () => (
+export const passwordMinLength = 12;
+
+/** For a form without a text about the new password. */
+export const passwordHint = `At least ${passwordMinLength} characters, and not easy to guess.`;
+
+interface NewPasswordFieldsProps {
+  readonly label?: string;
+  readonly name?: string;
+  readonly hint?: string;
+}
+
+/** A new password and its repetition in the field `again`. */
+export const NewPasswordFields = ({
+  label = 'Password',
+  name = 'password',
+  hint,
+}: NewPasswordFieldsProps) => (
   <>
     <TextField
-      label="Password"
+      label={label}
       type="password"
-      name="password"
-      hint={`At least ${passwordMinLength} characters, and not easy to guess.`}
+      name={name}
+      hint={hint}
       required
       minLength={passwordMinLength}
       maxLength={256}
       autoComplete="new-password"
     />
     <TextField
-      label="Confirm password"
+      label={`Confirm ${label.toLowerCase()}`}
       type="password"
       name="again"
       required
@@ -25,6 +39,6 @@ export const NewPasswordFields = () => (
   </>
 );
 
-/** The error at the field `again`, unless both fields are the same. */
+/** The error at the field `again`, unless it repeats `password`. */
 export const checkRepeated = ({ password, again }: Readonly<Partial<Record<string, string>>>) =>
   password === again ? undefined : { again: 'must be the same as the password' };

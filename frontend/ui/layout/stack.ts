@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-interface Spacing {
+export interface Spacing {
   readonly $gap?: string;
   /** Space above the whole group. */
   readonly $top?: string;
