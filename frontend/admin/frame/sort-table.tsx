@@ -1,43 +1,50 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { DataTable } from '../../ui/layout/data-table';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
 import type { SortOrder } from './record-search';
+import { IfAllowed } from './rights';
 
-export interface Order<Sort extends string> {
+interface Order<Sort extends string> {
   readonly sort: Sort;
   readonly order: SortOrder;
 }
 
-interface SortHeadProps<Sort extends string> {
-  readonly label: string;
-  /** Undefined for a column that cannot be sorted. */
-  readonly sort: Sort | undefined;
+interface TableOrder<Sort extends string> {
   readonly current: Order<Sort>;
+  readonly usualOrder: (column: Sort) => SortOrder;
+  /** Receives the changed search params. */
+  readonly onOrder: (changes: Readonly<Record<string, string>>) => void;
+}
+
+/** A column of a table of records. */
+export interface Column<Row, Sort extends string> {
+  readonly label: string;
+  /** Absent where the server cannot sort by it. */
+  readonly sort?: Sort;
   readonly isNumber?: boolean;
-  readonly onSort: (sort: Sort) => void;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface SortHeadProps<Sort extends string> extends Omit<Column<never, Sort>, 'cell'> {
+  readonly order: TableOrder<Sort> | undefined;
 }
 
 /** The heading of a column. The server sorts. */
-export const SortHead = <Sort extends string>({
-  label,
-  sort,
-  current,
-  isNumber,
-  onSort,
-}: SortHeadProps<Sort>) => {
-  if (sort === undefined)
+const SortHead = <Sort extends string>({ label, sort, isNumber, order }: SortHeadProps<Sort>) => {
+  if (sort === undefined || order === undefined)
     return (
       <th scope="col" data-number={isNumber}>
         {label}
       </th>
     );
+  const { current, usualOrder, onOrder } = order;
   const isCurrent = current.sort === sort;
   const direction = current.order === 'asc' ? 'ascending' : 'descending';
   return (
     <th scope="col" data-number={isNumber} aria-sort={isCurrent ? direction : 'none'}>
-      <SortButton type="button" onClick={() => onSort(sort)}>
+      <SortButton type="button" onClick={() => onOrder(orderAfterClick(current, sort, usualOrder))}>
         {label}
         <span aria-hidden="true">{isCurrent ? (current.order === 'asc' ? ' ↑' : ' ↓') : ' ↕'}</span>
       </SortButton>
@@ -53,7 +60,7 @@ export const orderAfterClick = <Sort extends string>(
   { sort, order }: Order<Sort>,
   column: Sort,
   usualOrder: (column: Sort) => SortOrder,
-): { readonly sort: string; readonly order: string; readonly page: string } => {
+): Readonly<Record<string, string>> => {
   const opposite = order === 'asc' ? 'desc' : 'asc';
   return { sort: column, order: column === sort ? opposite : usualOrder(column), page: '' };
 };
@@ -66,12 +73,13 @@ export const TableRegion = styled(ScrollRegion)`
 `;
 
 /** Rows of records; the one in the drawer has `data-open`, and a numbers' column `data-number`. */
-export const RecordTable = styled(DataTable)`
+export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
   th, td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
   thead th { vertical-align: middle; }
   [data-number='true'] { text-align: end; }
   tbody tr:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.highlightWash}; }
+  ${({ $selects }) => $selects && 'th:first-child, td:first-child { width: 2.75rem; padding-inline: 0.25rem; }'}
 `;
 
 const SortButton = styled.button`
@@ -85,69 +93,154 @@ const SortButton = styled.button`
   &:hover { color: ${({ theme }) => theme.color.text}; }
 `;
 
-interface PlainTableProps<Row extends { readonly id: number }> {
+interface SortTableProps<Row extends { readonly id: number }, Sort extends string> {
+  /** `Models`. */
   readonly label: string;
-  /** The first one is for the button that opens the record. */
-  readonly columns: readonly string[];
   readonly rows: readonly Row[];
+  /** The column of the button that opens the record. */
+  readonly names: {
+    readonly label: string;
+    readonly sort?: Sort;
+    readonly pictureOf?: (row: Row) => ReactNode;
+    /** The two lines of the button. */
+    readonly of: (row: Row) => readonly [name: string, more: ReactNode];
+  };
+  readonly columns: readonly Column<Row, Sort>[];
   /** The id of the record in the drawer. */
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
-  /** The two lines of the button. */
-  readonly namesOf: (row: Row) => readonly [name: string, more: ReactNode];
+  /** Absent where the server has one order. */
+  readonly order?: TableOrder<Sort>;
+  /** The rows of another page or filter are loading. */
+  readonly isStale?: boolean;
+  /** Without it no row can be selected. */
+  readonly selection?: Selection;
+}
+
+/** Records in the order of the server; a row opens its record. */
+export const SortTable = <Row extends { readonly id: number }, Sort extends string>({
+  label,
+  rows,
+  names,
+  columns,
+  openId,
+  onOpen,
+  order,
+  isStale,
+  selection,
+}: SortTableProps<Row, Sort>) => {
+  // Not rendered again while only the heading changes: a page has fifty rows.
+  const body = useMemo(
+    () =>
+      rows.map((row) => {
+        const [name, more] = names.of(row);
+        return (
+          <tr key={row.id} data-open={row.id === openId} data-selected={selection?.selected.has(row.id)}>
+            {selection && (
+              <td>
+                <SelectBox label={`Select ${name}`} ids={[row.id]} {...selection} />
+              </td>
+            )}
+            <th scope="row">
+              <RecordButton aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
+                {names.pictureOf?.(row)}
+                <RecordNames>
+                  <bdi>{name}</bdi>
+                  <Muted as="span" $small>
+                    {more}
+                  </Muted>
+                </RecordNames>
+              </RecordButton>
+            </th>
+            {columns.map((column) => (
+              <td key={column.label} data-number={column.isNumber}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        );
+      }),
+    [rows, names, columns, openId, onOpen, selection],
+  );
+  return (
+    <TableRegion label={label} data-stale={isStale}>
+      <RecordTable $selects={selection !== undefined}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <SelectBox
+                  label={`Select all ${label.toLowerCase()} on this page`}
+                  ids={rows.map(({ id }) => id)}
+                  {...selection}
+                />
+              </th>
+            )}
+            {[names, ...columns].map((column) => (
+              <SortHead key={column.label} {...column} order={order} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{body}</tbody>
+      </RecordTable>
+    </TableRegion>
+  );
+};
+
+interface Selection {
+  readonly selected: ReadonlySet<number>;
+  readonly onSelect: (ids: readonly number[], isSelected: boolean) => void;
+}
+
+interface SelectBoxProps extends Selection {
+  readonly label: string;
+  readonly ids: readonly number[];
+}
+
+/** Selects rows, for those who may change them. */
+const SelectBox = ({ label, ids, selected, onSelect }: SelectBoxProps) => (
+  <IfAllowed area="listings">
+    <Check
+      type="checkbox"
+      aria-label={label}
+      checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+      onChange={({ target }) => onSelect(ids, target.checked)}
+    />
+  </IfAllowed>
+);
+
+const Check = styled.input`
+  width: 1.25rem;
+  height: 1.25rem;
+  margin: 0.75rem;
+  accent-color: ${({ theme }) => theme.color.highlight};
+`;
+
+interface PlainTableProps<Row extends { readonly id: number }>
+  extends Pick<SortTableProps<Row, never>, 'label' | 'rows' | 'openId' | 'onOpen'> {
+  /** The first one is for the button that opens the record. */
+  readonly columns: readonly [string, ...string[]];
+  readonly namesOf: SortTableProps<Row, never>['names']['of'];
   /** The other cells, in the order of the columns. */
   readonly cellsOf: (row: Row) => readonly ReactNode[];
 }
 
-/** Records in the order of the server; a row opens its record. */
+/** A table that cannot be sorted. */
 export const PlainTable = <Row extends { readonly id: number }>({
-  label,
-  columns,
-  rows,
-  openId,
-  onOpen,
+  columns: [first, ...others],
   namesOf,
   cellsOf,
+  ...table
 }: PlainTableProps<Row>) => (
-  <TableRegion label={label}>
-    <RecordTable>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const [name, more] = namesOf(row);
-          return (
-            <tr key={row.id} data-open={row.id === openId}>
-              <th scope="row">
-                <RecordButton aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
-                  <RecordNames>
-                    <bdi>{name}</bdi>
-                    <Muted as="span" $small>
-                      {more}
-                    </Muted>
-                  </RecordNames>
-                </RecordButton>
-              </th>
-              {cellsOf(row).map((cell, nth) => (
-                <td key={columns[nth + 1]}>{cell}</td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </RecordTable>
-  </TableRegion>
+  <SortTable
+    {...table}
+    names={{ label: first, of: namesOf }}
+    columns={others.map((label, nth) => ({ label, cell: (row: Row) => cellsOf(row)[nth] }))}
+  />
 );
 
 /** Opens a record: its picture, and its name above a second line. */
-export const RecordButton = styled.button.attrs<{ readonly 'data-row'?: string }>({
+const RecordButton = styled.button.attrs<{ readonly 'data-row'?: string }>({
   type: 'button',
   'data-row': '',
 })`

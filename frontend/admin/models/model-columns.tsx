@@ -1,14 +1,18 @@
+import type { AdminModel } from '@marquee/contracts/http/models';
+import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
+import { withSeparators } from '@marquee/contracts/text/number';
+import type { ReactNode } from 'react';
+import { categoryName } from '../../catalog/category/category-queries';
+import { statusLabels } from '../../catalog/model/status-dot';
 import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
+import { dateOf } from '../../ui/format/day';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Menu } from '../../ui/inputs/menu';
+import { Badge } from '../../ui/text/badge';
+import { Muted } from '../../ui/text/muted';
+import type { Column } from '../frame/sort-table';
+import { PasswordBadge } from '../model-tracking/tracking-panel';
 import type { ModelsSort } from './models-search';
-
-interface ModelColumn {
-  readonly name: ColumnName;
-  readonly label: string;
-  readonly sort?: ModelsSort;
-  readonly isNumber?: boolean;
-}
 
 export type ColumnName =
   | 'category'
@@ -23,20 +27,83 @@ export type ColumnName =
   | 'created'
   | 'password';
 
+/** Figures of analytics about a model; undefined until they are loaded. */
+interface Figures {
+  readonly week: ClicksOfModel | undefined;
+  readonly withPassword: ReadonlySet<number> | undefined;
+}
+
+interface ModelColumn extends Omit<Column<never, ModelsSort>, 'cell'> {
+  readonly name: ColumnName;
+  readonly cell: (model: AdminModel, figures: Figures) => ReactNode;
+}
+
 /** The columns beside the name, which is always shown. */
 export const modelColumns: readonly ModelColumn[] = [
-  { name: 'category', label: 'Category', sort: 'category' },
-  { name: 'status', label: 'Status', sort: 'status' },
-  { name: 'likes', label: 'Likes', sort: 'likes', isNumber: true },
-  { name: 'seen', label: 'Cards seen, 7 days', sort: 'seen', isNumber: true },
-  { name: 'opened', label: 'Profile visits, 7 days', sort: 'opened', isNumber: true },
-  { name: 'clicks', label: 'Clicks, 7 days', sort: 'clicks', isNumber: true },
-  { name: 'featuredUntil', label: 'Featured until', sort: 'featuredUntil' },
-  { name: 'verified', label: 'Verified', sort: 'verified' },
-  { name: 'tags', label: 'Tags' },
-  { name: 'created', label: 'Added', sort: 'newest' },
-  { name: 'password', label: 'Password' },
+  { name: 'category', label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
+  {
+    name: 'status',
+    label: 'Status',
+    sort: 'status',
+    cell: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusLabels[status]),
+  },
+  { name: 'likes', label: 'Likes', sort: 'likes', isNumber: true, cell: ({ likes }) => count(likes) },
+  {
+    name: 'seen',
+    label: 'Cards seen, 7 days',
+    sort: 'seen',
+    isNumber: true,
+    cell: (_, { week }) => count(week?.seen),
+  },
+  {
+    name: 'opened',
+    label: 'Profile visits, 7 days',
+    sort: 'opened',
+    isNumber: true,
+    cell: (_, { week }) => count(week?.opened),
+  },
+  {
+    name: 'clicks',
+    label: 'Clicks, 7 days',
+    sort: 'clicks',
+    isNumber: true,
+    cell: (_, { week }) => count(week?.clicks),
+  },
+  {
+    name: 'featuredUntil',
+    label: 'Featured until',
+    sort: 'featuredUntil',
+    cell: ({ featured, featuredUntil }) => {
+      if (!featured) return '';
+      return featuredUntil === null ? 'No end' : dateOf(featuredUntil);
+    },
+  },
+  {
+    name: 'verified',
+    label: 'Verified',
+    sort: 'verified',
+    cell: ({ verification }) => (verification === null ? 'No' : dateOf(verification.at)),
+  },
+  { name: 'tags', label: 'Tags', cell: ({ tags }) => tags.join(', ') },
+  { name: 'created', label: 'Added', sort: 'newest', cell: ({ createdAt }) => dateOf(createdAt) },
+  {
+    name: 'password',
+    label: 'Password',
+    cell: ({ id }, { withPassword }) =>
+      withPassword &&
+      (withPassword.has(id) ? (
+        <PasswordBadge hasPassword />
+      ) : (
+        <Muted as="span" $small>
+          No Password
+        </Muted>
+      )),
+  },
 ];
+
+/** A model without events has no figures while the others' load. */
+const count = (figure: number | null | undefined): string =>
+  figure === null || figure === undefined ? '' : withSeparators(figure);
 
 const usuallyHidden: readonly ColumnName[] = ['seen', 'verified', 'tags', 'password'];
 

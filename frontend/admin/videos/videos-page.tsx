@@ -8,12 +8,13 @@ import { adminPage } from '../frame/admin-page';
 import { Drawer } from '../frame/drawer';
 import { CatalogList } from '../frame/record-list';
 import { IfAllowed } from '../frame/rights';
+import { SortTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { NewVideo } from './new-video';
+import { videoColumns, videoNames } from './video-columns';
 import { VideoEditor } from './video-editor';
 import { adminVideo, adminVideos, invalidateVideos } from './video-queries';
-import { readVideosSearch } from './videos-search';
-import { VideosTable } from './videos-table';
+import { readVideosSearch, usualOrder } from './videos-search';
 
 /**
  * The table of videos, and the open or new one in a drawer. Filters, order, page and open video live in the
@@ -45,13 +46,15 @@ const Videos = () => {
         data={data}
         error={error}
         table={(videos) => (
-          <VideosTable
-            videos={videos}
-            search={search}
+          <SortTable
+            label="Videos"
+            rows={videos}
+            names={videoNames}
+            columns={videoColumns}
+            order={{ current: search, usualOrder, onOrder: change }}
             openId={openId}
             isStale={isPlaceholderData}
             onOpen={(id) => change({ video: String(id) })}
-            onSearch={change}
           />
         )}
       />
