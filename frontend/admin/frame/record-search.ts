@@ -37,7 +37,7 @@ export const readRecordSearch = <Sort extends string>(
 };
 
 /** The page in a search param, from 1. */
-const pageIn = (text: string): number => {
+export const pageIn = (text: string): number => {
   const page = Number(text);
   return Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
 };

@@ -1,18 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The URL's current search params. React's copy may be older when two changes follow each other closely. */
-export const currentSearchParams = (): URLSearchParams => new URLSearchParams(window.location.search);
-
-/** Reads the search params and changes some of them at once; an empty value removes a param. */
+/**
+ * Reads the search params and changes some of them at once; an empty value removes a param. Without `replace`
+ * the change is an entry of the history.
+ */
 export const useSearchParamsState = () => {
   const [params, setParams] = useSearchParams();
-  const change = (changes: Readonly<Record<string, string>>) => {
-    const next = currentSearchParams();
+  const change = (changes: Readonly<Record<string, string>>, { replace = true } = {}) => {
+    // React's copy may be older when two changes follow each other closely.
+    const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace, preventScrollReset: true });
   };
   return { read: (name: string): string => params.get(name) ?? '', change };
 };

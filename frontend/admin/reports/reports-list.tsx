@@ -12,29 +12,28 @@ import { PlainTable } from '../frame/sort-table';
 import { ReportClock } from './report-clock';
 import { filterNames, kindNames, stateNames } from './report-names';
 import { reportRows } from './reports-queries';
-import type { ReportsSearch } from './reports-search';
+import { type ReportsSearch, reportFilters } from './reports-search';
 
 interface ReportsListProps {
   readonly search: ReportsSearch;
   readonly data: Reports | undefined;
   readonly error: Error | null;
   readonly now: number;
-  readonly onSearch: (changes: Partial<ReportsSearch>) => void;
+  readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
+  readonly onOpen: (id: number) => void;
 }
-
-const filters = ['open', 'overdue', 'closed', 'all'] as const;
 
 /** Empty: all kinds. */
 const kinds = ['', ...reportKinds] as const;
 
-export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListProps) => (
+export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: ReportsListProps) => (
   <RecordList
     plural="reports"
     search={{
       text: search.search,
       hint: 'Reference or page',
       maxLength: 100,
-      onSearch: (text) => onSearch({ search: text, offset: 0 }),
+      onSearch: (text) => onSearch({ q: text, from: '' }),
     }}
     filters={
       <>
@@ -44,17 +43,17 @@ export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListP
           choices={kinds}
           labelOf={(kind) => (kind === '' ? 'All kinds' : kindNames[kind])}
           chosen={search.kind ?? ''}
-          onChoose={(kind) => onSearch({ kind: kind === '' ? undefined : kind, offset: 0 })}
+          onChoose={(kind) => onSearch({ kind, from: '' })}
         />
         <ChoiceRow
           legend="State"
           name="show"
           wraps
-          choices={filters}
+          choices={reportFilters}
           labelOf={(show) => filterNames[show]}
           chosen={search.show}
           disabled={false}
-          onChoose={(show) => onSearch({ show, offset: 0 })}
+          onChoose={(show) => onSearch({ show: show === 'open' ? '' : show, from: '' })}
         />
       </>
     }
@@ -72,8 +71,8 @@ export const ReportsList = ({ search, data, error, now, onSearch }: ReportsListP
         label="Reports"
         columns={['Report', 'Time left', 'State', 'Received', 'Reference']}
         rows={rows}
-        openId={search.reportId ?? null}
-        onOpen={(reportId) => onSearch({ reportId })}
+        openId={search.reportId}
+        onOpen={onOpen}
         namesOf={({ kind, page }) => [kindNames[kind], page]}
         cellsOf={(report) => [
           <ReportClock key="clock" report={report} now={now} />,
@@ -102,7 +101,9 @@ const Pages = ({ search, total, onSearch }: PagesProps) => (
       $variant="quiet"
       $size="small"
       disabled={search.offset === 0}
-      onClick={() => onSearch({ offset: Math.max(0, search.offset - reportRows) })}
+      onClick={() =>
+        onSearch({ from: search.offset <= reportRows ? '' : String(search.offset - reportRows) })
+      }
     >
       Previous
     </Button>
@@ -110,7 +111,7 @@ const Pages = ({ search, total, onSearch }: PagesProps) => (
       $variant="quiet"
       $size="small"
       disabled={search.offset + reportRows >= total}
-      onClick={() => onSearch({ offset: search.offset + reportRows })}
+      onClick={() => onSearch({ from: String(search.offset + reportRows) })}
     >
       Next
     </Button>

@@ -1,35 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { adminPage } from '../frame/admin-page';
 import { SelectedItem } from '../frame/selected-item';
-import { currentSearchParams } from '../frame/use-search-params-state';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ReportPanel } from './report-panel';
 import { ReportsList } from './reports-list';
 import { reportById, reportsList } from './reports-queries';
-import { type ReportsSearch, readSearch, writeSearch } from './reports-search';
+import { readReportsSearch } from './reports-search';
 
 /** The reports and the selected one. Filters and selection live in the URL. */
 const Reports = () => {
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
+  const { read, change } = useSearchParamsState();
+  const search = readReportsSearch(read);
   const now = useNow();
   const list = useQuery({ ...reportsList(search), placeholderData: keepPreviousData });
-  const change = (changes: Partial<ReportsSearch>) =>
-    setParams(writeSearch({ ...readSearch(currentSearchParams()), ...changes }), {
-      replace: changes.reportId === undefined,
-      preventScrollReset: true,
-    });
-
   return (
     <>
-      <ReportsList search={search} data={list.data} error={list.error} now={now} onSearch={change} />
-      {search.reportId !== undefined && (
+      <ReportsList
+        search={search}
+        data={list.data}
+        error={list.error}
+        now={now}
+        onSearch={change}
+        onOpen={(id) => change({ report: String(id) }, { replace: false })}
+      />
+      {search.reportId !== null && (
         <SelectedReport
           key={search.reportId}
           id={search.reportId}
           now={now}
-          onClose={() => change({ reportId: undefined })}
+          onClose={() => change({ report: '' })}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
@@ -9,6 +8,8 @@ import { Pages } from '../../ui/inputs/pagination';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { pageIn } from '../frame/record-search';
+import { usePageUrls, useSearchParamsState } from '../frame/use-search-params-state';
 import { DeadLetterItem } from './dead-letter-item';
 import { type DeadLetterState, deadLetters, deadLettersPerPage } from './ledger-queries';
 
@@ -22,19 +23,11 @@ const labels: Readonly<Record<DeadLetterState, string>> = {
 
 /** Messages that could not be read or counted, page by page. State and page live in the URL. */
 export const DeadLettersPanel = () => {
-  const [params, setParams] = useSearchParams();
-  const state = states.find((known) => known === params.get('state')) ?? 'all';
-  const page = pageIn(params.get('page'));
+  const { read, change } = useSearchParamsState();
+  const urlOf = usePageUrls();
+  const state = states.find((known) => known === read('state')) ?? 'all';
+  const page = pageIn(read('page'));
   const { data, error } = useQuery(deadLetters(state, page));
-
-  const urlOf = (other: number): string => {
-    const next = new URLSearchParams(params);
-    next.set('page', String(other));
-    return `?${next}`;
-  };
-  const choose = (chosen: DeadLetterState) =>
-    setParams(chosen === 'all' ? {} : { state: chosen }, { replace: true, preventScrollReset: true });
-
   return (
     <DeadLetters aria-labelledby="dead-letters">
       <PanelTitle id="dead-letters">Dead letters</PanelTitle>
@@ -51,7 +44,7 @@ export const DeadLettersPanel = () => {
         labelOf={(state) => labels[state]}
         chosen={state}
         disabled={false}
-        onChoose={choose}
+        onChoose={(chosen) => change({ state: chosen === 'all' ? '' : chosen, page: '' })}
       />
       <Count role="status" $small>
         {data === undefined ? '\u00a0' : counted(data.total, 'dead letter', 'dead letters')}
@@ -69,9 +62,6 @@ export const DeadLettersPanel = () => {
     </DeadLetters>
   );
 };
-
-const pageIn = (text: string | null): number =>
-  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 
 const DeadLetters = styled(Panel)`
   margin-top: 1rem;
