@@ -69,7 +69,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
             label="Change"
             name="bulk-change"
             choices={choices}
-            labelOf={(one) => choiceNames[one]}
+            labelOf={(one) => changes[one].name}
             chosen={kind}
             onChoose={setKind}
           />
@@ -109,7 +109,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
             }
             title={change === undefined ? '' : `${actionOf(change, models)}?`}
             text={change === undefined ? '' : effectOf(change)}
-            confirm={kind === 'none' ? '' : `${verbs[kind]} ${models}`}
+            confirm={`${changes[kind].verb} ${models}`}
             tone={kind === 'archive' ? 'destructive' : 'plain'}
             onConfirm={() => change !== undefined && run.mutate({ ids: [...selected], change })}
           />
@@ -161,39 +161,22 @@ const Result = ({ result: { changed, unchanged, failed }, change, onUndo }: Resu
   );
 };
 
-const choiceNames: Readonly<Record<Choice, string>> = {
-  none: 'Choose a change',
-  feature: 'Feature for some days',
-  category: 'Move to a category',
-  'add-tag': 'Add a tag',
-  'remove-tag': 'Remove a tag',
-  archive: 'Archive',
-  restore: 'Restore',
+/** Every change in the order of the list: its name there, and the verb of its confirmation. */
+const changes: Readonly<Record<Choice, { readonly name: string; readonly verb: string }>> = {
+  none: { name: 'Choose a change', verb: '' },
+  category: { name: 'Move to a category', verb: 'Move' },
+  'add-tag': { name: 'Add a tag', verb: 'Tag' },
+  'remove-tag': { name: 'Remove a tag', verb: 'Remove tag from' },
+  feature: { name: 'Feature for some days', verb: 'Feature' },
+  archive: { name: 'Archive', verb: 'Archive' },
+  restore: { name: 'Restore', verb: 'Restore' },
 };
-const choices: readonly Choice[] = [
-  'none',
-  'category',
-  'add-tag',
-  'remove-tag',
-  'feature',
-  'archive',
-  'restore',
-];
-
-const verbs: Readonly<Record<Kind, string>> = {
-  feature: 'Feature',
-  category: 'Move',
-  'add-tag': 'Tag',
-  'remove-tag': 'Remove tag from',
-  archive: 'Archive',
-  restore: 'Restore',
-};
+const isChoice = (name: string): name is Choice => Object.hasOwn(changes, name);
+const choices = Object.keys(changes).filter(isChoice);
 
 /** `Feature 2 models for 30 days`. */
 const actionOf = (change: Change, models: string): string =>
-  change.is === 'feature'
-    ? `${verbs.feature} ${models} for ${counted(Number(change.days), 'day', 'days')}`
-    : `${verbs[change.is]} ${models}`;
+  `${changes[change.is].verb} ${models}${change.is === 'feature' ? ` for ${counted(Number(change.days), 'day', 'days')}` : ''}`;
 
 const effectOf = (change: Change): string => {
   switch (change.is) {

@@ -8,16 +8,16 @@ import { NativeSelect } from '../../ui/inputs/native-select';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
-import { newRule, type RuleKind, ruleKinds, ruleKindTexts } from './rule-kinds';
+import { newRule, type RuleReason, ruleKinds, ruleReasons } from './rule-kinds';
 import { addTrafficRule, trafficRules } from './traffic-queries';
 
 /** Adds a bot name or an IP range. */
 export const RuleForm = () => {
   const queryClient = useQueryClient();
-  const [kind, setKind] = useState<RuleKind>('bot-name');
+  const [reason, setReason] = useState<RuleReason>('bot');
   const form = useForm({
     check: ({ value = '' }) => (value === '' ? { value: 'is required' } : undefined),
-    send: ({ value = '', note = '' }) => addTrafficRule(newRule(kind, value, note)),
+    send: ({ value = '', note = '' }) => addTrafficRule(newRule(reason, value, note)),
     onSent: ({ value }, element) => {
       element.reset();
       showToast({ title: 'Rule added', text: `${value}, from now on.` });
@@ -25,7 +25,7 @@ export const RuleForm = () => {
     },
     messageOf: adminErrorText,
   });
-  const { field, hint } = ruleKindTexts[kind];
+  const { field, hint, maxLength } = ruleKinds[reason];
   return (
     <Panel aria-labelledby="add-rule">
       <PanelTitle id="add-rule">Add a rule</PanelTitle>
@@ -36,16 +36,16 @@ export const RuleForm = () => {
         <NativeSelect
           label="Kind"
           name="kind"
-          choices={ruleKinds}
-          labelOf={(one) => ruleKindTexts[one].name}
-          chosen={kind}
-          onChoose={setKind}
+          choices={ruleReasons}
+          labelOf={(one) => ruleKinds[one].name}
+          chosen={reason}
+          onChoose={setReason}
         />
         <TextField
           label={field}
           name="value"
           hint={hint}
-          maxLength={kind === 'bot-name' ? 100 : 64}
+          maxLength={maxLength}
           spellCheck={false}
           autoCapitalize="none"
           required

@@ -15,7 +15,7 @@ import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { EmptyList, ListCount } from '../frame/list-parts';
 import { IfAllowed } from '../frame/rights';
-import { ruleKindOf, ruleKindTexts } from './rule-kinds';
+import { ruleKinds } from './rule-kinds';
 import { removeTrafficRule, trafficRules } from './traffic-queries';
 
 /** The bot names and IP ranges of administrators, each with who added it and why. */
@@ -56,7 +56,7 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
     <Item>
       <Texts>
         <Head>
-          <code>{rule.value}</code> <Badge $tone="muted">{ruleKindTexts[ruleKindOf(rule)].name}</Badge>
+          <code>{rule.value}</code> <Badge $tone="muted">{ruleKinds[rule.reason].name}</Badge>
         </Head>
         {rule.note !== '' && <span>{rule.note}</span>}
         <Muted as="span" $small>
@@ -81,9 +81,7 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
 };
 
 const effectOf = ({ kind, value }: TrafficRule): string =>
-  kind === 'bot-name'
-    ? `Within ten seconds, events whose user agent has “${value}” count as a person’s own, unless another reason applies.`
-    : `Within ten seconds, events from ${value} count as a person’s own, unless another reason applies.`;
+  `Within ten seconds, events ${kind === 'bot-name' ? `whose user agent has “${value}”` : `from ${value}`} count as a person’s own, unless another reason applies.`;
 
 const Item = styled.li`
   display: flex;

@@ -10,6 +10,17 @@ export interface KeywordPage {
   readonly metaTags?: Readonly<Record<string, string>>;
 }
 
+/** The page of models by a look. */
+const ofLook = (name: string, adjective = name): KeywordPage => {
+  const look = name.toLowerCase();
+  return {
+    keyword: `${look} models`,
+    title: `${name} models and creators`,
+    description: `${adjective} models in one list: profiles of independent creators with tags, ratings and direct links.`,
+    metaTags: { keywords: `${look} models, ${look} creators` },
+  };
+};
+
 /** The landing pages that are indexed. landing-queries.ts selects the models of each. */
 export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'premium-content': {
@@ -58,39 +69,9 @@ export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
     description: 'Creators who stream live, with their status and a link to the page where they stream.',
     metaTags: { keywords: 'live models, live creators, online now' },
   },
-  'blonde-models': {
-    keyword: 'blonde models',
-    title: 'Blonde models and creators',
-    description:
-      'Blonde models in one list: profiles of independent creators with tags, ratings and direct links.',
-    metaTags: { keywords: 'blonde models, blonde creators' },
-  },
-  'brunette-models': {
-    keyword: 'brunette models',
-    title: 'Brunette models and creators',
-    description:
-      'Brunette models in one list: profiles of independent creators with tags, ratings and direct links.',
-    metaTags: { keywords: 'brunette models, brunette creators' },
-  },
-  'redhead-models': {
-    keyword: 'redhead models',
-    title: 'Redhead models and creators',
-    description:
-      'Redheaded models in one list: profiles of independent creators with tags, ratings and direct links.',
-    metaTags: { keywords: 'redhead models, redhead creators' },
-  },
-  'mature-models': {
-    keyword: 'mature models',
-    title: 'Mature models and creators',
-    description:
-      'Mature models in one list: profiles of independent creators with tags, ratings and direct links.',
-    metaTags: { keywords: 'mature models, mature creators' },
-  },
-  'curvy-models': {
-    keyword: 'curvy models',
-    title: 'Curvy models and creators',
-    description:
-      'Curvy models in one list: profiles of independent creators with tags, ratings and direct links.',
-    metaTags: { keywords: 'curvy models, curvy creators' },
-  },
+  'blonde-models': ofLook('Blonde'),
+  'brunette-models': ofLook('Brunette'),
+  'redhead-models': ofLook('Redhead', 'Redheaded'),
+  'mature-models': ofLook('Mature'),
+  'curvy-models': ofLook('Curvy'),
 };
