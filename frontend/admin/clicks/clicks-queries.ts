@@ -1,23 +1,17 @@
-import type { ClicksOfModel, SiteClicks } from '@marquee/contracts/http/site-clicks';
+import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveRefetchMs } from '../../platform/api/query-client';
-import { getIfChanged, refetched, requestJson, type Versioned, withQuery } from '../../platform/api/request';
+import { getIfChanged, refetched, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { type SiteRange, siteRangeQuery } from '../frame/site-range';
 
 const path = '/api/insights/site/clicks';
 
-/**
- * The site's clicks over a range, refetched while the page is open. An unchanged answer is a 304 without a
- * body.
- */
+/** The site's clicks over a range, refetched while the page is open. */
 export const siteClicks = (range: SiteRange) =>
   queryOptions({
     queryKey: [adminKey, 'clicks', siteRangeQuery(range)],
-    queryFn: (context): Promise<Versioned<SiteClicks>> => {
-      const known = context.client.getQueryData<Versioned<SiteClicks>>(context.queryKey);
-      return getIfChanged(loadSiteClicks, withQuery(path, siteRangeQuery(range)), known, refetched(context));
-    },
+    queryFn: (context) => getIfChanged(loadSiteClicks, withQuery(path, siteRangeQuery(range)), context),
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
     refetchInterval: liveRefetchMs,

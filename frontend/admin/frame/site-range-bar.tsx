@@ -1,12 +1,10 @@
 import { siteRangeMaxDays } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
-import { useState } from 'react';
 import { styled } from 'styled-components';
-import { DaysForm } from '../../platform/forms/days-form';
-import { Segment, Segments } from '../../ui/inputs/segments';
-import { Stack } from '../../ui/layout/stack';
+import { RangeChoice } from '../../platform/forms/range-choice';
+import { Segments } from '../../ui/inputs/segments';
 import { Corrections } from './corrections';
-import { readSiteRange, sitePeriods } from './site-range';
+import { readSiteRange, sitePeriods, siteRangeQuery } from './site-range';
 import { useSearchParamsState } from './use-search-params-state';
 
 interface SiteRangeBarProps {
@@ -18,44 +16,18 @@ interface SiteRangeBarProps {
 export const SiteRangeBar = ({ shown }: SiteRangeBarProps) => {
   const { read, change } = useSearchParamsState();
   const range = readSiteRange(read);
-  // The form is open for one range and closed for the next, also after the browser's Back button.
-  const [openFor, setOpenFor] = useState<string>();
-  const key = JSON.stringify(range);
-  const isCustom = range.is === 'custom' || openFor === key;
   return (
-    <Stack $gap="0.75rem">
-      <Wrapping>
-        <legend>Range</legend>
-        {sitePeriods.map(({ key, label }) => (
-          <Segment
-            key={key}
-            aria-pressed={!isCustom && range.is === 'period' && range.period === key}
-            onClick={() => {
-              setOpenFor(undefined);
-              change({ period: key, from: '', to: '' });
-            }}
-          >
-            {label}
-          </Segment>
-        ))}
-        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setOpenFor(key)}>
-          Custom
-        </Segment>
-      </Wrapping>
-      {isCustom && (
-        <DaysForm
-          first={range.is === 'custom' ? range.from : shown?.first}
-          last={range.is === 'custom' ? range.to : shown?.last}
-          latest={latestDay()}
-          maxDays={siteRangeMaxDays}
-          onDays={(from, to) => {
-            setOpenFor(undefined);
-            change({ period: '', from, to });
-          }}
-        />
-      )}
+    <RangeChoice
+      named={sitePeriods.map(({ key, label }) => ({ range: { is: 'period' as const, period: key }, label }))}
+      selected={range}
+      shown={range.is === 'custom' ? { first: range.from, last: range.to } : shown}
+      latest={latestDay()}
+      maxDays={siteRangeMaxDays}
+      Frame={Wrapping}
+      onRange={(chosen) => change({ period: '', from: '', to: '', ...siteRangeQuery(chosen) })}
+    >
       <Corrections range={range} />
-    </Stack>
+    </RangeChoice>
   );
 };
 

@@ -1,14 +1,10 @@
 import type { Period } from '@marquee/contracts/http/website-analytics';
-import type { Day } from '@marquee/contracts/rules/days';
+import type { CustomRange } from '../../platform/forms/range-choice';
 
 type SitePeriod = Period | 'quarter' | 'year' | 'all';
 
-/**
- * The selected days of the whole site: a period that ends today, or from one day to another, both included.
- */
-export type SiteRange =
-  | { readonly is: 'period'; readonly period: SitePeriod }
-  | { readonly is: 'custom'; readonly from: Day; readonly to: Day };
+/** The selected days of the whole site: a period that ends today, or days. */
+export type SiteRange = { readonly is: 'period'; readonly period: SitePeriod } | CustomRange;
 
 /** All periods in display order. */
 export const sitePeriods: readonly { readonly key: SitePeriod; readonly label: string }[] = [

@@ -1,16 +1,8 @@
-import type { SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import type { NewTrafficRule } from '@marquee/contracts/http/traffic-rules';
 import type { Day } from '@marquee/contracts/rules/days';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveRefetchMs } from '../../platform/api/query-client';
-import {
-  getIfChanged,
-  refetched,
-  request,
-  requestJson,
-  type Versioned,
-  withQuery,
-} from '../../platform/api/request';
+import { getIfChanged, request, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
 import { type SiteRange, siteRangeQuery } from '../frame/site-range';
 
@@ -18,11 +10,8 @@ import { type SiteRange, siteRangeQuery } from '../frame/site-range';
 export const siteInvalid = (range: SiteRange) =>
   queryOptions({
     queryKey: [adminKey, 'invalid', siteRangeQuery(range)],
-    queryFn: (context): Promise<Versioned<SiteInvalid>> => {
-      const known = context.client.getQueryData<Versioned<SiteInvalid>>(context.queryKey);
-      const url = withQuery('/api/insights/site/invalid', siteRangeQuery(range));
-      return getIfChanged(loadSiteInvalid, url, known, refetched(context));
-    },
+    queryFn: (context) =>
+      getIfChanged(loadSiteInvalid, withQuery('/api/insights/site/invalid', siteRangeQuery(range)), context),
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
     refetchInterval: liveRefetchMs,

@@ -2,14 +2,7 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api/api-error';
 import { liveRefetchMs } from '../../platform/api/query-client';
-import {
-  getIfChanged,
-  refetched,
-  request,
-  requestJson,
-  type Versioned,
-  withQuery,
-} from '../../platform/api/request';
+import { getIfChanged, refetched, request, requestJson, withQuery } from '../../platform/api/request';
 import { rangeQuery, type SelectedRange } from './selected-range';
 
 /** Past days change only when events arrive late. */
@@ -32,15 +25,12 @@ export const refetchMs = (error: unknown, range: ModelAnalytics['range'] | undef
   return range === undefined || range.last === range.today ? liveRefetchMs : pastRefetchMs;
 };
 
-/** One model's figures, refetched while the page is open. An unchanged answer is a 304 without a body. */
+/** One model's figures, refetched while the page is open. */
 export const modelInsights = (slug: string, range: SelectedRange) =>
   queryOptions({
     queryKey: [...insightsKey(slug), rangeQuery(range)],
-    queryFn: (context): Promise<Versioned<ModelAnalytics>> => {
-      const known = context.client.getQueryData<Versioned<ModelAnalytics>>(context.queryKey);
-      const url = withQuery(urlOf(slug), rangeQuery(range));
-      return getIfChanged(loadModelAnalytics, url, known, refetched(context));
-    },
+    queryFn: (context) =>
+      getIfChanged(loadModelAnalytics, withQuery(urlOf(slug), rangeQuery(range)), context),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchMs(state.error, state.data?.value.range),
   });

@@ -1,18 +1,23 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { withQuery } from '../../platform/api/request';
 import { daysError } from '../../platform/forms/days-error';
+import type { CustomRange } from '../../platform/forms/range-choice';
 
 /** The server's limit per request. */
 export const rangeMaxDays = 366;
 const namedDays = [7, 30, 90] as const;
 
-/** The selected days: the last N up to today, or from one day to another, both included. */
-export type SelectedRange =
-  | { readonly is: 'days'; readonly days: (typeof namedDays)[number] }
-  | { readonly is: 'custom'; readonly from: Day; readonly to: Day };
+/** The last days up to today. */
+interface NamedRange {
+  readonly is: 'days';
+  readonly days: (typeof namedDays)[number];
+}
+
+/** The selected days. */
+export type SelectedRange = NamedRange | CustomRange;
 
 export const defaultRange: SelectedRange = { is: 'days', days: 30 };
-export const namedRanges: readonly SelectedRange[] = namedDays.map((days) => ({ is: 'days', days }));
+export const namedRanges: readonly NamedRange[] = namedDays.map((days) => ({ is: 'days', days }));
 
 /** What is wrong with the selected days, as text; null for a valid range. */
 export const rangeError = (from: string, to: string, today: Day): string | null =>
@@ -23,9 +28,7 @@ export const readRange = (params: URLSearchParams, latest: Day): SelectedRange |
   const [days, from, to] = [params.get('days'), params.get('from'), params.get('to')];
   if (days === null && from === null && to === null) return defaultRange;
   if (days !== null)
-    return (from ?? to) === null
-      ? (namedRanges.find((range) => range.is === 'days' && String(range.days) === days) ?? null)
-      : null;
+    return (from ?? to) === null ? (namedRanges.find((range) => String(range.days) === days) ?? null) : null;
   return from !== null && to !== null && rangeError(from, to, latest) === null
     ? { is: 'custom', from, to }
     : null;

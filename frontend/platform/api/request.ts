@@ -79,21 +79,24 @@ export const requestJson = async <Schema extends z.ZodType>(
 };
 
 /** An answer and its ETag. */
-export interface Versioned<Value> {
+interface Versioned<Value> {
   readonly value: Value;
   readonly version: string | undefined;
 }
 
-/** Like `requestJson` for polling: returns `known` itself while the server's version is unchanged. */
+/**
+ * Like `requestJson` for a query that polls: its known answer while the server's version is unchanged, which
+ * is a 304 without a body.
+ */
 export const getIfChanged = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,
-  known: Versioned<z.output<Schema>> | undefined,
-  options?: RequestOptions,
+  context: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>,
 ): Promise<Versioned<z.output<Schema>>> => {
+  const known = context.client.getQueryData<Versioned<z.output<Schema>>>(context.queryKey);
   const [schema, response] = await Promise.all([
     load(),
-    request(path, { ...options, knownVersion: known?.version }),
+    request(path, { ...refetched(context), knownVersion: known?.version }),
   ]);
   if (response.status === 304 && known !== undefined) return known;
   return { value: schema.parse(await response.json()), version: response.headers.get('etag') ?? undefined };

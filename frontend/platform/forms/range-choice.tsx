@@ -1,0 +1,75 @@
+import type { Day } from '@marquee/contracts/rules/days';
+import { type ReactNode, useState } from 'react';
+import { Segment, type Segments } from '../../ui/inputs/segments';
+import { Stack } from '../../ui/layout/stack';
+import { DaysForm } from './days-form';
+
+/** From one day to another, both included. */
+export interface CustomRange {
+  readonly is: 'custom';
+  readonly from: Day;
+  readonly to: Day;
+}
+
+interface RangeChoiceProps<Named> {
+  readonly named: readonly { readonly range: Named; readonly label: ReactNode }[];
+  readonly selected: Named | CustomRange;
+  /** The days on the screen, which a custom range starts from. */
+  readonly shown: { readonly first: Day; readonly last: Day } | undefined;
+  readonly latest: Day;
+  readonly maxDays: number;
+  /** Around the segments. */
+  readonly Frame: typeof Segments;
+  readonly onRange: (range: Named | CustomRange) => void;
+  readonly children?: ReactNode;
+}
+
+/** Selects the days of a dashboard: by name, or from one day to another. */
+export const RangeChoice = <Named extends { readonly is: string }>({
+  named,
+  selected,
+  shown,
+  latest,
+  maxDays,
+  Frame,
+  onRange,
+  children,
+}: RangeChoiceProps<Named>) => {
+  // The form is open for one range and closed for the next, also after the browser's Back button.
+  const [openFor, setOpenFor] = useState<string>();
+  const key = JSON.stringify(selected);
+  const isCustom = selected.is === 'custom' || openFor === key;
+  const select = (range: Named | CustomRange) => {
+    setOpenFor(undefined);
+    onRange(range);
+  };
+  return (
+    <Stack $gap="0.75rem">
+      <Frame>
+        <legend>Range</legend>
+        {named.map(({ range, label }) => (
+          <Segment
+            key={JSON.stringify(range)}
+            aria-pressed={!isCustom && JSON.stringify(range) === key}
+            onClick={() => select(range)}
+          >
+            {label}
+          </Segment>
+        ))}
+        <Segment aria-pressed={isCustom} aria-expanded={isCustom} onClick={() => setOpenFor(key)}>
+          Custom
+        </Segment>
+      </Frame>
+      {isCustom && (
+        <DaysForm
+          first={shown?.first}
+          last={shown?.last}
+          latest={latest}
+          maxDays={maxDays}
+          onDays={(from, to) => select({ is: 'custom', from, to })}
+        />
+      )}
+      {children}
+    </Stack>
+  );
+};
