@@ -6,62 +6,39 @@ import { Button } from '../../ui/inputs/button';
 import { skipOutOfView } from '../../ui/layout/page';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
-interface ModelSummaryProps {
+interface ModelRowProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
   /** A second line below the name. */
   readonly children: ReactNode;
-}
-
-interface ModelRowProps extends ModelSummaryProps {
-  /** The text of the row's button, and for screen readers the model's name. Undefined: no button. */
-  readonly action: string | undefined;
-  readonly variant?: 'light' | 'quiet' | 'destructiveQuiet';
+  /** The text of the row's button, and for screen readers the model's name. */
+  readonly action: string;
+  readonly variant?: 'quiet';
   readonly disabled?: boolean;
   /** The action is running. Unlike `disabled` it keeps the focus. */
   readonly busy?: boolean;
-  readonly pressed?: boolean;
   readonly onAction: () => void;
 }
 
 /** A model in a long list with its action. Rows out of sight are neither laid out nor painted. */
-export const ModelRow = ({
-  model,
-  action,
-  variant,
-  disabled,
-  busy,
-  pressed,
-  onAction,
-  children,
-}: ModelRowProps) => (
+export const ModelRow = ({ model, action, variant, disabled, busy, onAction, children }: ModelRowProps) => (
   <Row data-far="">
-    <ModelSummary model={model}>{children}</ModelSummary>
-    {action !== undefined && (
-      <Button
-        $variant={variant}
-        $size="small"
-        disabled={disabled}
-        aria-disabled={busy}
-        aria-pressed={pressed}
-        data-row=""
-        onClick={onAction}
-      >
-        {action}
-        <VisuallyHidden> {model.name}</VisuallyHidden>
-      </Button>
-    )}
-  </Row>
-);
-
-/** A model's picture and name in a row. */
-const ModelSummary = ({ model, children }: ModelSummaryProps) => (
-  <>
     <Face model={model} width="2.5rem" />
     <Texts>
       <Name>{model.name}</Name>
       {children}
     </Texts>
-  </>
+    <Button
+      $variant={variant}
+      $size="small"
+      disabled={disabled}
+      aria-disabled={busy}
+      data-row=""
+      onClick={onAction}
+    >
+      {action}
+      <VisuallyHidden> {model.name}</VisuallyHidden>
+    </Button>
+  </Row>
 );
 
 /** The model's path, below its name. */

@@ -40,7 +40,6 @@ interface ModelSearchPanelProps<Row> extends ModelSearchProps<Row> {
   /** Accessible name of the list. */
   readonly label: string;
   readonly aboveSearch?: ReactNode;
-  readonly belowSearch?: ReactNode;
   /** One page's rows, each an item of the list. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
@@ -63,7 +62,6 @@ export const ModelSearch = <Row extends { readonly id: number }>({
       <Stack $gap="0.75rem">
         {props.aboveSearch}
         <SearchFilter search={search} hint="Name or slug" maxLength={100} onSearch={onSearch} />
-        {props.belowSearch}
         <LoadError what="the models" error={list.error} />
       </Stack>
       <ScrollList label={props.label}>

@@ -16,8 +16,6 @@ interface SelectFieldProps<Value extends string> {
   /** The error while nothing is chosen, for a choice that must be made. */
   readonly required?: string;
   readonly hint?: ReactNode;
-  /** By default the form's error of this name. */
-  readonly error?: string | undefined;
   readonly className?: string;
 }
 
@@ -34,15 +32,13 @@ export const SelectField = <Value extends string>({
   placeholder = 'Choose',
   required,
   hint,
-  error: givenError,
   className,
 }: SelectFieldProps<Value>) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<Value | ''>('');
   const isHydrated = useHydrated();
-  const fromForm = useFieldError(name);
-  const error = givenError ?? fromForm;
+  const error = useFieldError(name);
   const value = given ?? own;
   useEffect(() => {
     if (!isHydrated) return;

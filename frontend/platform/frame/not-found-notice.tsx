@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
@@ -17,8 +16,6 @@ interface NotFoundNoticeProps {
   readonly link: WayOn;
   /** The canonical path. */
   readonly path: string;
-  /** Further buttons beside the link. */
-  readonly children?: ReactNode;
 }
 
 /** A whole page that names the missing item and links to other pages. Never indexed. */
@@ -29,7 +26,6 @@ export const NotFoundNotice = ({
   description = text,
   link,
   path,
-  children,
 }: NotFoundNoticeProps) => (
   <>
     <PageHead title={title} description={description} path={path} isIndexed={false} />
@@ -43,7 +39,6 @@ export const NotFoundNotice = ({
           {link.text}
         </Button>
       )}
-      {children}
     </Notice>
   </>
 );

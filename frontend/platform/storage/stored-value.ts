@@ -19,8 +19,6 @@ interface StoredValueOptions<Value> {
   readonly parse: (text: string | null) => Value;
   /** The stored text; `null` removes it. */
   readonly format?: (value: Value) => string | null;
-  /** By default the value without anything stored. */
-  readonly initial?: Value;
   /** Session storage ends with the tab. */
   readonly storage?: 'local' | 'session';
 }
@@ -30,7 +28,6 @@ export const storedValue = <Value>({
   key,
   parse,
   format = String,
-  initial = parse(null),
   storage = 'local',
 }: StoredValueOptions<Value>): StoredValue<Value> => {
   const listeners = new Set<() => void>();
@@ -54,7 +51,7 @@ export const storedValue = <Value>({
   };
 
   return {
-    initial,
+    initial: parse(null),
     get: () => {
       const text = readText();
       if (parsed?.text !== text) parsed = { text, value: parse(text) };

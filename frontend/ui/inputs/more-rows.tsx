@@ -38,10 +38,10 @@ export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
 };
 
 /** Placeholders for loading rows. */
-export const RowPlaceholders = ({ height = '3.75rem' }: { readonly height?: string }) => (
+export const RowPlaceholders = () => (
   <Stack $gap="0.25rem" aria-hidden="true">
     {[0, 1, 2, 3].map((row) => (
-      <Skeleton key={row} $height={height} />
+      <Skeleton key={row} $height="3.75rem" />
     ))}
   </Stack>
 );

@@ -8,7 +8,6 @@ interface NativeSelectProps<Value extends string> {
   readonly choices: readonly Value[];
   readonly labelOf: (value: Value) => string;
   readonly chosen: Value;
-  readonly disabled?: boolean;
   readonly onChoose: (value: Value) => void;
 }
 
@@ -19,7 +18,6 @@ export const NativeSelect = <Value extends string>({
   choices,
   labelOf,
   chosen,
-  disabled = false,
   onChoose,
 }: NativeSelectProps<Value>) => (
   <FieldLabel>
@@ -28,7 +26,6 @@ export const NativeSelect = <Value extends string>({
       <Picker
         name={name}
         value={chosen}
-        disabled={disabled}
         onChange={({ target }) => {
           const choice = choices.find((one) => one === target.value);
           if (choice !== undefined) onChoose(choice);
