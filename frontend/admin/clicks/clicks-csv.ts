@@ -1,55 +1,34 @@
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import { csvOf } from '../../ui/format/csv';
 
+const figures = ['seen', 'opened', 'clicks', 'uniqueClicks', 'visitors'] as const;
+
+type Row = Readonly<Partial<Record<(typeof figures)[number], number>>> & {
+  readonly list: string;
+  readonly name: string;
+};
+
 /** Every list of the screen as one table, totals first. An empty cell: not counted in that list. */
 export const clicksCsv = (site: SiteClicks, nameOf: (modelId: number) => string): string =>
-  csvOf([columns, ...rowsOf(site, nameOf).map((row) => columns.map((_name, nth) => row[nth] ?? null))]);
+  csvOf([
+    ['list', 'name', 'seen', 'opened', 'clicks', 'unique clicks', 'visitors'],
+    ...rowsOf(site, nameOf).map((row) => [
+      row.list,
+      row.name,
+      ...figures.map((figure) => row[figure] ?? null),
+    ]),
+  ]);
 
-const columns = ['list', 'name', 'seen', 'opened', 'clicks', 'unique clicks', 'visitors'];
-
-const rowsOf = (
-  site: SiteClicks,
-  nameOf: (modelId: number) => string,
-): readonly (readonly (string | number | null)[])[] => [
-  ['total', `${site.range.first} to ${site.range.last}`, ...figuresOf(site.totals)],
-  ...site.dailyStats.map((day) => ['day', day.date, ...figuresOf(day)]),
-  ...site.surfaces.map(({ surface, position, seen, opened, clicks }) => [
-    'slot',
-    position < 0 ? surface : `${surface} ${position + 1}`,
-    seen,
-    opened,
-    clicks,
-    null,
-  ]),
-  ...site.platforms.map(({ platform, clicks }) => ['platform', platform, null, null, clicks, null]),
-  ...site.sources.map(({ source, clicks, uniqueClicks }) => [
-    'source',
-    source,
-    null,
-    null,
-    clicks,
-    uniqueClicks,
-  ]),
-  ...site.campaigns.map(({ campaign, visitors, clicks, uniqueClicks }) => [
-    'campaign',
-    campaign,
-    null,
-    null,
-    clicks,
-    uniqueClicks,
-    visitors,
-  ]),
-  ...site.topModels.map((model) => ['model', nameOf(model.modelId), ...figuresOf(model)]),
+const rowsOf = (site: SiteClicks, nameOf: (modelId: number) => string): readonly Row[] => [
+  { list: 'total', name: `${site.range.first} to ${site.range.last}`, ...site.totals },
+  ...site.dailyStats.map((day) => ({ list: 'day', name: day.date, ...day })),
+  ...site.surfaces.map(({ surface, position, ...slot }) => ({
+    list: 'slot',
+    name: position < 0 ? surface : `${surface} ${position + 1}`,
+    ...slot,
+  })),
+  ...site.platforms.map(({ platform, ...row }) => ({ list: 'platform', name: platform, ...row })),
+  ...site.sources.map(({ source, ...row }) => ({ list: 'source', name: source, ...row })),
+  ...site.campaigns.map(({ campaign, ...row }) => ({ list: 'campaign', name: campaign, ...row })),
+  ...site.topModels.map((model) => ({ list: 'model', name: nameOf(model.modelId), ...model })),
 ];
-
-const figuresOf = ({
-  seen,
-  opened,
-  clicks,
-  uniqueClicks,
-}: {
-  readonly seen: number;
-  readonly opened: number;
-  readonly clicks: number;
-  readonly uniqueClicks: number;
-}) => [seen, opened, clicks, uniqueClicks];

@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
+import { useMediaQuery } from '../../ui/layout/use-media-query';
 
 /** Which panels are folded at first: `phone` on a phone only, where wider screens have no fold; `all` everywhere. */
 export type Fold = 'phone' | 'all';
@@ -25,22 +26,12 @@ const choices = storedValue({
   format: (open: Readonly<Record<string, boolean>>) => JSON.stringify(open),
 });
 
-const phone = '(width < 640px)';
-
-const onWidth = (listener: () => void) => {
-  const list = window.matchMedia(phone);
-  list.addEventListener('change', listener);
-  return () => list.removeEventListener('change', listener);
-};
-
-const isOnPhone = (): boolean => window.matchMedia(phone).matches;
-
 /**
  * Whether a panel can be folded here, and whether it is open: as it was left in this browser, else folded. A
  * link to its section opens it, and so does printing.
  */
 export const useFold = (title: string, fold: Fold | undefined) => {
-  const isPhone = useSyncExternalStore(onWidth, isOnPhone);
+  const isPhone = useMediaQuery('(width < 640px)', false);
   const chosen = useStoredValue(choices)[title] ?? false;
   const section = `#${useContext(SectionContext)}`;
   const [isTarget, setTarget] = useState(() => location.hash === section);

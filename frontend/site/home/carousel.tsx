@@ -5,9 +5,9 @@ import { styled } from 'styled-components';
 import { Face } from '../../catalog/model/face';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
-import { Button, IconButton } from '../../ui/inputs/button';
+import { Button, IconButton, PlainButton } from '../../ui/inputs/button';
 import { PageSection } from '../../ui/layout/page';
-import { useWantsLessMotion } from '../../ui/layout/use-reduced-motion';
+import { useMediaQuery } from '../../ui/layout/use-media-query';
 import { Icon } from '../../ui/text/icon';
 
 interface Slide {
@@ -43,7 +43,8 @@ interface CarouselProps {
  * while paused, when the visitor caused it.
  */
 export const Carousel = ({ models = [] }: CarouselProps) => {
-  const reducesMotion = useWantsLessMotion();
+  // Nothing moves before hydration.
+  const reducesMotion = useMediaQuery('(prefers-reduced-motion: reduce)', true);
   const [index, setIndex] = useState(0);
   const [choice, setChoice] = useState<'playing' | 'stopped'>();
   const [isPaused, setPaused] = useState(false);
@@ -115,7 +116,6 @@ export const Carousel = ({ models = [] }: CarouselProps) => {
           {slides.map(({ title }, at) => (
             <Dot
               key={title}
-              type="button"
               aria-label={`Banner ${at + 1}: ${title}`}
               aria-current={at === index}
               onClick={() => setIndex(at)}
@@ -212,15 +212,12 @@ const Round = styled(IconButton)`
   &:focus-visible { outline-color: ${({ theme }) => theme.color.accent}; }
 `;
 
-const Dot = styled.button`
+const Dot = styled(PlainButton)`
   display: grid;
   place-items: center;
   width: calc(var(--touch-target) - 0.25rem);
   height: var(--touch-target);
-  padding: 0;
-  border: 0;
   border-radius: 50%;
-  background: none;
 
   &::before {
     content: '';

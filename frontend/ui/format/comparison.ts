@@ -91,37 +91,42 @@ interface SameHours<Figure> {
 const sumOf = <Row>(rows: readonly Row[], countOf: (row: Row) => number): number =>
   rows.reduce((total, row) => total + countOf(row), 0);
 
-const partOf = (comparison: { readonly isWithoutToday: boolean }): string =>
-  comparison.isWithoutToday ? 'without today' : '';
-
-const untilText = ({ until }: { readonly until: number }): string =>
-  `by ${String(until).padStart(2, '0')}:00`;
-
-const dayNotOver: Change = { text: 'Compared when the day is over', direction: 'flat' };
 /** The line above the figures explains why there is no comparison. */
 const nothing: Change = { text: '', direction: 'flat' };
+
+/** A figure of the compared days or hours beside the one before; without a text where there is none. */
+const compared = <Row, Figure>(
+  comparison: Comparison<Row>,
+  figureOf: (rows: readonly Row[]) => Figure,
+  changeOfFigure: (now: Figure, before: Figure, part: string) => Change,
+  sameHours: SameHours<Figure> | undefined,
+): Change => {
+  switch (comparison.is) {
+    case 'days':
+      return changeOfFigure(
+        figureOf(comparison.now),
+        figureOf(comparison.before),
+        comparison.isWithoutToday ? 'without today' : '',
+      );
+    case 'today':
+      return sameHours === undefined
+        ? { text: 'Compared when the day is over', direction: 'flat' }
+        : changeOfFigure(
+            sameHours.now,
+            sameHours.before,
+            `by ${String(sameHours.until).padStart(2, '0')}:00`,
+          );
+    case 'no-data':
+      return nothing;
+  }
+};
 
 /** A count compared with the one before; without a text where there is nothing to compare with. */
 export const changeOf = <Row>(
   comparison: Comparison<Row>,
   countOf: (row: Row) => number,
   sameHours?: SameHours<number>,
-): Change => {
-  switch (comparison.is) {
-    case 'days':
-      return countChange(
-        sumOf(comparison.now, countOf),
-        sumOf(comparison.before, countOf),
-        partOf(comparison),
-      );
-    case 'today':
-      return sameHours === undefined
-        ? dayNotOver
-        : countChange(sameHours.now, sameHours.before, untilText(sameHours));
-    case 'no-data':
-      return nothing;
-  }
-};
+): Change => compared(comparison, (rows) => sumOf(rows, countOf), countChange, sameHours);
 
 /** `part` of every hundred of `whole`. */
 interface Rate {
@@ -135,25 +140,15 @@ interface Rate {
  */
 export const rateChangeOf = <Row>(
   comparison: Comparison<Row>,
-  rateOf: { readonly [Name in keyof Rate]: (row: Row) => number },
+  { part, whole }: { readonly [Name in keyof Rate]: (row: Row) => number },
   sameHours?: SameHours<Rate>,
-): Change => {
-  switch (comparison.is) {
-    case 'days': {
-      const rate = (rows: readonly Row[]): Rate => ({
-        part: sumOf(rows, rateOf.part),
-        whole: sumOf(rows, rateOf.whole),
-      });
-      return rateChange(rate(comparison.now), rate(comparison.before), partOf(comparison));
-    }
-    case 'today':
-      return sameHours === undefined
-        ? dayNotOver
-        : rateChange(sameHours.now, sameHours.before, untilText(sameHours));
-    case 'no-data':
-      return nothing;
-  }
-};
+): Change =>
+  compared(
+    comparison,
+    (rows) => ({ part: sumOf(rows, part), whole: sumOf(rows, whole) }),
+    rateChange,
+    sameHours,
+  );
 
 const percentOf = ({ part, whole }: Rate): number => Math.round((part / whole) * 1_000) / 10;
 
