@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { longDay } from '../../ui/format/day';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns } from '../../ui/layout/stack';
+import { BulletList } from '../../ui/text/bullet-list';
 import { Muted } from '../../ui/text/muted';
 import { trafficRules } from './traffic-queries';
 
@@ -43,11 +43,7 @@ export const FilterLimits = () => {
         {lists.map(({ title, lines }) => (
           <section key={title}>
             <PanelTitle>{title}</PanelTitle>
-            <Lines>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </Lines>
+            <BulletList $top="0.75rem" lines={lines} />
           </section>
         ))}
       </Columns>
@@ -59,12 +55,3 @@ export const FilterLimits = () => {
     </Panel>
   );
 };
-
-const Lines = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  margin-top: 0.75rem;
-  padding-inline-start: 1.125rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  list-style: disc;
-`;

@@ -14,6 +14,7 @@ import { FieldError } from '../../ui/inputs/field';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
+import { BulletList } from '../../ui/text/bullet-list';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
@@ -133,11 +134,7 @@ export const Dashboard = ({
             {tips.map(({ title, advice }) => (
               <section key={title}>
                 <TipTitle>{title}</TipTitle>
-                <Advice>
-                  {advice.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </Advice>
+                <BulletList $small lines={advice} />
               </section>
             ))}
           </Columns>
@@ -224,15 +221,6 @@ const TipTitle = styled.h3`
   margin-bottom: 0.5rem;
   color: ${({ theme }) => theme.color.highlightText};
   font-size: 1.0625rem;
-`;
-
-const Advice = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  padding-inline-start: 1.125rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  list-style: disc;
 `;
 
 const Term = styled.dt`

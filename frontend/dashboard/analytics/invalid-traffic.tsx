@@ -4,6 +4,7 @@ import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
 import { BarList } from '../../ui/charts/bar-list';
+import { BulletList } from '../../ui/text/bullet-list';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { TitledPanel } from '../frame/titled-panel';
 
@@ -40,11 +41,7 @@ export const InvalidTraffic = ({ invalid }: InvalidTrafficProps) => {
       )}
       <Others>
         <DisclosureTitle>What cannot be filtered</DisclosureTitle>
-        <Limits>
-          {limits.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </Limits>
+        <BulletList lines={limits} />
       </Others>
     </TitledPanel>
   );
@@ -70,12 +67,4 @@ const limits = [
 
 const Others = styled.details`
   margin-top: 0.5rem;
-`;
-
-const Limits = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  padding-inline-start: 1.125rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  list-style: disc;
 `;

@@ -8,6 +8,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
+import { BulletList } from '../../ui/text/bullet-list';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import { placementEffect } from '../frame/insights-query';
@@ -100,9 +101,7 @@ const Compared = ({ placement }: { readonly placement: Extract<PlacementEffect, 
     <details data-screen-only>
       <DisclosureTitle>How we compare</DisclosureTitle>
       <Method>
-        {methodTexts(placement).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+        <BulletList $top="0.5rem" lines={methodTexts(placement)} />
       </Method>
     </details>
   </Stack>
@@ -136,12 +135,6 @@ const Note = styled(Muted).attrs({ as: 'span', $small: true })`
   font-weight: 400;
 `;
 
-const Method = styled.ul`
-  display: grid;
-  gap: 0.5rem;
+const Method = styled.div`
   max-width: ${({ theme }) => theme.width.text};
-  margin-top: 0.5rem;
-  padding-inline-start: 1.125rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  list-style: disc;
 `;

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { GateCard } from '../../ui/layout/gate-card';
+import { BulletList } from '../../ui/text/bullet-list';
 import { Icon } from '../../ui/text/icon';
 import { PasswordShown } from './password-shown';
 
@@ -80,13 +81,17 @@ interface UnopenedLinkProps {
   readonly onOpen: () => void;
 }
 
+const facts = [
+  'The button creates a new password and shows it here, once.',
+  'Your old password stops working, and everyone using it is logged out.',
+  'Have a place ready to save it, such as a password manager.',
+  'You can choose your own password on your dashboard.',
+] as const;
+
 const UnopenedLink = ({ busy, message, onOpen }: UnopenedLinkProps) => (
   <GateCard title="Your dashboard password" prompt="A one-time link to your private analytics dashboard">
     <Facts>
-      <li>The button creates a new password and shows it here, once.</li>
-      <li>Your old password stops working, and everyone using it is logged out.</li>
-      <li>Have a place ready to save it, such as a password manager.</li>
-      <li>You can choose your own password on your dashboard.</li>
+      <BulletList lines={facts} />
     </Facts>
     {message !== null && <FieldError role="alert">{message}</FieldError>}
     <Open disabled={busy} onClick={onOpen}>
@@ -109,13 +114,8 @@ const ClosedLink = ({ reason }: { readonly reason: string | undefined }) => (
   </Notice>
 );
 
-const Facts = styled.ul`
-  display: grid;
-  gap: 0.5rem;
+const Facts = styled.div`
   margin-bottom: 1.25rem;
-  padding-inline-start: 1.125rem;
-  color: ${({ theme }) => theme.color.textMuted};
-  list-style: disc;
 `;
 
 const Open = styled(Button)`
