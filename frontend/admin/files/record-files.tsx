@@ -59,7 +59,7 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
   const wouldChange = (progress.finished?.counts.add ?? 0) + (progress.finished?.counts.update ?? 0);
 
   return (
-    <Files as="section" aria-label="Import and export" $gap="0.75rem">
+    <Stack as="section" aria-label="Import and export" $gap="0.75rem" $top="0.75rem">
       <Cluster $gap="0.5rem" $justify="flex-end">
         <Menu label="Import and export">
           <ExportButtons download={download} />
@@ -127,13 +127,9 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
           )}
         </Panel>
       )}
-    </Files>
+    </Stack>
   );
 };
-
-const Files = styled(Stack)`
-  margin-top: 0.75rem;
-`;
 
 const Buttons = styled(Cluster).attrs({ $gap: '0.5rem' })`
   margin-block: 0.75rem;

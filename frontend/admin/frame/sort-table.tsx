@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
+import { PlainButton } from '../../ui/inputs/button';
 import { DataTable } from '../../ui/layout/data-table';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
@@ -44,7 +45,7 @@ const SortHead = <Sort extends string>({ label, sort, isNumber, order }: SortHea
   const direction = current.order === 'asc' ? 'ascending' : 'descending';
   return (
     <th scope="col" data-number={isNumber} aria-sort={isCurrent ? direction : 'none'}>
-      <SortButton type="button" onClick={() => onOrder(orderAfterClick(current, sort, usualOrder))}>
+      <SortButton onClick={() => onOrder(orderAfterClick(current, sort, usualOrder))}>
         {label}
         <span aria-hidden="true">{isCurrent ? (current.order === 'asc' ? ' ↑' : ' ↓') : ' ↕'}</span>
       </SortButton>
@@ -82,13 +83,8 @@ export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
   ${({ $selects }) => $selects && 'th:first-child, td:first-child { width: 2.75rem; padding-inline: 0.25rem; }'}
 `;
 
-const SortButton = styled.button`
+const SortButton = styled(PlainButton)`
   min-height: var(--touch-target);
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
 
   &:hover { color: ${({ theme }) => theme.color.text}; }
 `;
@@ -240,21 +236,14 @@ export const PlainTable = <Row extends { readonly id: number }>({
 );
 
 /** Opens a record: its picture, and its name above a second line. */
-const RecordButton = styled.button.attrs<{ readonly 'data-row'?: string }>({
-  type: 'button',
-  'data-row': '',
-})`
+const RecordButton = styled(PlainButton).attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
   display: flex;
   align-items: center;
   gap: 0.75rem;
   width: 100%;
   min-width: 12rem;
   padding: 0.125rem;
-  border: 0;
   border-radius: ${({ theme }) => theme.radius.small};
-  background: none;
-  color: inherit;
-  font: inherit;
   text-align: start;
 `;
 

@@ -1,8 +1,8 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { counted } from '@marquee/contracts/text/number';
-import { styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
 /** Losses that operators have accepted: who, when, why. Absent when there is none. */
@@ -10,7 +10,7 @@ export const WriteOffs = ({ ledger: { writeOffs } }: { readonly ledger: Ledger }
   writeOffs.total === 0 ? null : (
     <Panel aria-labelledby="ledger-write-offs">
       <PanelTitle id="ledger-write-offs">Written off</PanelTitle>
-      <List>
+      <Stack as="ul" $gap="0.75rem" $top="0.75rem">
         {writeOffs.latest.map(({ producer, events, lostClicks, operator, reason, at }) => (
           <li key={`${producer} ${at}`}>
             <strong>{counted(events + lostClicks, 'event', 'events')}</strong> of{' '}
@@ -20,7 +20,7 @@ export const WriteOffs = ({ ledger: { writeOffs } }: { readonly ledger: Ledger }
             </Muted>
           </li>
         ))}
-      </List>
+      </Stack>
       {writeOffs.total > writeOffs.latest.length && (
         <Muted $small $top="0.5rem">
           {counted(writeOffs.total - writeOffs.latest.length, 'earlier one is', 'earlier ones are')} not
@@ -29,9 +29,3 @@ export const WriteOffs = ({ ledger: { writeOffs } }: { readonly ledger: Ledger }
       )}
     </Panel>
   );
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.75rem;
-  margin-top: 0.75rem;
-`;

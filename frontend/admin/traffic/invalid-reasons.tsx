@@ -8,6 +8,7 @@ import { longDay } from '../../ui/format/day';
 import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { ModelLinks } from '../frame/model-links';
@@ -34,7 +35,7 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
           : ` from ${longDay(range.first)} to ${longDay(range.last)}`}
         . They aren’t included in any other figure. Days are {range.timezone}.
       </Muted>
-      <List>
+      <Stack as="ul" $gap="0.375rem" $top="1rem">
         {rows.map((row) => (
           <ReasonItem
             key={row.reason}
@@ -44,7 +45,7 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
             onToggle={() => change({ reason: open === row.reason ? '' : row.reason })}
           />
         ))}
-      </List>
+      </Stack>
     </Panel>
   );
 };
@@ -116,12 +117,6 @@ const Models = ({ name, events, models }: { readonly name: string } & Omit<Reaso
     </Below>
   );
 };
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.375rem;
-  margin-top: 1rem;
-`;
 
 const Item = styled.li`
   overflow: hidden;

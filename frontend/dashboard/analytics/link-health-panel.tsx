@@ -4,6 +4,7 @@ import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
+import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { linkHealth } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
@@ -28,23 +29,17 @@ export const LinkHealthPanel = ({ slug }: { readonly slug: string }) => {
       glance={links.every(({ state }) => state === 'works') ? 'All of them work' : undefined}
       lead="We ask each platform now and then whether your page is there. A link counts as not found after three checks in a row."
     >
-      <List>
+      <Stack as="ul" $gap="0.75rem">
         {links.map((link) => (
           <li key={link.platform} role={link.state === 'dead' ? 'alert' : undefined}>
             <strong>{platforms.find(({ key }) => key === link.platform)?.name}</strong>
             <State $isDead={link.state === 'dead'}>{stateText(link)}</State>
           </li>
         ))}
-      </List>
+      </Stack>
     </TitledPanel>
   );
 };
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.75rem;
-  list-style: none;
-`;
 
 const State = styled(Muted)<{ $isDead: boolean }>`
   ${({ $isDead, theme }) => $isDead && `color: ${theme.color.bad};`}

@@ -1,7 +1,6 @@
 import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
@@ -27,11 +26,11 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
     data?.links.filter(({ archivedAt }) => (archivedAt !== null) === isArchived) ?? [];
   const archived = links(true);
   const cards = (shown: readonly CampaignLinkFigures[]) => (
-    <Links>
+    <Stack as="ul">
       {shown.map((link) => (
         <CampaignCard key={link.name} slug={slug} link={link} onChanged={onChanged} />
       ))}
-    </Links>
+    </Stack>
   );
   return (
     <TitledPanel
@@ -74,9 +73,3 @@ const glanceOf = (links: readonly CampaignLinkFigures[]): string => {
   const visits = links.reduce((sum, link) => sum + link.visits, 0);
   return `${counted(links.length, 'link', 'links')}, ${counted(visits, 'visit', 'visits')}`;
 };
-
-const Links = styled.ul`
-  display: grid;
-  gap: 1rem;
-  list-style: none;
-`;

@@ -65,11 +65,6 @@ const FoldButton = styled(PlainButton)`
   justify-content: space-between;
   gap: 0.5rem;
   width: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
   text-align: start;
 
   svg { flex: none; color: ${({ theme }) => theme.color.textMuted}; }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { Panel } from '../../ui/layout/panel';
-import { Cluster } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { ownProfile } from './profile-query';
 import { ProposalState } from './proposal-status';
 
@@ -18,17 +17,11 @@ export const ProposalNotice = ({ slug }: { readonly slug: string }) => {
   return (
     <Panel aria-label="Your profile changes" role="status">
       <Cluster $justify="space-between" $gap="0.5rem 1.5rem">
-        <Texts>
+        <Stack $gap="0.375rem">
           <ProposalState proposal={shown} />
-        </Texts>
+        </Stack>
         <Link to={`/analytics/${slug}/profile`}>Your profile</Link>
       </Cluster>
     </Panel>
   );
 };
-
-const Texts = styled.div`
-  display: grid;
-  gap: 0.375rem;
-  min-width: 0;
-`;

@@ -6,7 +6,7 @@ import { errorText } from '../../platform/forms/form-errors';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel } from '../../ui/layout/panel';
-import { Cluster } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
@@ -25,10 +25,10 @@ export const ProposalStatus = ({ profile: { slug, pending, decided }, onWithdraw
   return (
     <Panel aria-label="Your last proposal" role="status">
       <Cluster $justify="space-between" $gap="0.75rem 1.5rem">
-        <Texts>
+        <Stack $gap="0.375rem">
           <ProposalState proposal={shown} />
           {withdraw.error !== null && <FieldError role="alert">{errorText(withdraw.error)}</FieldError>}
-        </Texts>
+        </Stack>
         {pending !== null && (
           <Button
             $variant="quiet"
@@ -61,12 +61,6 @@ export const ProposalState = ({ proposal: { state, ...proposal } }: { readonly p
 const moments = { pending: 'Sent', applied: 'Applied on', declined: 'Declined on' } as const;
 const names = { pending: 'Waiting for review', applied: 'Applied', declined: 'Declined' } as const;
 const tones = { pending: 'light', applied: 'good', declined: 'bad' } as const;
-
-const Texts = styled.div`
-  display: grid;
-  gap: 0.375rem;
-  min-width: 0;
-`;
 
 const Reason = styled.p`
   overflow-wrap: anywhere;

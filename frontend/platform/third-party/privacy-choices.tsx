@@ -1,12 +1,11 @@
 import { styled } from 'styled-components';
+import { PlainButton } from '../../ui/inputs/button';
 import { Muted } from '../../ui/text/muted';
 import { openConsentBanner, useConsent } from './consent';
 
 /** Opens the consent banner again, so an answer is as easy to take back as to give. */
 export const PrivacyChoicesButton = () => (
-  <Choice type="button" onClick={() => openConsentBanner(true)}>
-    Privacy choices
-  </Choice>
+  <Choice onClick={() => openConsentBanner(true)}>Privacy choices</Choice>
 );
 
 /** Shown where the browser's privacy signal has already answered. */
@@ -17,11 +16,8 @@ export const PrivacySignalNote = () =>
     </WideNote>
   ) : null;
 
-const Choice = styled.button`
+const Choice = styled(PlainButton)`
   min-height: var(--touch-target);
-  padding: 0;
-  border: 0;
-  background: none;
   color: ${({ theme }) => theme.color.textMuted};
 
   &:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { PageSection } from '../../ui/layout/page';
+import { PageSection, PageTitle } from '../../ui/layout/page';
 
 interface HomeSectionProps {
   readonly id: string;
@@ -20,7 +20,9 @@ export const HomeSection = ({ id, title, beside, farHeight, children }: HomeSect
     aria-labelledby={id}
   >
     <Head>
-      <Title id={id}>{title}</Title>
+      <PageTitle as="h2" $size="heading" id={id}>
+        {title}
+      </PageTitle>
       {beside}
     </Head>
     {children}
@@ -34,10 +36,4 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 0.25rem 1.5rem;
   margin-bottom: 1.5rem;
-`;
-
-const Title = styled.h2`
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
 `;

@@ -14,7 +14,7 @@ import { whileAgeVerified } from '../../platform/storage/age-verification';
 import { originIn } from '../../platform/tracking/origin';
 import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
-import { Cluster } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { belowPortraitMax, Gallery } from './gallery';
@@ -66,7 +66,7 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
         <Portrait model={model} isMain />
       </Poster>
       <ProfileDetails>
-        <Head>
+        <Stack as="header" $gap="0.875rem">
           {model.featured && <FeaturedBadge />}
           <Name $long={longestWord(model.name) > 14}>
             <bdi>{model.name}</bdi>
@@ -87,7 +87,7 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
           </Muted>
           {model.verification !== null && <VerifiedLine verification={model.verification} />}
           <TagBadges tags={model.tags} />
-        </Head>
+        </Stack>
         <ProfileFigures model={model} views={views} />
         <Platforms ref={linksRef}>
           <PlatformLinks model={model} surface="profile" size="medium" />
@@ -123,12 +123,6 @@ const Poster = styled.div<{ $featured: boolean }>`
       border-color: ${theme.color.highlightLine};
       box-shadow: ${theme.shadow.glow};
     `}
-`;
-
-const Head = styled.header`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.875rem;
 `;
 
 const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));

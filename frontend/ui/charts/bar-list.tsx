@@ -1,6 +1,7 @@
 import { withSeparators } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Stack } from '../layout/stack';
 import { Muted } from '../text/muted';
 
 interface BarListRow {
@@ -28,7 +29,7 @@ export const BarList = ({ rows, unit, empty, ranked = false }: BarListProps) => 
   if (rows.length === 0) return <Muted>{empty}</Muted>;
   const largest = Math.max(1, ...rows.map(({ count, isRest = false }) => (isRest ? 0 : count)));
   return (
-    <List>
+    <Stack as="ol" $gap="0.375rem">
       {rows.map(({ key, name, count, beside, note, isRest = false }, index) => (
         <Row key={key}>
           {!isRest && <Bar style={{ inlineSize: `${(count / largest) * 100}%` }} />}
@@ -48,14 +49,9 @@ export const BarList = ({ rows, unit, empty, ranked = false }: BarListProps) => 
           </Count>
         </Row>
       ))}
-    </List>
+    </Stack>
   );
 };
-
-const List = styled.ol`
-  display: grid;
-  gap: 0.375rem;
-`;
 
 const Row = styled.li`
   position: relative;

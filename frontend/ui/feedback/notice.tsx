@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bulbs } from '../layout/bulbs';
+import { PageTitle } from '../layout/page';
 import { SignActions } from '../layout/sign-panel';
 import { Muted } from '../text/muted';
 
@@ -17,7 +18,9 @@ interface NoticeProps {
 export const Notice = ({ title, text, note, heading = 'h2', children }: NoticeProps) => (
   <Stage>
     <Sign>
-      <Title as={heading}>{title}</Title>
+      <PageTitle as={heading} $size="heading">
+        {title}
+      </PageTitle>
       <Muted $top="0.75rem">{text}</Muted>
       {note !== undefined && (
         <Muted $small $top="0.5rem">
@@ -39,10 +42,4 @@ const Sign = styled.div`
   ${bulbs('20px')}
   width: min(100%, 36rem);
   padding: clamp(2.5rem, 7vw, 3.75rem) clamp(2rem, 6vw, 3.5rem);
-`;
-
-const Title = styled.h2`
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
 `;

@@ -69,7 +69,11 @@ export const PlainButton = styled.button.attrs(
     type: as === undefined ? type : undefined,
     onClick: isBusy === true ? ignore : onClick,
   }),
-)``;
+)`
+  padding: 0;
+  border: 0;
+  background: none;
+`;
 
 /** A button, or with `as` a link that looks like one. */
 export const Button = styled(PlainButton)<ButtonLook>`
@@ -100,9 +104,7 @@ export const IconButton = styled(PlainButton)`
   place-items: center;
   width: 2.75rem;
   height: 2.75rem;
-  border: 0;
   border-radius: 50%;
-  background: none;
   color: ${({ theme }) => theme.color.textMuted};
 
   &:hover { color: ${({ theme }) => theme.color.text}; }

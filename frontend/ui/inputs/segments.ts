@@ -19,9 +19,7 @@ export const Segments = styled.fieldset`
 export const Segment = styled(PlainButton)`
   min-height: var(--touch-target);
   padding-inline: clamp(0.625rem, 2.5vw, 1rem);
-  border: 0;
   border-radius: ${({ theme }) => theme.radius.pill};
-  background: none;
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 650;
   white-space: nowrap;
