@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom';
-import { ClaimStats } from '../../catalog/claims/claim-stats';
-import { MeasuredFigures } from '../../catalog/claims/measured-figures';
 import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
@@ -9,7 +7,7 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { SignPanel } from '../../ui/layout/sign-panel';
 import { Steps } from '../../ui/layout/steps';
 import { CheckList } from '../../ui/text/check-list';
-import { AimsTitle } from './aims-title';
+import { Reach } from './reach';
 
 const steps = [
   {
@@ -61,15 +59,9 @@ export const FeaturedPage = () => (
       <SectionTitle id="places">Where you appear</SectionTitle>
       <CheckList items={places} isWide />
     </section>
-    <section aria-labelledby="figures">
-      <SectionTitle id="figures">Reach</SectionTitle>
-      <MeasuredFigures />
-      <AimsTitle>What we aim for</AimsTitle>
-      <ClaimStats
-        isSmall
-        names={['dailyVisitors', 'activeUsers', 'seoPages', 'sitemaps', 'globalCoverage', 'activationTime']}
-      />
-    </section>
+    <Reach
+      aims={['dailyVisitors', 'activeUsers', 'seoPages', 'sitemaps', 'globalCoverage', 'activationTime']}
+    />
     <SignPanel>
       <h2>Ready to be featured?</h2>
       <p>

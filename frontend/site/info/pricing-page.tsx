@@ -1,17 +1,15 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ClaimStats } from '../../catalog/claims/claim-stats';
-import { MeasuredFigures } from '../../catalog/claims/measured-figures';
 import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
-import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Columns } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
 import { Muted } from '../../ui/text/muted';
-import { AimsTitle } from './aims-title';
+import { Reach } from './reach';
 
 const benefits = [
   `${offer.featuredDays} days of featured status with a FEATURED badge`,
@@ -54,15 +52,9 @@ export const PricingPage = () => (
         <CheckList items={benefits} />
       </div>
     </Columns>
-    <section aria-labelledby="metrics">
-      <SectionTitle id="metrics">Reach</SectionTitle>
-      <MeasuredFigures />
-      <AimsTitle>What we aim for</AimsTitle>
-      <ClaimStats
-        isSmall
-        names={['monthlyVisitors', 'monthlyPageViews', 'countries', 'trafficIncrease', 'newFans', 'uptime']}
-      />
-    </section>
+    <Reach
+      aims={['monthlyVisitors', 'monthlyPageViews', 'countries', 'trafficIncrease', 'newFans', 'uptime']}
+    />
   </PageStack>
 );
 
