@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../platform/frame/not-found-page';
 import { PageFailed } from '../platform/frame/page-failed';
+import { lazyPage } from './lazy-page';
 import { PrivateFallback, PrivateShell } from './private-shell';
 
 /**
@@ -19,43 +20,37 @@ export const privateRoutes: RouteObject[] = [
           {
             path: '/analytics',
             handle: { screen: 'dashboard/agency/agency-page', title: 'Agency' },
-            lazy: async () => ({ Component: (await import('../dashboard/agency/agency-page')).AgencyPage }),
+            lazy: lazyPage(async () => (await import('../dashboard/agency/agency-page')).AgencyPage),
           },
           {
             path: '/admin/agencies',
             handle: { screen: 'admin/agencies/agencies-page', title: 'Agencies' },
-            lazy: async () => ({ Component: (await import('../admin/agencies/agencies-page')).AgenciesPage }),
+            lazy: lazyPage(async () => (await import('../admin/agencies/agencies-page')).AgenciesPage),
           },
           {
             path: '/analytics/:slug',
             handle: { screen: 'dashboard/analytics/analytics-page', title: 'Model Analytics' },
-            lazy: async () => ({
-              Component: (await import('../dashboard/analytics/analytics-page')).AnalyticsPage,
-            }),
+            lazy: lazyPage(async () => (await import('../dashboard/analytics/analytics-page')).AnalyticsPage),
           },
           {
             path: '/analytics/:slug/profile',
             handle: { screen: 'dashboard/profile/profile-page', title: 'Your profile' },
-            lazy: async () => ({
-              Component: (await import('../dashboard/profile/profile-page')).ProfilePage,
-            }),
+            lazy: lazyPage(async () => (await import('../dashboard/profile/profile-page')).ProfilePage),
           },
           {
             path: '/password-info',
             handle: { screen: 'dashboard/invite/invite-page', title: 'Password' },
-            lazy: async () => ({
-              Component: (await import('../dashboard/invite/invite-page')).InvitePage,
-            }),
+            lazy: lazyPage(async () => (await import('../dashboard/invite/invite-page')).InvitePage),
           },
           {
             path: '/admin',
             handle: { screen: 'admin/today/today-page', title: 'Today' },
-            lazy: async () => ({ Component: (await import('../admin/today/today-page')).TodayPage }),
+            lazy: lazyPage(async () => (await import('../admin/today/today-page')).TodayPage),
           },
           {
             path: '/admin/tracking',
             handle: { screen: 'admin/tracking/tracking-page', title: 'Admin Dashboard' },
-            lazy: async () => ({ Component: (await import('../admin/tracking/tracking-page')).TrackingPage }),
+            lazy: lazyPage(async () => (await import('../admin/tracking/tracking-page')).TrackingPage),
           },
           {
             path: '/admin/figures',
@@ -65,78 +60,72 @@ export const privateRoutes: RouteObject[] = [
           {
             path: '/admin/traffic',
             handle: { screen: 'admin/traffic/traffic-page', title: 'Invalid traffic' },
-            lazy: async () => ({ Component: (await import('../admin/traffic/traffic-page')).TrafficPage }),
+            lazy: lazyPage(async () => (await import('../admin/traffic/traffic-page')).TrafficPage),
           },
           {
             path: '/admin/reports',
             handle: { screen: 'admin/reports/reports-page', title: 'Reports' },
-            lazy: async () => ({ Component: (await import('../admin/reports/reports-page')).ReportsPage }),
+            lazy: lazyPage(async () => (await import('../admin/reports/reports-page')).ReportsPage),
           },
           {
             path: '/admin/inbox',
             handle: { screen: 'admin/inbox/inbox-page', title: 'Inbox' },
-            lazy: async () => ({ Component: (await import('../admin/inbox/inbox-page')).InboxPage }),
+            lazy: lazyPage(async () => (await import('../admin/inbox/inbox-page')).InboxPage),
           },
           {
             path: '/admin/receipt',
             handle: { screen: 'admin/inbox/receipt-page', title: 'Receipt' },
-            lazy: async () => ({
-              Component: (await import('../admin/inbox/receipt-page')).AdminReceiptPage,
-            }),
+            lazy: lazyPage(async () => (await import('../admin/inbox/receipt-page')).AdminReceiptPage),
           },
           {
             path: '/admin/audit',
             handle: { screen: 'admin/system/audit-page', title: 'Audit log' },
-            lazy: async () => ({ Component: (await import('../admin/system/audit-page')).AuditPage }),
+            lazy: lazyPage(async () => (await import('../admin/system/audit-page')).AuditPage),
           },
           {
             path: '/admin/operators',
             handle: { screen: 'admin/operators/operators-page', title: 'Operators' },
-            lazy: async () => ({
-              Component: (await import('../admin/operators/operators-page')).OperatorsPage,
-            }),
+            lazy: lazyPage(async () => (await import('../admin/operators/operators-page')).OperatorsPage),
           },
           {
             path: '/admin/invitation',
             handle: { screen: 'admin/operators/invitation-page', title: 'Invitation' },
-            lazy: async () => ({
-              Component: (await import('../admin/operators/invitation-page')).InvitationPage,
-            }),
+            lazy: lazyPage(async () => (await import('../admin/operators/invitation-page')).InvitationPage),
           },
           {
             path: '/admin/setup',
             handle: { screen: 'admin/setup/setup-page', title: 'First run' },
-            lazy: async () => ({ Component: (await import('../admin/setup/setup-page')).SetupPage }),
+            lazy: lazyPage(async () => (await import('../admin/setup/setup-page')).SetupPage),
           },
           {
             path: '/admin/account',
             handle: { screen: 'admin/account/account-page', title: 'Account' },
-            lazy: async () => ({ Component: (await import('../admin/account/account-page')).AccountPage }),
+            lazy: lazyPage(async () => (await import('../admin/account/account-page')).AccountPage),
           },
           {
             path: '/admin/add-model',
             handle: { screen: 'admin/models/add-model-page', title: 'Add model' },
-            lazy: async () => ({ Component: (await import('../admin/models/add-model-page')).AddModelPage }),
+            lazy: lazyPage(async () => (await import('../admin/models/add-model-page')).AddModelPage),
           },
           {
             path: '/admin/models',
             handle: { screen: 'admin/models/models-page', title: 'Models' },
-            lazy: async () => ({ Component: (await import('../admin/models/models-page')).ModelsPage }),
+            lazy: lazyPage(async () => (await import('../admin/models/models-page')).ModelsPage),
           },
           {
             path: '/admin/videos',
             handle: { screen: 'admin/videos/videos-page', title: 'Videos' },
-            lazy: async () => ({ Component: (await import('../admin/videos/videos-page')).VideosPage }),
+            lazy: lazyPage(async () => (await import('../admin/videos/videos-page')).VideosPage),
           },
           {
             path: '/admin/ledger',
             handle: { screen: 'admin/system/ledger-page', title: 'Ledger' },
-            lazy: async () => ({ Component: (await import('../admin/system/ledger-page')).LedgerPage }),
+            lazy: lazyPage(async () => (await import('../admin/system/ledger-page')).LedgerPage),
           },
           {
             path: '/admin/health',
             handle: { screen: 'admin/system/health-page', title: 'Health' },
-            lazy: async () => ({ Component: (await import('../admin/system/health-page')).HealthPage }),
+            lazy: lazyPage(async () => (await import('../admin/system/health-page')).HealthPage),
           },
           { path: '*', handle: { title: '404 Page Not Found' }, element: <NotFoundPage /> },
         ],

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
 import { invalidShare, siteFigures } from '../catalog/claims/site-figures';
@@ -15,6 +14,7 @@ import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
 import { categoryPick, readShuffle } from '../site/browse/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
+import { lazyPage } from './lazy-page';
 
 /**
  * The public screens. A loader starts every read of its screen, and the server waits for them; `handle.query`
@@ -197,7 +197,5 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     loader: () => data(null, { status: 404 }),
   },
 ];
-
-const lazyPage = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
 
 const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

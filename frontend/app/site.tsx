@@ -1,13 +1,12 @@
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { prefetchInBackground } from '../platform/api/prefetch';
 import { makeQueryClient } from '../platform/api/query-client';
 import { rootElement } from '../platform/frame/root-element';
 import { dayOf } from '../platform/head/page-context';
 import { startTracking } from '../platform/tracking/start-tracking';
-import { loadMatched } from './load-matched';
 import { pageStateId, readPageState } from './page-state';
 import { SiteApp } from './site-app';
 import { siteRoutes } from './site-routes';
@@ -41,6 +40,20 @@ const start = async (): Promise<void> => {
   if (state === undefined) createRoot(rootElement()).render(app);
   // In slices, so that a click between two of them is answered immediately.
   else startTransition(() => void hydrateRoot(rootElement(), app));
+};
+
+/**
+ * Loads the screen at `location` before the router starts, which would otherwise replace the server's page
+ * with nothing.
+ */
+const loadMatched = async (routes: RouteObject[], location: { readonly pathname: string }): Promise<void> => {
+  const matches = matchRoutes(routes, location.pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+    }),
+  );
 };
 
 void start();

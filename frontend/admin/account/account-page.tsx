@@ -1,12 +1,17 @@
 import type { Account } from '@marquee/contracts/http/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { ChangePasswordForm } from '../../platform/forms/change-password-form';
+import { passwordHint } from '../../platform/forms/new-password-fields';
 import { LoadError } from '../../ui/feedback/load-error';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns } from '../../ui/layout/stack';
+import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
 import { adminPage } from '../frame/admin-page';
-import { account } from './account-queries';
-import { PasswordForm } from './password-form';
+import { adminErrorText } from '../frame/error-line';
+import { account, changePassword } from './account-queries';
 import { Sessions } from './sessions';
 import { TwoStep } from './two-step';
 
@@ -21,7 +26,25 @@ const OwnAccount = () => {
       {data !== undefined && (
         <>
           <Sessions account={data} onChanged={keep} />
-          <PasswordForm account={data} onChanged={keep} />
+          <Panel>
+            <PanelTitle>Password</PanelTitle>
+            <Muted $top="0.375rem">
+              {data.passwordChangedAt === null ? (
+                <strong>You still use the password this account was given. Please choose your own. </strong>
+              ) : (
+                <>
+                  Changed <Moment at={data.passwordChangedAt} />.{' '}
+                </>
+              )}
+              {passwordHint} You'll be logged out everywhere else.
+            </Muted>
+            <ChangePasswordForm
+              username={data.email}
+              send={changePassword}
+              onChanged={keep}
+              messageOf={adminErrorText}
+            />
+          </Panel>
           <TwoStep
             twoStep={data.twoStep}
             onChanged={() => void queryClient.invalidateQueries({ queryKey: account.queryKey })}

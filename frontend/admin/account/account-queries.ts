@@ -12,40 +12,23 @@ export const account = queryOptions({
 });
 
 /** Ends one session, or all but the current one. */
-export const revokeSessions = (which: { readonly id: string } | 'others', password: string) =>
-  requestJson(
-    loadAccount,
-    `${base}/sessions/${which === 'others' ? 'revoke-others' : `${which.id}/revoke`}`,
-    {
-      method: 'POST',
-      body: { password },
-    },
-  );
+export const revokeSessions = (which: { readonly id: string } | 'others', password: string) => {
+  const path = which === 'others' ? 'revoke-others' : `${which.id}/revoke`;
+  return requestJson(loadAccount, `${base}/sessions/${path}`, { method: 'POST', body: { password } });
+};
 
 export const changePassword = (passwords: { readonly current: string; readonly next: string }) =>
   requestJson(loadAccount, `${base}/password`, { method: 'POST', body: passwords });
 
 export const beginTwoStep = (password: string) =>
-  requestJson(
-    async () => (await import('@marquee/contracts/http/account')).TwoStepSecret,
-    `${base}/two-step/begin`,
-    {
-      method: 'POST',
-      body: { password },
-    },
-  );
+  requestJson(loadSecret, `${base}/two-step/begin`, { method: 'POST', body: { password } });
 
 export const confirmTwoStep = (code: string) =>
-  requestJson(
-    async () => (await import('@marquee/contracts/http/account')).RecoveryCodes,
-    `${base}/two-step/confirm`,
-    {
-      method: 'POST',
-      body: { code },
-    },
-  );
+  requestJson(loadCodes, `${base}/two-step/confirm`, { method: 'POST', body: { code } });
 
 export const switchTwoStepOff = (password: string, code: string) =>
   request(`${base}/two-step/off`, { method: 'POST', body: { password, code } });
 
 const loadAccount = async () => (await import('@marquee/contracts/http/account')).Account;
+const loadSecret = async () => (await import('@marquee/contracts/http/account')).TwoStepSecret;
+const loadCodes = async () => (await import('@marquee/contracts/http/account')).RecoveryCodes;

@@ -15,22 +15,19 @@ export const webMetrics = (register: Registry) => {
   return {
     pageAnswered: (source: PageSource, status: number): void => pages.inc({ source, status }),
     watchCache: (size: PageCache['size']): void => {
-      new Gauge({
-        name: 'web_cached_pages',
-        help: 'Rendered pages in memory',
-        registers: [register],
-        collect() {
-          this.set(size().pages);
-        },
-      });
-      new Gauge({
-        name: 'web_cached_pages_bytes',
-        help: 'Memory of the rendered pages, compressed',
-        registers: [register],
-        collect() {
-          this.set(size().bytes);
-        },
-      });
+      const gauges = [
+        { name: 'web_cached_pages', help: 'Rendered pages in memory', of: 'pages' },
+        { name: 'web_cached_pages_bytes', help: 'Memory of the rendered pages, compressed', of: 'bytes' },
+      ] as const;
+      for (const { name, help, of } of gauges)
+        new Gauge({
+          name,
+          help,
+          registers: [register],
+          collect() {
+            this.set(size()[of]);
+          },
+        });
     },
   };
 };
