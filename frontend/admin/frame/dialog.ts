@@ -1,12 +1,8 @@
 import * as Dialog from 'radix-ui/dialog';
 import { styled } from 'styled-components';
+import { shade } from '../../ui/feedback/confirm-dialog';
 
-export const DialogShade = styled(Dialog.Overlay)`
-  position: fixed;
-  inset: 0;
-  z-index: 50;
-  background: rgb(8 6 13 / 65%);
-`;
+export const DialogShade = styled(Dialog.Overlay)`${shade}`;
 
 export const DialogBox = styled(Dialog.Content)`
   position: fixed;
@@ -22,9 +18,4 @@ export const DialogBox = styled(Dialog.Content)`
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.surfaceRaised};
   box-shadow: ${({ theme }) => theme.shadow.raised};
-`;
-
-export const DialogTitle = styled(Dialog.Title)`
-  font-size: ${({ theme }) => theme.size.title};
-  font-weight: 700;
 `;

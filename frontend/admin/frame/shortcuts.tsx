@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
 import { CheckField } from '../../ui/inputs/check-field';
+import { PanelTitle } from '../../ui/layout/panel';
 import { FactList } from '../../ui/text/fact-list';
 import { CommandPalette } from './command-palette';
-import { DialogBox, DialogShade, DialogTitle } from './dialog';
+import { DialogBox, DialogShade } from './dialog';
 
 /** Shortcuts of one key can be switched off: speech input types single letters by accident (WCAG 2.1.4). */
 const singleKeys = storedValue({
@@ -63,7 +64,7 @@ export const AdminShortcuts = ({ isPaletteOpen, onPalette }: AdminShortcutsProps
         <Dialog.Portal>
           <DialogShade />
           <DialogBox aria-describedby={undefined}>
-            <DialogTitle>Keyboard shortcuts</DialogTitle>
+            <PanelTitle as={Dialog.Title}>Keyboard shortcuts</PanelTitle>
             <Keys>
               {shortcuts.map(({ keys, does }) => (
                 <div key={keys}>

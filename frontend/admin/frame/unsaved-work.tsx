@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useId } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { useWarningOnLeave } from '../../platform/forms/use-warning-on-leave';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 
 /** The parts of the page that have unsaved input, by id, for actions that leave it without a navigation. */
@@ -27,15 +28,11 @@ export const UnsavedWork = ({ isUnsaved, what, params = [] }: UnsavedWorkProps) 
   };
   const blocker = useBlocker(leaves);
 
+  useWarningOnLeave(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     parts.add(id);
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      parts.delete(id);
-      window.removeEventListener('beforeunload', ask);
-    };
+    return () => void parts.delete(id);
   }, [isUnsaved, id, parts]);
 
   return (

@@ -1,9 +1,9 @@
 import type { AdminSession } from '@marquee/contracts/http/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../platform/api/api-error';
 import { adminSessionFlag, mayHaveAdminSession } from '../../platform/storage/admin-session-flag';
 import { adminKey, adminSession, loginKey } from './admin-calls';
+import { isLoggedOut } from './error-line';
 
 /**
  * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the
@@ -59,7 +59,7 @@ export const useAdminSession = () => {
 
   useEffect(() => {
     const loseOn401 = (failure: unknown) => {
-      if (failure instanceof ApiError && failure.status === 401) lose();
+      if (isLoggedOut(failure)) lose();
     };
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && event.query.queryKey[0] === adminKey)

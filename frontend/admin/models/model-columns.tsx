@@ -14,19 +14,6 @@ import type { Column } from '../frame/sort-table';
 import { PasswordBadge } from '../model-tracking/tracking-panel';
 import type { ModelsSort } from './models-search';
 
-export type ColumnName =
-  | 'category'
-  | 'status'
-  | 'likes'
-  | 'seen'
-  | 'opened'
-  | 'clicks'
-  | 'featuredUntil'
-  | 'verified'
-  | 'tags'
-  | 'created'
-  | 'password';
-
 /** Figures of analytics about a model; undefined until they are loaded. */
 interface Figures {
   readonly week: ClicksOfModel | undefined;
@@ -34,12 +21,12 @@ interface Figures {
 }
 
 interface ModelColumn extends Omit<Column<never, ModelsSort>, 'cell'> {
-  readonly name: ColumnName;
+  readonly name: string;
   readonly cell: (model: AdminModel, figures: Figures) => ReactNode;
 }
 
 /** The columns beside the name, which is always shown. */
-export const modelColumns: readonly ModelColumn[] = [
+export const modelColumns = [
   { name: 'category', label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
   {
     name: 'status',
@@ -99,7 +86,9 @@ export const modelColumns: readonly ModelColumn[] = [
         </Muted>
       )),
   },
-];
+] as const satisfies readonly ModelColumn[];
+
+export type ColumnName = (typeof modelColumns)[number]['name'];
 
 /** A model without events has no figures while the others' load. */
 const count = (figure: number | null | undefined): string =>

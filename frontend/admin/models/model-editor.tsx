@@ -12,7 +12,7 @@ import {
   profileFields,
 } from '../../catalog/profile-form/profile-draft';
 import { ProfileFields } from '../../catalog/profile-form/profile-fields';
-import { ApiError } from '../../platform/api/api-error';
+import { ApiError, isOutdated } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
@@ -77,10 +77,10 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       showToast({ title: 'Model saved', text: `${next.name} has been saved.` });
     },
     onFailed: async (error) => {
-      if (isOutdated(error)) await showNewer().catch(showSaveFailed);
+      if (isOvertaken(error)) await showNewer().catch(showSaveFailed);
       else if (!isLoggedOut(error)) showSaveFailed();
     },
-    messageOf: (error) => (isOutdated(error) ? null : adminErrorText(error)),
+    messageOf: (error) => (isOvertaken(error) ? null : adminErrorText(error)),
   });
 
   const change = (changes: Partial<ProfileDraft>) => setDraft((before) => edited(before, changes));
@@ -153,9 +153,8 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
 const showSaveFailed = () => showError('Failed to save the model. Please try again.');
 
 /** The server has a newer version than the loaded one, or an archived model. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  ((error.status === 409 && error.fields.version !== undefined) || error.status === 410);
+const isOvertaken = (error: unknown): boolean =>
+  isOutdated(error) || (error instanceof ApiError && error.status === 410);
 
 const newsOf = (before: AdminModel, after: AdminModel): string => {
   if (after.archived && !before.archived) return 'Someone else archived this model while you were editing.';

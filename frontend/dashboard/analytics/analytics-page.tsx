@@ -52,11 +52,11 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
     setParams({}, { replace: true, preventScrollReset: true });
   }, [isRangeInvalid, setParams]);
 
-  const login = useMutation({
-    mutationFn: (password: string) => logInToInsights(slug, password),
-    onMutate: () => setNotice(null),
-    onSuccess: () => setSession(true),
-  });
+  const logIn = async (password: string) => {
+    setNotice(null);
+    await logInToInsights(slug, password);
+    setSession(true);
+  };
 
   const logout = useMutation({
     mutationFn: () => logOutOfInsights(slug),
@@ -99,7 +99,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
       ) : isLoggedIn && loadFailure === null ? (
         <LoadingAnalytics />
       ) : (
-        <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onPassword={login.mutateAsync} />
+        <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onPassword={logIn} />
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import { type OwnProfile, proposalMessageMaxLength } from '@marquee/contracts/http/proposals';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { holderFields } from '../../catalog/profile-form/profile-draft';
 import { ProfileFields } from '../../catalog/profile-form/profile-fields';
 import { ProfilePreview } from '../../catalog/profile-form/profile-preview';
-import { ApiError } from '../../platform/api/api-error';
+import { isOutdated } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { errorText } from '../../platform/forms/form-errors';
 import { TextField } from '../../platform/forms/text-field';
+import { useWarningOnLeave } from '../../platform/forms/use-warning-on-leave';
 import { useStoredValue } from '../../platform/storage/stored-value';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
@@ -34,6 +35,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
   const edits = edited(start, noEdits, useStoredValue(stored));
   const draft = { ...start, ...edits };
   const isEdited = Object.keys(edits).length > 0;
+  // The changes are kept anyway, but in this browser alone.
   useWarningOnLeave(isEdited);
 
   const [wasStale, setStale] = useState(false);
@@ -46,10 +48,10 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
       showToast({ title: 'Changes sent', text: "We'll review them and let you know here." });
     },
     onFailed: async (error) => {
-      setStale(isStale(error));
-      if (isStale(error)) await queryClient.refetchQueries(ownProfile(slug));
+      setStale(isOutdated(error));
+      if (isOutdated(error)) await queryClient.refetchQueries(ownProfile(slug));
     },
-    messageOf: (error) => (isStale(error) ? null : errorText(error)),
+    messageOf: (error) => (isOutdated(error) ? null : errorText(error)),
   });
   const change = (changes: Edits) => stored.set(edited(start, edits, changes));
 
@@ -113,21 +115,4 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
       </Columns>
     </>
   );
-};
-
-/** The server has a newer version than the loaded one. */
-const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
-
-/**
- * The browser asks before the page with unsent changes is closed. They are kept anyway, but in this browser
- * alone.
- */
-const useWarningOnLeave = (isEdited: boolean) => {
-  useEffect(() => {
-    if (!isEdited) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isEdited]);
 };

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
 import { Button, IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
-import { answerConsent, type ConsentState, openConsentBanner } from './consent';
+import { answerConsent, type ConsentState, openConsentBanner, refusedByBrowser } from './consent';
 
 interface ConsentBannerProps {
   readonly state: ConsentState;
@@ -66,8 +66,7 @@ export const ConsentBanner = ({ state, scripts, isOpened }: ConsentBannerProps) 
 const texts: Readonly<Record<Exclude<ConsentState, 'not-asked-yet'>, string>> = {
   'nothing-to-ask': 'There is nothing to choose. This site loads no third-party scripts.',
   'logged-in': 'An administrator is logged in with this browser, so this site loads no third-party scripts.',
-  'refused-by-browser':
-    'Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.',
+  'refused-by-browser': refusedByBrowser,
   accepted: 'You accepted third-party scripts. You can change that here.',
   declined: 'You declined third-party scripts. None are loaded.',
 };

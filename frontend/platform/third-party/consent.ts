@@ -20,6 +20,10 @@ export type ConsentState =
   | 'accepted'
   | 'declined';
 
+/** Why there is no choice where the browser's privacy signal has answered. */
+export const refusedByBrowser =
+  'Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.';
+
 const stored = storedValue<ConsentAnswer>({
   key: 'marquee_consent',
   parse: (text) => (text === 'accepted' || text === 'declined' ? text : 'unknown'),

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { PlainButton } from '../../ui/inputs/button';
 import { Muted } from '../../ui/text/muted';
-import { openConsentBanner, useConsent } from './consent';
+import { openConsentBanner, refusedByBrowser, useConsent } from './consent';
 
 /** Opens the consent banner again, so an answer is as easy to take back as to give. */
 export const PrivacyChoicesButton = () => (
@@ -10,11 +10,7 @@ export const PrivacyChoicesButton = () => (
 
 /** Shown where the browser's privacy signal has already answered. */
 export const PrivacySignalNote = () =>
-  useConsent() === 'refused-by-browser' ? (
-    <WideNote $small>
-      Your browser sends a privacy signal (Global Privacy Control), so we load no third-party scripts.
-    </WideNote>
-  ) : null;
+  useConsent() === 'refused-by-browser' ? <WideNote $small>{refusedByBrowser}</WideNote> : null;
 
 const Choice = styled(PlainButton)`
   min-height: var(--touch-target);

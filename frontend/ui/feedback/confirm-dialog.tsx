@@ -1,6 +1,6 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Button } from '../inputs/button';
 import { Cluster } from '../layout/stack';
 import { Muted } from '../text/muted';
@@ -71,12 +71,15 @@ export const ConfirmDialog = ({
   );
 };
 
-const Shade = styled(AlertDialog.Overlay)`
+/** The page behind a dialog. */
+export const shade = css`
   position: fixed;
   inset: 0;
   z-index: 50;
   background: rgb(8 6 13 / 65%);
 `;
+
+const Shade = styled(AlertDialog.Overlay)`${shade}`;
 
 const Box = styled(AlertDialog.Content)<{ readonly $tone: 'destructive' | 'plain' }>`
   position: fixed;
