@@ -1,7 +1,6 @@
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { invalidShare } from '../../catalog/claims/site-figures';
 import { definitions } from '../../catalog/traffic/definitions';
@@ -10,8 +9,9 @@ import { PageHead } from '../../platform/head/page-head';
 import { CompactTable, HeadRow } from '../../ui/layout/data-table';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { Stack } from '../../ui/layout/stack';
+import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
+import { Prose, ProseSection } from './prose';
 
 /** Every figure and every rule in plain words, with what was not counted. */
 export const HowWeCountPage = () => (
@@ -27,36 +27,35 @@ export const HowWeCountPage = () => (
       text="What every figure means, which events are counted in none, and what no figure can know."
     />
     <Text>
-      <Section id="figures" title="What the figures mean">
+      <ProseSection id="figures" title="What the figures mean">
         <Terms>
           {Object.values(definitions).map(({ term, meaning }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{meaning}</dd>
-            </div>
+            <Fact key={term} name={term}>
+              {meaning}
+            </Fact>
           ))}
         </Terms>
-      </Section>
-      <Section id="visits" title="How a visit is recognized">
+      </ProseSection>
+      <ProseSection id="visits" title="How a visit is recognized">
         {visits.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </Section>
-      <Section id="invalid" title="What is recorded, and counted in no figure">
+      </ProseSection>
+      <ProseSection id="invalid" title="What is recorded, and counted in no figure">
         <p>
           An event has at most one reason, decided when it arrives. A link leads to the platform whatever the
           reason. General: found by lists and declarations. Sophisticated: found by what a visitor can have
           done.
         </p>
         <ReasonTable />
-      </Section>
-      <Section id="limits" title="What a figure cannot know">
+      </ProseSection>
+      <ProseSection id="limits" title="What a figure cannot know">
         <ul>
           {limits.map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
         </ul>
-      </Section>
+      </ProseSection>
     </Text>
   </PageStack>
 );
@@ -73,21 +72,6 @@ const limits = [
   'The eleventh person of an office or a carrier who clicks the same model’s links on a day is not counted.',
   'Someone on two devices or in two browsers is two people. Someone whose address changes may be two.',
 ] as const;
-
-const Section = ({
-  id,
-  title,
-  children,
-}: {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}) => (
-  <section id={id} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`}>{title}</h2>
-    {children}
-  </section>
-);
 
 const ReasonTable = () => {
   const { data } = useQuery(invalidShare);
@@ -122,12 +106,7 @@ const ReasonTable = () => {
   );
 };
 
-const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
-  max-width: ${({ theme }) => theme.width.text};
-
-  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
-  p, li, dd { color: ${({ theme }) => theme.color.textMuted}; }
-  p + p { margin-top: 0.75rem; }
+const Text = styled(Prose)`
   ul { padding-inline-start: 1.125rem; list-style: disc; }
   caption { margin-block: 1rem 0.5rem; font-weight: 700; text-align: start; }
   th span { display: block; font-weight: 400; }

@@ -4,8 +4,9 @@ import { PageHead } from '../../platform/head/page-head';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { Columns, Stack } from '../../ui/layout/stack';
+import { Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { Prose, ProseSection } from './prose';
 
 export interface LegalSection {
   /** The anchor. Other sites link to it, so it never changes. */
@@ -44,18 +45,15 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
             ))}
           </ol>
         </Contents>
-        <Text>
+        <Prose>
           {sections.map((section, index) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
-              <h2 id={`${section.id}-title`}>
-                {index + 1}. {section.title}
-              </h2>
+            <ProseSection key={section.id} id={section.id} title={`${index + 1}. ${section.title}`}>
               {section.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph.replaceAll(contactAddress, configuredAddress)}</p>
               ))}
-            </section>
+            </ProseSection>
           ))}
-        </Text>
+        </Prose>
       </Columns>
     </PageStack>
   );
@@ -78,12 +76,4 @@ const Contents = styled.nav`
 
     ol { columns: 1; }
   }
-`;
-
-const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
-  max-width: ${({ theme }) => theme.width.text};
-
-  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
-  p { color: ${({ theme }) => theme.color.textMuted}; }
-  p + p { margin-top: 0.75rem; }
 `;
