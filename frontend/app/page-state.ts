@@ -1,4 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
+import { isObject } from '../platform/storage/is-object';
 
 /**
  * The data that the server rendered the page from. The browser starts from the same, so that both render the
@@ -43,6 +44,3 @@ const isPageState = (state: unknown): state is PageState =>
   isObject(state.loaderData) &&
   isObject(state.queries) &&
   Array.isArray(state.queries.queries);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

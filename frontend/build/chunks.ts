@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-const frontendDir = fileURLToPath(new URL('..', import.meta.url));
+export const frontendDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages of every first load, each with its own dependencies. */
 const packages = [

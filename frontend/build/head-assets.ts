@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
+import { frontendDir } from './chunks';
 
 const themeScript = '/platform/theme/before-paint.js';
 
@@ -19,7 +19,6 @@ const scripts = {
   private: [themeScript, '/app/start/in-tasks.js', '/app/start/at-once.js'],
 } as const;
 
-const frontendDir = fileURLToPath(new URL('..', import.meta.url));
 const fileName = (entry: string): string => `before-paint-${entry}.js`;
 
 /**

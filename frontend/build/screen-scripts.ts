@@ -1,8 +1,6 @@
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-
-const frontendDir = fileURLToPath(new URL('..', import.meta.url));
+import { frontendDir } from './chunks';
 
 /**
  * Writes `app/screens.json`: for each screen (its module, without extension) the scripts that it loads beyond

@@ -12,8 +12,9 @@ import {
   profileFields,
 } from '../../catalog/profile-form/profile-draft';
 import { ProfileFields } from '../../catalog/profile-form/profile-fields';
-import { ApiError, isOutdated } from '../../platform/api/api-error';
+import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { isOutdated } from '../../platform/forms/form-errors';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';

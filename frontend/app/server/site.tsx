@@ -21,6 +21,7 @@ import { makeQueryClient } from '../../platform/api/query-client';
 import { setApiServer } from '../../platform/api/request';
 import { dayOf, SiteOrigin } from '../../platform/head/page-context';
 import { type PrivateFacts, privateFacts } from '../../platform/head/page-head';
+import { isObject } from '../../platform/storage/is-object';
 import { theme } from '../../platform/theme/theme';
 import { silentTracker } from '../../platform/tracking/tracker-context';
 import { writePageState } from '../page-state';
@@ -128,9 +129,7 @@ const renderPrivateFrame = (origin: string): Site['privateFrame'] => {
 };
 
 const screenOf = (handle: unknown): string | undefined =>
-  typeof handle === 'object' && handle !== null && 'screen' in handle && typeof handle.screen === 'string'
-    ? handle.screen
-    : undefined;
+  isObject(handle) && typeof handle.screen === 'string' ? handle.screen : undefined;
 
 const withChildren = (route: RouteObject): RouteObject[] => [
   route,
@@ -149,11 +148,10 @@ const screenAt = (routes: RouteObject[], path: string): Screen => {
   };
 };
 
-const searchParamsOf = (handle: unknown): string[] => {
-  if (typeof handle !== 'object' || handle === null || !('query' in handle) || !Array.isArray(handle.query))
-    return [];
-  return handle.query.filter((name) => typeof name === 'string');
-};
+const searchParamsOf = (handle: unknown): string[] =>
+  isObject(handle) && Array.isArray(handle.query)
+    ? handle.query.filter((name) => typeof name === 'string')
+    : [];
 
 /**
  * React renders a page in one piece of about 20 ms. Between two of them the event loop sends cached pages.
@@ -227,9 +225,7 @@ const freshForMs = (queryClient: QueryClient): number | undefined => {
     .getQueryCache()
     .getAll()
     .flatMap(({ state: { data } }) =>
-      typeof data === 'object' && data !== null && 'maxAgeSeconds' in data
-        ? [Number(data.maxAgeSeconds)]
-        : [],
+      isObject(data) && 'maxAgeSeconds' in data ? [Number(data.maxAgeSeconds)] : [],
     );
   return limits.length === 0 ? undefined : Math.min(...limits) * 1_000;
 };

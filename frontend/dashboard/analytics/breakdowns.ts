@@ -2,7 +2,6 @@ import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import type { Definition } from '../../catalog/traffic/definitions';
-import type { Fold } from '../frame/use-fold';
 
 /** One row of a breakdown. */
 interface Part {
@@ -17,10 +16,8 @@ export interface Breakdown {
   readonly title: string;
   readonly meaning: Definition;
   readonly unit: string;
-  readonly empty: string;
-  readonly fold?: Fold;
   /** While it is folded. */
-  readonly glance?: (insights: ModelAnalytics) => string;
+  readonly glance: (insights: ModelAnalytics) => string;
   readonly rows: (insights: ModelAnalytics) => readonly Part[];
 }
 
@@ -53,8 +50,6 @@ export const breakdowns: readonly Breakdown[] = [
     title: 'Clicks by platform',
     meaning: 'platform',
     unit: 'click',
-    empty: 'Nothing yet.',
-    fold: 'phone',
     glance: (insights) =>
       byPlatform(insights)
         .map(({ name, count }) => `${name} ${withSeparators(count)}`)
@@ -65,8 +60,6 @@ export const breakdowns: readonly Breakdown[] = [
     title: 'Impressions by kind',
     meaning: 'kind',
     unit: 'impression',
-    empty: 'Nothing yet.',
-    fold: 'phone',
     glance: ({ stats: { impressionsByKind } }) =>
       `${withSeparators(impressionsByKind.card)} cards seen, ${counted(impressionsByKind.profile, 'profile visit', 'profile visits')}`,
     rows: byKind,

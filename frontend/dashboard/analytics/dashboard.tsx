@@ -21,7 +21,7 @@ import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import type { SelectedRange } from '../frame/selected-range';
 import { TitledPanel } from '../frame/titled-panel';
-import { ProposalNotice } from '../profile/proposal-notice';
+import { ProposalNotice } from '../profile/proposal-status';
 import { type Counting, countingOf } from './counting';
 import { ExportMenu } from './export-menu';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';

@@ -96,9 +96,9 @@ export const Figures = ({ slug, insights, comparison, overview }: FiguresProps) 
       {hasFigures && (
         <Section id="audience">
           <Columns $from="tablet">
-            {breakdowns.map(({ rows, unit, empty, glance, ...panel }) => (
-              <TitledPanel key={panel.title} {...panel} glance={glance?.(insights)}>
-                <BarList rows={rows(insights)} unit={[unit, `${unit}s`]} empty={empty} />
+            {breakdowns.map(({ rows, unit, glance, ...panel }) => (
+              <TitledPanel key={panel.title} {...panel} fold="phone" glance={glance(insights)}>
+                <BarList rows={rows(insights)} unit={[unit, `${unit}s`]} empty="Nothing yet." />
               </TitledPanel>
             ))}
           </Columns>

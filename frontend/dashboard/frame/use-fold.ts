@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
 import { useMediaQuery } from '../../ui/layout/use-media-query';
+import { objectIn } from './object-in';
 
 /** Which panels are folded at first: `phone` on a phone only, where wider screens have no fold; `all` everywhere. */
 export type Fold = 'phone' | 'all';
@@ -9,21 +10,12 @@ export type Fold = 'phone' | 'all';
 /** The id of the section around a panel. */
 export const SectionContext = createContext('');
 
-const parseChoices = (text: string | null): Readonly<Record<string, boolean>> => {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, isOpen]) => typeof isOpen === 'boolean'));
-  } catch {
-    return {};
-  }
-};
-
 /** The panels that were opened or folded in this browser, by their title. */
 const choices = storedValue({
   key: 'marquee_dashboard_panels',
-  parse: parseChoices,
-  format: (open: Readonly<Record<string, boolean>>) => JSON.stringify(open),
+  parse: (text): Readonly<Record<string, boolean>> =>
+    Object.fromEntries(Object.entries(objectIn(text)).filter(([, isOpen]) => typeof isOpen === 'boolean')),
+  format: JSON.stringify,
 });
 
 /**

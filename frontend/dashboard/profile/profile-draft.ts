@@ -7,6 +7,7 @@ import {
   payloadOf,
 } from '../../catalog/profile-form/profile-draft';
 import { type StoredValue, storedValue } from '../../platform/storage/stored-value';
+import { objectIn } from '../frame/object-in';
 
 /** The holder's draft with a message to the administrator. */
 export interface ProposalDraft extends ProfileDraft {
@@ -45,19 +46,13 @@ const blank: ProposalDraft = { ...emptyDraft, message: '' };
 
 /** Stored edits of this or an older version of the page; anything else is dropped. */
 const parseEdits = (text: string | null): Edits => {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const examples = new Map<string, unknown>(Object.entries(blank));
-    return Object.fromEntries(
-      Object.entries(stored).filter(([name, value]) => {
-        const example = examples.get(name);
-        return typeof value === typeof example && Array.isArray(value) === Array.isArray(example);
-      }),
-    );
-  } catch {
-    return {};
-  }
+  const examples = new Map<string, unknown>(Object.entries(blank));
+  return Object.fromEntries(
+    Object.entries(objectIn(text)).filter(([name, value]) => {
+      const example = examples.get(name);
+      return typeof value === typeof example && Array.isArray(value) === Array.isArray(example);
+    }),
+  );
 };
 
 /** Unsent changes stay in this browser until they are sent or undone. */

@@ -4,7 +4,7 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { loginFlag } from '../frame/login-flag';
 import { ProfilePage } from './profile-page';
-import { ProposalNotice } from './proposal-notice';
+import { ProposalNotice } from './proposal-status';
 
 const at = '2026-11-20T12:00:00.000Z';
 const profile: OwnProfile = {

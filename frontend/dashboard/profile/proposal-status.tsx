@@ -1,5 +1,6 @@
 import type { OwnProfile, Proposal } from '@marquee/contracts/http/proposals';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { namesOfChanges } from '../../catalog/profile-form/profile-draft';
 import { errorText } from '../../platform/forms/form-errors';
@@ -10,7 +11,7 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
-import { withdrawProposal } from './profile-query';
+import { ownProfile, withdrawProposal } from './profile-query';
 
 interface ProposalStatusProps {
   readonly profile: OwnProfile;
@@ -44,8 +45,29 @@ export const ProposalStatus = ({ profile: { slug, pending, decided }, onWithdraw
   );
 };
 
+/** A decision stays on the dashboard for this long. */
+const shownForMs = 14 * 86_400_000;
+
+/** On the dashboard: the pending proposal, or what was decided lately. */
+export const ProposalNotice = ({ slug }: { readonly slug: string }) => {
+  const { data: profile, dataUpdatedAt } = useQuery(ownProfile(slug));
+  const shown = profile?.pending ?? profile?.decided;
+  if (shown === undefined || shown === null) return null;
+  if (shown.decidedAt !== null && dataUpdatedAt - Date.parse(shown.decidedAt) > shownForMs) return null;
+  return (
+    <Panel aria-label="Your profile changes" role="status">
+      <Cluster $justify="space-between" $gap="0.5rem 1.5rem">
+        <Stack $gap="0.375rem">
+          <ProposalState proposal={shown} />
+        </Stack>
+        <Link to={`/analytics/${slug}/profile`}>Your profile</Link>
+      </Cluster>
+    </Panel>
+  );
+};
+
 /** The state of a proposal with its time, its fields, and the reason of a declined one. */
-export const ProposalState = ({ proposal: { state, ...proposal } }: { readonly proposal: Proposal }) => (
+const ProposalState = ({ proposal: { state, ...proposal } }: { readonly proposal: Proposal }) => (
   <>
     <Cluster $gap="0.5rem">
       <Badge $tone={tones[state]}>{names[state]}</Badge>

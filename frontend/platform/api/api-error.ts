@@ -24,10 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server has a newer version than the one that an edit was based on. */
-export const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
-
 /** Why a call failed, for people: status and sentence, or that no usable answer came. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.reason : 'unexpected response from the server';

@@ -36,6 +36,10 @@ export const schemaErrors = async (load: LoadSchema<z.ZodType>, value: unknown):
   return byField(issues.map((issue) => [issue.path.join('.'), fieldMessage(issue)]));
 };
 
+/** The server has a newer version than the one that an edit was based on. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
+
 /** The server's sentence where it refuses for a while (429), to follow the form's own text; else empty. */
 export const limitText = (error: unknown): string =>
   error instanceof ApiError && error.status === 429 ? ` ${error.detail}` : '';

@@ -2,6 +2,7 @@ import type { SiteConfig, ThirdPartyScripts } from '@marquee/contracts/http/site
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/request';
 import { useIdle } from '../frame/idle';
+import { isObject } from '../storage/is-object';
 
 /** The contact email where the installation configures none (`useContactAddress`). */
 export const contactAddress = 'contact@marquee.example';
@@ -32,8 +33,6 @@ const scriptNames = {
   fullPageDesktop: true,
 } as const satisfies Record<ScriptName, true>;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const isScriptName = (name: string): name is ScriptName => name in scriptNames;
 
 /**
@@ -41,14 +40,14 @@ const isScriptName = (name: string): name is ScriptName => name in scriptNames;
  * and the zod parser would be an eighth of a page's script. Throws on any other shape.
  */
 export const readSiteConfig = (body: unknown): SiteConfig => {
-  if (!isRecord(body)) throw new TypeError('site-config is not an object');
+  if (!isObject(body)) throw new TypeError('site-config is not an object');
   const { contactEmail, promisedCards, simulatedWidgets, thirdParty, privacySignal } = body;
   const isMode = simulatedWidgets === 'labelled' || simulatedWidgets === 'off';
   if (
     typeof contactEmail !== 'string' ||
     typeof promisedCards !== 'number' ||
     !isMode ||
-    !isRecord(thirdParty) ||
+    !isObject(thirdParty) ||
     typeof privacySignal !== 'boolean'
   )
     throw new TypeError('site-config has an unexpected shape');

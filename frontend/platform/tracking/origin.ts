@@ -1,5 +1,6 @@
 import type { Origin, Surface } from '@marquee/contracts/events/impression-seen';
 import { originParam, originParts, originText, viaParam } from '@marquee/contracts/events/origin-param';
+import { isObject } from '../storage/is-object';
 
 /** Every surface: importing the contract's schema would load zod on every page. */
 const surfaces: Readonly<Record<Surface, true>> = {
@@ -63,6 +64,3 @@ export const moveOriginToEntry = ({
   history.replaceState({ ...before, [routerState]: { [originParam]: text } }, '', url);
   return ticket;
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -1,3 +1,4 @@
+import { isObject } from '../storage/is-object';
 import { asksForPrivacy, type PrivacySignals } from './visit-token';
 
 /** How the visit began. */
@@ -64,11 +65,7 @@ const campaignOf = (url: string): string | undefined => {
 
 const readStart = (text: string | null): VisitStart | undefined => {
   const start: unknown = text === null ? undefined : JSON.parse(text);
-  if (typeof start !== 'object' || start === null || !('referrer' in start)) return undefined;
-  const { referrer } = start;
-  if (typeof referrer !== 'string') return undefined;
-  return {
-    referrer,
-    campaign: 'campaign' in start && typeof start.campaign === 'string' ? start.campaign : undefined,
-  };
+  if (!isObject(start) || typeof start.referrer !== 'string') return undefined;
+  const { referrer, campaign } = start;
+  return { referrer, campaign: typeof campaign === 'string' ? campaign : undefined };
 };

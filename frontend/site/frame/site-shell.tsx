@@ -5,6 +5,7 @@ import { useIdleAndVerified } from '../../platform/frame/idle';
 import { MainArea, SkipLink } from '../../platform/frame/main-area';
 import { NavigationProgress } from '../../platform/frame/navigation-progress';
 import { OfflineNotice } from '../../platform/frame/offline-notice';
+import { isObject } from '../../platform/storage/is-object';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { usePageViews } from '../../platform/tracking/page-views';
 import { randomId } from '../../platform/tracking/visit-token';
@@ -53,9 +54,9 @@ export const SiteShell = () => {
  */
 const historyKey = (): string => {
   const state: unknown = window.history.state;
-  if (typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string')
-    return state.entry;
+  const before = isObject(state) ? state : {};
+  if (typeof before.entry === 'string') return before.entry;
   const entry = randomId();
-  window.history.replaceState({ ...(typeof state === 'object' ? state : {}), entry }, '');
+  window.history.replaceState({ ...before, entry }, '');
   return entry;
 };

@@ -27,10 +27,10 @@ interface HeroProps {
 /** Fewer models are no argument. */
 const showsCountFrom = 1_000;
 
-/** The headline, with the first three featured models. */
 /** The portraits report no seen cards, so no click is credited to them. */
 const unreported = { surface: 'direct', position: -1 } as const;
 
+/** The headline, with the first three featured models. */
 export const Hero = ({ cast, modelCount }: HeroProps) => (
   <Front>
     <Sign>
