@@ -2,6 +2,7 @@ import { type RowVerdict, rowVerdicts } from '@marquee/contracts/http/model-file
 import { counted } from '@marquee/contracts/text/number';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { capitalized } from '../../ui/format/capitalized';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
@@ -9,13 +10,6 @@ import type { ImportProgress } from './file-import';
 
 type Shown = 'all' | RowVerdict;
 
-const shownLabels: Readonly<Record<Shown, string>> = {
-  all: 'All',
-  add: 'Add',
-  update: 'Update',
-  unchanged: 'Unchanged',
-  refused: 'Refused',
-};
 const rowsAtOnce = 200;
 
 /** The result, or in a dry run the expected result, of each row. */
@@ -37,7 +31,7 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
         name="import-verdict"
         wraps
         choices={['all', ...rowVerdicts]}
-        labelOf={(shown) => shownLabels[shown]}
+        labelOf={capitalized}
         chosen={shown}
         disabled={false}
         onChoose={setShown}

@@ -23,11 +23,6 @@ interface RecordFilesProps {
   readonly children?: ReactNode;
 }
 
-const nouns: Readonly<Record<'models' | 'videos', readonly [one: string, many: string]>> = {
-  models: ['model', 'models'],
-  videos: ['video', 'videos'],
-};
-
 /** The server's reasons against the whole file, such as a missing column or the line that cannot be read. */
 const fileProblem = (error: Error): string => {
   const reasons = error instanceof ApiError ? Object.values(error.fields) : [];
@@ -99,7 +94,7 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
               onClick={() => start(false)}
             >
               {isDryRunDone && wouldChange > 0
-                ? `Apply to ${counted(wouldChange, ...nouns[records])}`
+                ? `Apply to ${counted(wouldChange, records.slice(0, -1), records)}`
                 : 'Apply'}
             </Button>
           </Buttons>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalog/category/category-queries';
 import { LoadError } from '../../ui/feedback/load-error';
+import { capitalized } from '../../ui/format/capitalized';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Pages } from '../../ui/inputs/pagination';
@@ -11,13 +12,7 @@ import { Panel } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster } from '../../ui/layout/stack';
 import { EmptyList, ListCount } from './list-parts';
-import {
-  type RecordSearch,
-  type RecordState,
-  rangeText,
-  recordStates,
-  recordsPerPage,
-} from './record-search';
+import { type RecordSearch, rangeText, recordStates, recordsPerPage } from './record-search';
 import { SearchFilter } from './search-filter';
 import { usePageUrls } from './use-search-params-state';
 
@@ -66,7 +61,7 @@ export const RecordList = <Row,>({
 }: RecordListProps<Row>) => {
   const sheet = useId();
   return (
-    <Table aria-label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}>
+    <Table aria-label={capitalized(plural)}>
       <Filters $align="end" $gap="0.75rem 1rem">
         {search !== undefined && (
           <SearchFilter
@@ -100,12 +95,6 @@ export const RecordList = <Row,>({
       {more}
     </Table>
   );
-};
-
-const stateLabels: Readonly<Record<RecordState, string>> = {
-  listed: 'Listed',
-  archived: 'Archived',
-  all: 'All',
 };
 
 interface CatalogListProps<Row> extends Pick<RecordListProps<Row>, 'error' | 'children' | 'table'> {
@@ -162,7 +151,7 @@ export const CatalogList = <Row,>({
             name={`${noun}-state`}
             wraps
             choices={recordStates}
-            labelOf={(choice) => stateLabels[choice]}
+            labelOf={capitalized}
             chosen={search.state}
             disabled={false}
             onChoose={(state) => filter({ state })}

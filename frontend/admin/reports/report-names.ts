@@ -1,4 +1,3 @@
-import type { ReportFilter } from '@marquee/contracts/http/reports';
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
 
@@ -23,11 +22,4 @@ export const transitionNames: Readonly<Record<ReportState, string>> = {
   'in-review': 'Start review',
   upheld: 'Uphold',
   rejected: 'Reject',
-};
-
-export const filterNames: Readonly<Record<ReportFilter, string>> = {
-  open: 'Open',
-  overdue: 'Overdue',
-  closed: 'Closed',
-  all: 'All',
 };

@@ -1,6 +1,7 @@
 import type { Reports } from '@marquee/contracts/http/reports';
 import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { counted } from '@marquee/contracts/text/number';
+import { capitalized } from '../../ui/format/capitalized';
 import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { NativeSelect } from '../../ui/inputs/native-select';
@@ -10,7 +11,7 @@ import { Moment } from '../../ui/text/moment';
 import { RecordList } from '../frame/record-list';
 import { PlainTable } from '../frame/sort-table';
 import { ReportClock } from './report-clock';
-import { filterNames, kindNames, stateNames } from './report-names';
+import { kindNames, stateNames } from './report-names';
 import { reportRows } from './reports-queries';
 import { type ReportsSearch, reportFilters } from './reports-search';
 
@@ -50,7 +51,7 @@ export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: Repo
           name="show"
           wraps
           choices={reportFilters}
-          labelOf={(show) => filterNames[show]}
+          labelOf={capitalized}
           chosen={search.show}
           disabled={false}
           onChoose={(show) => onSearch({ show: show === 'open' ? '' : show, from: '' })}

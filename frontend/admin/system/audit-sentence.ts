@@ -1,4 +1,5 @@
 import type { AuditLogEntry } from '@marquee/contracts/http/audit';
+import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
 import { dollarsOf } from '../../ui/format/price';
 
@@ -84,7 +85,7 @@ const phrases: Readonly<Record<string, string>> = {
 /** `Listing: activation ordered`: an action that can be chosen as a filter. */
 export const actionName = (what: string): string => {
   const [about = '', action = ''] = what.split('.', 2).map(words);
-  return `${about.charAt(0).toUpperCase()}${about.slice(1)}${action === '' ? '' : `: ${action}`}`;
+  return `${capitalized(about)}${action === '' ? '' : `: ${action}`}`;
 };
 
 /** `ada@example.com featured Ada Vale until Dec 22, 2026, 12:00 PM UTC`, without the user. */

@@ -2,6 +2,7 @@ import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
+import { capitalized } from '../../ui/format/capitalized';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Pages } from '../../ui/inputs/pagination';
@@ -14,12 +15,6 @@ import { DeadLetterItem } from './dead-letter-item';
 import { type DeadLetterState, deadLetters, deadLettersPerPage } from './ledger-queries';
 
 const states: readonly DeadLetterState[] = ['all', 'parked', 'replayed', 'discarded'];
-const labels: Readonly<Record<DeadLetterState, string>> = {
-  all: 'All',
-  parked: 'Parked',
-  replayed: 'Replayed',
-  discarded: 'Discarded',
-};
 
 /** Messages that could not be read or counted, page by page. State and page live in the URL. */
 export const DeadLettersPanel = () => {
@@ -41,7 +36,7 @@ export const DeadLettersPanel = () => {
         name="dead-letter-state"
         wraps
         choices={states}
-        labelOf={(state) => labels[state]}
+        labelOf={capitalized}
         chosen={state}
         disabled={false}
         onChoose={(chosen) => change({ state: chosen === 'all' ? '' : chosen, page: '' })}

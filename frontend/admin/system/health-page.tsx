@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { refetched, requestJson } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
+import { capitalized } from '../../ui/format/capitalized';
 import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -104,7 +105,7 @@ const ServiceRow = ({ health, at }: { readonly health: ServiceHealth; readonly a
     <StatusRow
       name={service}
       isReady={readiness?.status === 'ready'}
-      state={labelOf(readiness?.status ?? 'no response')}
+      state={capitalized(readiness?.status ?? 'no response')}
       upFor={readiness === null ? null : runningFor(readiness.since, at)}
       tookMs={readiness === null ? null : tookMs}
     >
@@ -133,7 +134,7 @@ const EngineRow = ({ health, at }: { readonly health: EngineHealth; readonly at:
     <StatusRow
       name={engine}
       isReady={answers}
-      state={labelOf(answers ? 'ready' : 'no response')}
+      state={capitalized(answers ? 'ready' : 'no response')}
       upFor={since === null ? null : runningFor(since, at)}
       tookMs={answers ? tookMs : null}
     >
@@ -147,9 +148,6 @@ const runningFor = (since: string, at: number): string => ageOf(at - Date.parse(
 
 /** Slower answers than this are marked: a poll of a healthy process takes tens of milliseconds. */
 const slowMs = 500;
-
-/** `no response` as the label of a badge: `No response`. */
-const labelOf = (state: string): string => state.charAt(0).toUpperCase() + state.slice(1);
 
 interface StatusRowProps {
   readonly name: string;

@@ -1,0 +1,2 @@
+/** `in review` as a label: `In review`. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
