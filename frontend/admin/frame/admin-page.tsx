@@ -3,6 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { loginErrorText } from '../../platform/api/login-failure';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
@@ -10,14 +14,14 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
+import { GateCard } from '../../ui/layout/gate-card';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Sliced } from '../../ui/layout/sliced';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { type Credentials, logInAsAdmin, logOutAsAdmin } from './admin-calls';
-import { AdminLogin } from './admin-login';
+import { type Credentials, logInAsAdmin, loginKey, logOutAsAdmin } from './admin-calls';
 import { AdminNavigation } from './admin-navigation';
 import { adminPageAt } from './admin-pages';
 import { AdminShortcuts } from './shortcuts';
@@ -123,6 +127,52 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
         </Page>
       )}
     </>
+  );
+};
+
+interface AdminLoginProps {
+  /** The login covers a page whose session has ended. */
+  readonly hasEnded: boolean;
+  /** The password was right, and the account has two-step verification. */
+  readonly needsCode: boolean;
+  readonly onLogin: (credentials: Credentials) => Promise<unknown>;
+}
+
+const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) => {
+  const form = useForm({
+    mutationKey: loginKey,
+    send: ({ email = '', password = '', code = '' }) =>
+      onLogin({ email, password, ...(code !== '' && { code }) }),
+    messageOf: (error) =>
+      loginErrorText(error, needsCode ? 'Invalid code. Please try again.' : 'Invalid email or password'),
+  });
+  return (
+    <GateCard
+      title="Admin"
+      prompt={
+        hasEnded
+          ? 'Your session has ended. Log in again; your unsaved input is kept.'
+          : 'Log in to the admin panel'
+      }
+    >
+      <Form form={form}>
+        <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
+        <CurrentPasswordField label="Password" />
+        {needsCode && (
+          <TextField
+            label="Authenticator code or recovery code"
+            name="code"
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+            takesFocus
+          />
+        )}
+        <FormError />
+        <SubmitButton sending="Authenticating...">Login to Admin Panel</SubmitButton>
+        <Muted $small>Lost your password? The person who runs the server can give you a new one.</Muted>
+      </Form>
+    </GateCard>
   );
 };
 

@@ -1,17 +1,18 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/ledger/ledger-figures';
 import { ledgerSentence } from '@marquee/contracts/ledger/ledger-sentence';
-import { withSeparators } from '@marquee/contracts/text/number';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { Explain } from '../../ui/feedback/explain';
 import { LoadError } from '../../ui/feedback/load-error';
-import { timeOf } from '../../ui/format/day';
+import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Fact, FactList } from '../../ui/text/fact-list';
+import { Muted } from '../../ui/text/muted';
 import { adminPage } from '../frame/admin-page';
 import { IfAllowed } from '../frame/rights';
 import { Verdict } from '../frame/verdict';
@@ -20,7 +21,6 @@ import { LedgerEquation } from './ledger-equation';
 import { ledgerQuery } from './ledger-queries';
 import { Figures, LedgerSources, Value } from './ledger-sources';
 import { TrackingProcesses } from './tracking-processes';
-import { WriteOffs } from './write-offs';
 
 /** Whether the ledger balances, its equation, the counts that must agree, and each tracking process. */
 const LedgerAndDeadLetters = () => {
@@ -86,3 +86,28 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
 const oldest = ({ at, oldestUncountedAt }: Ledger): string => {
   return oldestUncountedAt === null ? 'None' : `${ageOf(Date.parse(at) - Date.parse(oldestUncountedAt))} old`;
 };
+
+/** Losses that operators have accepted: who, when, why. Absent when there is none. */
+const WriteOffs = ({ ledger: { writeOffs } }: { readonly ledger: Ledger }) =>
+  writeOffs.total === 0 ? null : (
+    <Panel aria-labelledby="ledger-write-offs">
+      <PanelTitle id="ledger-write-offs">Written off</PanelTitle>
+      <Stack as="ul" $gap="0.75rem" $top="0.75rem">
+        {writeOffs.latest.map(({ producer, events, lostClicks, operator, reason, at }) => (
+          <li key={`${producer} ${at}`}>
+            <strong>{counted(events + lostClicks, 'event', 'events')}</strong> of{' '}
+            {producer === null ? 'the dashboards’ figures' : <code>{producer.slice(0, 8)}</code>}: {reason}
+            <Muted $small>
+              {operator}, {momentOf(at)}
+            </Muted>
+          </li>
+        ))}
+      </Stack>
+      {writeOffs.total > writeOffs.latest.length && (
+        <Muted $small $top="0.5rem">
+          {counted(writeOffs.total - writeOffs.latest.length, 'earlier one is', 'earlier ones are')} not
+          shown.
+        </Muted>
+      )}
+    </Panel>
+  );

@@ -11,8 +11,7 @@ import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ConspicuousDays } from './conspicuous-days';
 import { FilterLimits } from './filter-limits';
 import { InvalidReasons } from './invalid-reasons';
-import { RuleForm } from './rule-form';
-import { RuleList } from './rule-list';
+import { RuleForm, RuleList } from './rule-list';
 import { siteInvalid } from './traffic-queries';
 
 /** Invalid traffic over the range in the URL, and the rules by which administrators add to it. */

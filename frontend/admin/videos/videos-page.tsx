@@ -1,19 +1,27 @@
+import type { AdminVideo } from '@marquee/contracts/http/admin-videos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
+import { PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Muted } from '../../ui/text/muted';
 import { RecordFiles } from '../files/record-files';
 import { adminPage } from '../frame/admin-page';
-import { Drawer } from '../frame/drawer';
+import { Drawer, SaveBar } from '../frame/drawer';
+import { adminErrorText } from '../frame/error-line';
 import { CatalogList } from '../frame/record-list';
 import { IfAllowed } from '../frame/rights';
 import { SortTable } from '../frame/sort-table';
+import { UnsavedWork } from '../frame/unsaved-work';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
-import { NewVideo } from './new-video';
 import { videoColumns, videoNames } from './video-columns';
+import { emptyVideo, isSameDraft, payloadOf } from './video-draft';
 import { VideoEditor } from './video-editor';
-import { adminVideo, adminVideos, invalidateVideos } from './video-queries';
+import { VideoFields } from './video-fields';
+import { addVideo, adminVideo, adminVideos, invalidateVideos } from './video-queries';
 import { readVideosSearch, usualOrder } from './videos-search';
 
 /**
@@ -77,6 +85,42 @@ const OpenVideo = ({ id, onClose }: { readonly id: number; readonly onClose: () 
       {data === null && <Muted>Video not found.</Muted>}
       {data && <VideoEditor key={data.id} video={data} />}
     </Drawer>
+  );
+};
+
+/** The form for one more video. */
+const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) => void }) => {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(emptyVideo);
+  const form = useForm({
+    send: () => addVideo(payloadOf(draft)),
+    onSent: async (video) => {
+      setDraft(emptyVideo);
+      showToast({ title: 'Video added', text: `${video.title} is listed for ${video.model.name}.` });
+      await invalidateVideos(queryClient);
+      onAdded(video);
+    },
+    messageOf: adminErrorText,
+  });
+  return (
+    <section aria-labelledby="new-video">
+      <UnsavedWork
+        isUnsaved={!isSameDraft(draft, emptyVideo) && !form.isSending}
+        what="The fields of the new video"
+        params={['video']}
+      />
+      <PanelTitle id="new-video">Add video</PanelTitle>
+      <Form form={form} $top="1.25rem" aria-labelledby="new-video">
+        <VideoFields
+          draft={draft}
+          onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+        />
+        <FormError />
+        <SaveBar>
+          <SubmitButton sending="Adding...">Add video</SubmitButton>
+        </SaveBar>
+      </Form>
+    </section>
   );
 };
 

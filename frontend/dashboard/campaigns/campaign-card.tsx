@@ -2,7 +2,9 @@ import { type CampaignLinkFigures, otherSources } from '@marquee/contracts/http/
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { errorText } from '../../platform/forms/form-errors';
+import { TextField } from '../../platform/forms/text-field';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { Explain } from '../../ui/feedback/explain';
 import { Button } from '../../ui/inputs/button';
@@ -11,9 +13,8 @@ import { Cluster } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { CampaignCosts } from './campaign-costs';
 import { changeCampaign, qrUrl } from './campaign-queries';
-import { costText, meanings, targetName } from './campaign-text';
+import { costText, type EnteredCosts, meanings, readCosts, targetName, typedCost } from './campaign-text';
 
 interface CampaignCardProps {
   readonly slug: string;
@@ -155,4 +156,55 @@ const Value = styled.dd`
   font-size: 1.25rem;
   font-variant-numeric: tabular-nums;
   font-weight: 700;
+`;
+
+const noCosts: EnteredCosts = { costCents: null, subscriptions: null };
+
+/** What the promotion cost and how many subscriptions it brought, as the holder enters them. */
+const CampaignCosts = ({ slug, link, onChanged }: CampaignCardProps) => {
+  const form = useForm({
+    check: (fields) => {
+      const read = readCosts(fields);
+      return 'errors' in read ? read.errors : undefined;
+    },
+    send: (fields) => {
+      const read = readCosts(fields);
+      return changeCampaign(slug, link.name, 'costs' in read ? read.costs : noCosts);
+    },
+    onSent: onChanged,
+  });
+  return (
+    <Costs form={form} noValidate aria-label={`Costs of ${link.name}`}>
+      <TextField
+        label="Cost of the promotion ($)"
+        name="costCents"
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={typedCost(link.costCents)}
+      />
+      <TextField
+        label="Subscriptions it brought"
+        name="subscriptions"
+        inputMode="numeric"
+        maxLength={8}
+        defaultValue={link.subscriptions ?? ''}
+      />
+      <div>
+        <SubmitButton $variant="quiet" sending="Saving...">
+          Save<VisuallyHidden> costs of {link.name}</VisuallyHidden>
+        </SubmitButton>
+      </div>
+      <FormError />
+    </Costs>
+  );
+};
+
+const Costs = styled(Form)`
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 14rem) minmax(0, 14rem) auto;
+
+    /* Beside the fields, below their labels. */
+    > div:nth-child(3) { padding-top: 1.75rem; }
+    > p { grid-column: 1 / -1; }
+  }
 `;

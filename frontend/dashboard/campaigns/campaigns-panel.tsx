@@ -1,6 +1,12 @@
 import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
+import { type CampaignTarget, campaignNameMaxLength } from '@marquee/contracts/rules/campaign-links';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { SelectField } from '../../platform/forms/select-field';
+import { TextField } from '../../platform/forms/text-field';
+import { showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
@@ -9,8 +15,8 @@ import { Muted } from '../../ui/text/muted';
 import type { SelectedRange } from '../frame/selected-range';
 import { TitledPanel } from '../frame/titled-panel';
 import { CampaignCard } from './campaign-card';
-import { campaignsKey, modelCampaigns } from './campaign-queries';
-import { NewCampaign } from './new-campaign';
+import { campaignsKey, createCampaign, modelCampaigns } from './campaign-queries';
+import { newLinkErrors, targetName } from './campaign-text';
 
 interface CampaignsPanelProps {
   readonly slug: string;
@@ -73,3 +79,54 @@ const glanceOf = (links: readonly CampaignLinkFigures[]): string => {
   const visits = links.reduce((sum, link) => sum + link.visits, 0);
   return `${counted(links.length, 'link', 'links')}, ${counted(visits, 'visit', 'visits')}`;
 };
+
+interface NewCampaignProps {
+  readonly slug: string;
+  readonly targets: readonly CampaignTarget[];
+  readonly onCreated: () => void;
+}
+
+/** Creates a link by its name and its target. */
+const NewCampaign = ({ slug, targets, onCreated }: NewCampaignProps) => {
+  const form = useForm({
+    check: newLinkErrors,
+    send: ({ name = '', target = '' }) => createCampaign(slug, { name, target }),
+    onSent: (_answer, element) => {
+      element.reset();
+      onCreated();
+      showToast({ title: 'Link created', text: 'It works within a few seconds.' });
+    },
+  });
+  return (
+    <NewLink form={form} noValidate aria-label="New campaign link">
+      <TextField
+        label="Name"
+        name="name"
+        placeholder="instagram-bio"
+        maxLength={campaignNameMaxLength}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Part of the link, so people can see it. It can't be changed later."
+      />
+      <SelectField
+        label="Leads to"
+        name="target"
+        items={targets.map((target) => ({ value: target, label: targetName(target) }))}
+      />
+      <div>
+        <SubmitButton sending="Creating...">Create link</SubmitButton>
+      </div>
+      <FormError />
+    </NewLink>
+  );
+};
+
+const NewLink = styled(Form)`
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) auto;
+
+    /* Beside the fields, below their labels. */
+    > div:nth-child(3) { padding-top: 1.75rem; }
+    > p { grid-column: 1 / -1; }
+  }
+`;

@@ -1,8 +1,11 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { Button } from '../../ui/inputs/button';
+import { bulbs } from '../../ui/layout/bulbs';
+import { Muted } from '../../ui/text/muted';
 import { useIdle } from '../frame/idle';
-import { useAgeAnswer } from '../storage/age-verification';
-import { AgeGateSign } from './age-gate-sign';
+import { mainId } from '../frame/main-area';
+import { confirmAge, declineAge, useAgeAnswer } from '../storage/age-verification';
 
 /**
  * Until the visitor confirms, the page is covered while it loads and then blurred, cannot be reached by
@@ -37,4 +40,101 @@ const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100dvh;
+`;
+
+/**
+ * The question before the page. base.css shows the texts that fit the answer, so that they are right before
+ * React runs.
+ */
+const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
+  const sign = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const before = document.activeElement;
+    sign.current?.focus();
+    return () => {
+      const next = before === document.body ? document.getElementById(mainId) : before;
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    };
+  }, [isShown]);
+
+  return (
+    <Curtain data-age-gate-sign="">
+      <Sign
+        ref={sign}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="age-gate-title"
+        aria-describedby="age-gate-text"
+        tabIndex={-1}
+      >
+        <Eighteen aria-hidden="true">18+</Eighteen>
+        <Title id="age-gate-title">Adults only</Title>
+        <Muted $top="0.75rem" id="age-gate-text">
+          <span data-age="declined">
+            You must be 18 or older to use this site. You answered that you are under 18.
+          </span>
+          <span data-age="unanswered">
+            This is an adult only website, for visitors who are 18+ only. Your confirmation is stored locally,
+            in this browser.
+          </span>
+        </Muted>
+        <Choices>
+          <Button $variant="light" data-age="unanswered" data-age-answer="confirm" onClick={confirmAge}>
+            I am 18+ years old - Enter Site
+          </Button>
+          <Button $variant="quiet" data-age-answer="decline" onClick={declineAge}>
+            Under 18 - Leave Website
+          </Button>
+        </Choices>
+      </Sign>
+    </Curtain>
+  );
+};
+
+const Curtain = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: 100;
+  display: grid;
+  place-items: center;
+  overflow-y: auto;
+  padding: 1rem;
+  background: color-mix(in srgb, var(--surface) 58%, transparent);
+`;
+
+const Sign = styled.div`
+  ${bulbs('22px')}
+  width: min(100%, 33rem);
+  padding: clamp(2.5rem, 7vw, 3.5rem) clamp(2rem, 6vw, 3.25rem);
+
+  /* Each frame would blur the page behind it again. */
+  &::before { animation: none; }
+  &:focus { outline: none; }
+`;
+
+const Eighteen = styled.p`
+  color: ${({ theme }) => theme.color.accent};
+  font-size: clamp(3.5rem, 14vw, 5.5rem);
+  font-weight: 800;
+  font-stretch: 75%;
+  line-height: 0.9;
+`;
+
+const Title = styled.h2`
+  margin-top: 0.75rem;
+  font-size: ${({ theme }) => theme.size.title};
+`;
+
+const Choices = styled.div`
+  display: grid;
+  gap: 0.75rem;
+  margin-top: 1.5rem;
+
+  > * { white-space: normal; }
+  > [data-age-answer="decline"] {
+    border-color: ${({ theme }) => theme.color.signMuted};
+    background: transparent;
+    color: ${({ theme }) => theme.color.signText};
+  }
 `;

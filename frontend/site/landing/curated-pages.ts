@@ -21,7 +21,7 @@ const ofLook = (name: string, adjective = name): KeywordPage => {
   };
 };
 
-/** The landing pages that are indexed. landing-queries.ts selects the models of each. */
+/** The landing pages that are indexed. landing-page.tsx selects the models of each. */
 export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'premium-content': {
     keyword: 'premium content',

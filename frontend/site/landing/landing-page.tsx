@@ -1,16 +1,23 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { landingOf } from '@marquee/contracts/rules/landing';
+import type { Video } from '@marquee/contracts/http/videos';
+import { type CuratedKeyword, landingOf } from '@marquee/contracts/rules/landing';
 import { useQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { modelCount } from '../../catalog/model/model-queries';
+import { data, Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { offer } from '../../catalog/claims/offer';
+import { type ModelListing, modelCount, modelListing } from '../../catalog/model/model-queries';
+import { videoListing } from '../../catalog/video/video-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList, type Json } from '../../platform/head/structured-data';
+import { Button } from '../../ui/inputs/button';
+import { PageStack } from '../../ui/layout/page';
+import { PageIntro } from '../../ui/layout/page-intro';
+import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 import { curatedPages, type KeywordPage } from './curated-pages';
-import { GeneratedLanding } from './generated-landing';
+import { generatedCopy } from './generated-copy';
 import { KeywordLanding } from './keyword-landing';
+import { LandingModels, LandingVideos } from './landing-lists';
 import { LandingMissing } from './landing-missing';
-import { landingModels, landingVideos, prefetchLanding } from './landing-queries';
 
 /**
  * `/seo/{slug}`: the curated page of this slug, or else a generated one. A list that fails to load has no
@@ -55,6 +62,51 @@ const LandingPage = () => {
   );
 };
 
+interface GeneratedLandingProps {
+  readonly slug: string;
+  readonly models: readonly Model[] | undefined;
+  readonly videos: readonly Video[] | undefined;
+}
+
+/** A landing page generated from its slug, with models and videos from the catalog. Never indexed. */
+const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps) => {
+  const { title, description } = generatedCopy(slug);
+  return (
+    <PageStack>
+      <PageHead
+        title={title}
+        description={description}
+        path={`/seo/${encodeURIComponent(slug)}`}
+        isIndexed={false}
+      />
+      <PageIntro title={title} text={description}>
+        <SignActions>
+          <Button as={Link} to="/models">
+            Explore Models
+          </Button>
+          <Button as={Link} to="/categories" $variant="quiet">
+            All categories
+          </Button>
+        </SignActions>
+      </PageIntro>
+      <LandingModels title="Featured Models" note="Featured spots are paid placements." models={models} />
+      <LandingVideos videos={videos} />
+      <SignPanel aria-labelledby="landing-invitation">
+        <h2 id="landing-invitation">Not what you were looking for?</h2>
+        <p>Search by name or tag, or shuffle a category. Are you a creator? You can be listed here too.</p>
+        <SignActions>
+          <Button as={Link} to="/models">
+            Browse models
+          </Button>
+          <Button as={Link} to="/list-model" $variant="quiet">
+            List Your Model - {offer.price}
+          </Button>
+        </SignActions>
+      </SignPanel>
+    </PageStack>
+  );
+};
+
 export const landingRoute = (prefetch: Prefetch) => ({
   Component: LandingPage,
   loader: ({ params }: LoaderFunctionArgs) => prefetchLanding(prefetch, params.slug ?? ''),
@@ -71,3 +123,44 @@ const keywordData =
       models.map(({ name, slug }) => ({ name, path: `/model/${slug}` })),
     ),
   ];
+
+/** SPEC.md: the keyword page shows at most 6 models. */
+const topModelCount = 6;
+
+const featured: ModelListing = { featured: 'true', limit: topModelCount };
+const ofCategory = (category: string): ModelListing => ({ category, limit: topModelCount });
+
+const curatedModels: Readonly<Record<CuratedKeyword, ModelListing>> = {
+  'premium-content': ofCategory('premium'),
+  'verified-creators': ofCategory('verified'),
+  'featured-models': featured,
+  'trending-models': ofCategory('trending'),
+  'new-models': ofCategory('new'),
+  'popular-models': { sort: 'popular', limit: topModelCount },
+  'live-models': ofCategory('live'),
+  'blonde-models': ofCategory('blonde'),
+  'brunette-models': ofCategory('brunette'),
+  'redhead-models': ofCategory('redhead'),
+  'mature-models': ofCategory('mature'),
+  'curvy-models': ofCategory('curvy'),
+};
+
+/** The models of a curated page; on a generated page, the featured ones. */
+const landingModels = (slug: string) => {
+  const landing = landingOf(slug);
+  return modelListing(landing.is === 'curated' ? curatedModels[landing.keyword] : featured);
+};
+
+const landingVideos = videoListing({ category: 'premium', limit: 4 });
+
+/** Starts the queries of `/seo/{slug}`, or answers 404 for a refused slug. */
+const prefetchLanding = async (prefetch: Prefetch, slug: string) => {
+  const landing = landingOf(slug);
+  if (landing.is === 'refused') return data(null, { status: 404 });
+  await Promise.all([
+    prefetch(landingModels(slug)),
+    prefetch(landingVideos),
+    landing.is === 'curated' ? prefetch(modelCount) : undefined,
+  ]);
+  return null;
+};

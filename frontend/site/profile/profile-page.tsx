@@ -1,3 +1,5 @@
+import type { Model } from '@marquee/contracts/http/models';
+import { ogPicturePath } from '@marquee/contracts/rules/media';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -8,16 +10,18 @@ import { VideoGrid, VideoGridSkeleton } from '../../catalog/video/video-grid';
 import { modelVideos } from '../../catalog/video/video-queries';
 import { WhenIdle } from '../../platform/frame/idle';
 import { NotFoundNotice } from '../../platform/frame/not-found-notice';
-import { PageHead } from '../../platform/head/page-head';
+import { type PageFacts, PageHead } from '../../platform/head/page-head';
+import { siteName } from '../../platform/head/site-name';
+import { breadcrumbs } from '../../platform/head/structured-data';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { LoadError } from '../../ui/feedback/load-error';
+import { excerpt } from '../../ui/format/excerpt';
 import { PageSection, PageStack } from '../../ui/layout/page';
 import { optionalPart } from '../frame/optional-part';
 import { SearchBox } from '../frame/search-box';
 import { belowPortraitMax, Gallery } from './gallery';
 import { PlatformBar } from './platform-bar';
 import { ProfileBanner } from './profile-banner';
-import { profileHead } from './profile-head';
 import { ProfileSkeleton } from './profile-layout';
 import { ProfileSection } from './profile-section';
 import { ProfileView } from './profile-view';
@@ -107,3 +111,33 @@ const Search = styled.div`
 const Chat = styled(PageSection)`
   max-width: 48rem;
 `;
+
+/** Title, metadata and JSON-LD of a page about one person. */
+const profileHead = (model: Model): PageFacts => {
+  const path = `/model/${model.slug}`;
+  const description =
+    excerpt(model.description) || `${model.name} on ${siteName()}: platforms, photos and videos.`;
+  return {
+    title: model.name,
+    description,
+    keywords: [model.name, model.category, ...model.tags].join(', '),
+    path,
+    ogType: 'profile',
+    ogImage: ogPicturePath(model),
+    structured: (absolute) => [
+      {
+        '@type': 'ProfilePage',
+        url: absolute(path),
+        mainEntity: {
+          '@type': 'Person',
+          name: model.name,
+          description,
+          url: absolute(path),
+          ...(model.profileImage === null ? {} : { image: absolute(model.profileImage) }),
+          sameAs: [model.onlyFansLink, model.fanvueLink].filter((link) => link !== null),
+        },
+      },
+      breadcrumbs(absolute, { name: 'Models', path: '/models' }, { name: model.name, path }),
+    ],
+  };
+};

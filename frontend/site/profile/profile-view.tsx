@@ -1,5 +1,6 @@
 import type { ModelViews } from '@marquee/contracts/http/model-views';
-import type { ModelProfile } from '@marquee/contracts/http/models';
+import type { ModelProfile, SocialLink, Verification } from '@marquee/contracts/http/models';
+import { socialNetworks } from '@marquee/contracts/rules/social-networks';
 import { type Ref, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
@@ -14,16 +15,17 @@ import { whileAgeVerified } from '../../platform/storage/age-verification';
 import { originIn } from '../../platform/tracking/origin';
 import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
+import { longDay } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { belowPortraitMax, Gallery } from './gallery';
 import { ProfileFigures } from './profile-figures';
 import { DetailTitle, ProfileDetails, ProfileLayout } from './profile-layout';
 import { ProfileText } from './profile-text';
 import { ShareButtons } from './share-buttons';
-import { SocialLinks } from './social-links';
-import { VerifiedLine } from './verified-line';
 
 interface ProfileViewProps {
   readonly model: ModelProfile;
@@ -159,4 +161,60 @@ const Platforms = styled.div`
 
   > * { flex: 1 1 10rem; min-height: 3.25rem; font-size: 1.0625rem; }
   &:empty { display: none; }
+`;
+
+const nameOf = (network: string): string =>
+  socialNetworks.find(({ key }) => key === network)?.name ?? network;
+
+/** The model's pages on social networks. Clicks are not counted, and the target site receives no referrer. */
+const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }) => (
+  <Cluster as="ul" $gap="0.5rem">
+    {links.map(({ network, url }) => (
+      <li key={url}>
+        <Button
+          as="a"
+          $variant="quiet"
+          $size="small"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+        >
+          {nameOf(network)} <Icon name="out" size={16} />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Button>
+      </li>
+    ))}
+  </Cluster>
+);
+
+const methods: Readonly<Record<Verification['method'], string>> = {
+  document: 'an identity document',
+  'video-call': 'a video call',
+  'platform-message': 'a message from the platform account',
+  'platform-badge': "the platform's own badge",
+};
+
+/** How and when we verified that the listing belongs to the person it shows. */
+const VerifiedLine = ({ verification: { method, at } }: { readonly verification: Verification }) => (
+  <Muted as="div" $small>
+    <Cluster as="p" $gap="0.375rem 0.625rem">
+      <Badge>
+        <Icon name="shield" size={18} /> Verified
+      </Badge>
+      <span>
+        by {methods[method]}, {longDay(at.slice(0, 10))}
+      </span>
+    </Cluster>
+  </Muted>
+);
+
+const Badge = styled.strong`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  padding: 0.1875rem 0.625rem 0.1875rem 0.5rem;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.goodWash};
+  color: ${({ theme }) => theme.color.good};
+  font-weight: 700;
 `;
