@@ -2,7 +2,7 @@ import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { counted } from '@marquee/contracts/text/number';
 
 export const recordStates = ['listed', 'archived', 'all'] as const;
-export type RecordState = (typeof recordStates)[number];
+type RecordState = (typeof recordStates)[number];
 
 const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];

@@ -11,9 +11,9 @@ import { PrivateHead } from '../../platform/head/page-head';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
+import { capitalized } from '../../ui/format/capitalized';
 import { Button } from '../../ui/inputs/button';
 import { GateCard } from '../../ui/layout/gate-card';
-import { roleTexts } from './roles';
 
 /** Creates the account of an invited operator. The token is in the fragment, which browsers never send. */
 export const InvitationPage = () => {
@@ -80,7 +80,7 @@ const ChoosePassword = ({ token, invitation: { email, role }, onAccepted }: Choo
     onSent: onAccepted,
   });
   return (
-    <GateCard title="Welcome" prompt={`Choose a password for ${email}. Your role: ${roleTexts[role].name}.`}>
+    <GateCard title="Welcome" prompt={`Choose a password for ${email}. Your role: ${capitalized(role)}.`}>
       <Form form={form}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields hint={passwordHint} />

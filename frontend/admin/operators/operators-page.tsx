@@ -9,6 +9,7 @@ import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
+import { capitalized } from '../../ui/format/capitalized';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
@@ -58,8 +59,8 @@ const OperatorsContent = () => {
           <PanelTitle id="roles">Roles</PanelTitle>
           <Stack $top="0.75rem">
             <FactList>
-              {Object.values(roleTexts).map(({ name, does }) => (
-                <Fact key={name} name={name}>
+              {Object.entries(roleTexts).map(([role, does]) => (
+                <Fact key={role} name={capitalized(role)}>
                   {does}
                 </Fact>
               ))}
@@ -91,7 +92,7 @@ const OperatorItem = ({ operator, onChanged }: OperatorItemProps) => {
           <strong>{email}</strong>
           <Cluster $gap="0.375rem">
             <Badge $tone={isDisabled ? 'muted' : 'plain'}>
-              {isDisabled ? 'Disabled' : roleTexts[role].name}
+              {isDisabled ? 'Disabled' : capitalized(role)}
             </Badge>
             {isSelf && <Badge $tone="light">You</Badge>}
             {!hasTwoStep && <Badge $tone="muted">No two-step verification</Badge>}
@@ -176,7 +177,7 @@ const InvitationItem = ({
         <Texts>
           <strong>{email}</strong>
           <Muted $small>
-            {roleTexts[role].name}, invited by {invitedBy}. {isOver ? 'Expired' : 'The link works until'}{' '}
+            {capitalized(role)}, invited by {invitedBy}. {isOver ? 'Expired' : 'The link works until'}{' '}
             <Moment at={expiresAt} />.
           </Muted>
         </Texts>

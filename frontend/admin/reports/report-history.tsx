@@ -2,7 +2,7 @@ import type { Report } from '@marquee/contracts/http/reports';
 import { styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
 import { mailState } from '../frame/mail-state';
-import { stateNames } from './report-names';
+import { stateName } from './report-names';
 
 /** The state changes, notes and emails of one report. */
 export const ReportHistory = ({ report: { transitions, notes, mails } }: { readonly report: Report }) => (
@@ -12,7 +12,7 @@ export const ReportHistory = ({ report: { transitions, notes, mails } }: { reado
       <List>
         {transitions.map(({ to, by, at }) => (
           <li key={`${to} ${at}`}>
-            <b>{stateNames[to]}</b> by {by}, {momentOf(at)}
+            <b>{stateName(to)}</b> by {by}, {momentOf(at)}
           </li>
         ))}
       </List>

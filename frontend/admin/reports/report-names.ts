@@ -1,5 +1,6 @@
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
+import { capitalized } from '../../ui/format/capitalized';
 
 export const kindNames: Readonly<Record<ReportKind, string>> = {
   'content-report': 'Content report',
@@ -9,12 +10,8 @@ export const kindNames: Readonly<Record<ReportKind, string>> = {
   other: 'Something else',
 };
 
-export const stateNames: Readonly<Record<ReportState, string>> = {
-  received: 'Received',
-  'in-review': 'In review',
-  upheld: 'Upheld',
-  rejected: 'Rejected',
-};
+/** `in-review` as `In review`. */
+export const stateName = (state: ReportState): string => capitalized(state.replaceAll('-', ' '));
 
 /** The button of a transition. */
 export const transitionNames: Readonly<Record<ReportState, string>> = {

@@ -18,7 +18,7 @@ import { adminErrorText } from '../frame/error-line';
 import { useIsAllowed } from '../frame/rights';
 import { ReportClock } from './report-clock';
 import { ReportHistory } from './report-history';
-import { kindNames, stateNames, transitionNames } from './report-names';
+import { kindNames, stateName, transitionNames } from './report-names';
 import {
   changeReportState,
   noteReport,
@@ -83,7 +83,7 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
       />
       <Facts>
         <Fact name="Reference">{report.reference}</Fact>
-        <Fact name="State">{stateNames[report.state]}</Fact>
+        <Fact name="State">{stateName(report.state)}</Fact>
         <Fact name="Received">{momentOf(report.createdAt)}</Fact>
         <Fact name="Due">{deadlineOf(report.dueAt)}</Fact>
         <Fact name="Page">

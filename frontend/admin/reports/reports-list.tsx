@@ -11,7 +11,7 @@ import { Moment } from '../../ui/text/moment';
 import { RecordList } from '../frame/record-list';
 import { PlainTable } from '../frame/sort-table';
 import { ReportClock } from './report-clock';
-import { kindNames, stateNames } from './report-names';
+import { kindNames, stateName } from './report-names';
 import { reportRows } from './reports-queries';
 import { type ReportsSearch, reportFilters } from './reports-search';
 
@@ -78,7 +78,7 @@ export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: Repo
         cellsOf={(report) => [
           <ReportClock key="clock" report={report} now={now} />,
           <Badge key="state" $tone={report.closedAt === null ? 'light' : 'plain'}>
-            {stateNames[report.state]}
+            {stateName(report.state)}
           </Badge>,
           <Moment key="received" at={report.createdAt} />,
           report.reference,

@@ -7,22 +7,13 @@ import { reasonOf } from '../../platform/api/api-error';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
+import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ledgerKey, moveDeadLetter, wholeDeadLetter } from './ledger-queries';
-
-const moves = {
-  replay: { button: 'Replay', done: 'Dead letter replayed', opener: 'quiet', tone: 'plain' },
-  discard: {
-    button: 'Discard',
-    done: 'Dead letter discarded',
-    opener: 'destructiveQuiet',
-    tone: 'destructive',
-  },
-} as const;
 
 /** One dead letter: its reason, its content as text, and replay or discard. */
 export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter }) => {
@@ -31,25 +22,29 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
   const move = useMutation({
     mutationFn: moveDeadLetter,
     onSuccess: async (_moved, { move: asked }) => {
-      showToast({ title: moves[asked].done });
+      showToast({ title: `Dead letter ${asked}ed` });
       await queryClient.invalidateQueries({ queryKey: ledgerKey });
     },
     onError: (error, { move: asked }) => showError(`Couldn't ${asked} the dead letter: ${reasonOf(error)}`),
   });
   const name = `dead letter ${deadLetter.id}`;
 
-  const confirm = (asked: keyof typeof moves, text: string) => (
+  const confirm = (asked: 'replay' | 'discard', text: string) => (
     <ConfirmDialog
       trigger={
-        <Button $variant={moves[asked].opener} $size="small" aria-disabled={move.isPending}>
-          {moves[asked].button}
+        <Button
+          $variant={asked === 'discard' ? 'destructiveQuiet' : 'quiet'}
+          $size="small"
+          aria-disabled={move.isPending}
+        >
+          {capitalized(asked)}
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       }
-      title={`${moves[asked].button} this message?`}
+      title={`${capitalized(asked)} this message?`}
       text={text}
-      confirm={moves[asked].button}
-      tone={moves[asked].tone}
+      confirm={capitalized(asked)}
+      tone={asked === 'discard' ? 'destructive' : 'plain'}
       onConfirm={() => move.mutate({ id: deadLetter.id, move: asked })}
     />
   );
