@@ -174,7 +174,12 @@ const CampaignCosts = ({ slug, link, onChanged }: CampaignCardProps) => {
     onSent: onChanged,
   });
   return (
-    <Costs form={form} noValidate aria-label={`Costs of ${link.name}`}>
+    <LineForm
+      form={form}
+      $columns="minmax(0, 14rem) minmax(0, 14rem)"
+      noValidate
+      aria-label={`Costs of ${link.name}`}
+    >
       <TextField
         label="Cost of the promotion ($)"
         name="costCents"
@@ -195,13 +200,14 @@ const CampaignCosts = ({ slug, link, onChanged }: CampaignCardProps) => {
         </SubmitButton>
       </div>
       <FormError />
-    </Costs>
+    </LineForm>
   );
 };
 
-const Costs = styled(Form)`
+/** Two fields and a button, on a wide screen in a line. */
+export const LineForm = styled(Form)<{ readonly $columns: string }>`
   ${({ theme }) => theme.from.tablet} {
-    grid-template-columns: minmax(0, 14rem) minmax(0, 14rem) auto;
+    grid-template-columns: ${({ $columns }) => $columns} auto;
 
     /* Beside the fields, below their labels. */
     > div:nth-child(3) { padding-top: 1.75rem; }

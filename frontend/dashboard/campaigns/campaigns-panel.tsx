@@ -2,8 +2,7 @@ import type { CampaignLinkFigures } from '@marquee/contracts/http/campaign-links
 import { type CampaignTarget, campaignNameMaxLength } from '@marquee/contracts/rules/campaign-links';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { SelectField } from '../../platform/forms/select-field';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
@@ -14,7 +13,7 @@ import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import type { SelectedRange } from '../frame/selected-range';
 import { TitledPanel } from '../frame/titled-panel';
-import { CampaignCard } from './campaign-card';
+import { CampaignCard, LineForm } from './campaign-card';
 import { campaignsKey, createCampaign, modelCampaigns } from './campaign-queries';
 import { newLinkErrors, targetName } from './campaign-text';
 
@@ -98,7 +97,12 @@ const NewCampaign = ({ slug, targets, onCreated }: NewCampaignProps) => {
     },
   });
   return (
-    <NewLink form={form} noValidate aria-label="New campaign link">
+    <LineForm
+      form={form}
+      $columns="minmax(0, 1.4fr) minmax(0, 1fr)"
+      noValidate
+      aria-label="New campaign link"
+    >
       <TextField
         label="Name"
         name="name"
@@ -117,16 +121,6 @@ const NewCampaign = ({ slug, targets, onCreated }: NewCampaignProps) => {
         <SubmitButton sending="Creating...">Create link</SubmitButton>
       </div>
       <FormError />
-    </NewLink>
+    </LineForm>
   );
 };
-
-const NewLink = styled(Form)`
-  ${({ theme }) => theme.from.tablet} {
-    grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) auto;
-
-    /* Beside the fields, below their labels. */
-    > div:nth-child(3) { padding-top: 1.75rem; }
-    > p { grid-column: 1 / -1; }
-  }
-`;

@@ -1,6 +1,6 @@
 import { TextField } from './text-field';
 
-export const passwordMinLength = 12;
+const passwordMinLength = 12;
 
 /** For a form without a text about the new password. */
 export const passwordHint = `At least ${passwordMinLength} characters, and not easy to guess.`;

@@ -65,8 +65,7 @@ export const RangeChoice = <Named extends { readonly is: string }>({
       </Frame>
       {isCustom && (
         <DaysForm
-          first={shown?.first}
-          last={shown?.last}
+          shown={shown}
           latest={latest}
           maxDays={maxDays}
           onDays={(from, to) => select({ is: 'custom', from, to })}
@@ -77,17 +76,12 @@ export const RangeChoice = <Named extends { readonly is: string }>({
   );
 };
 
-interface DaysFormProps {
-  /** The initial values of the fields. */
-  readonly first: Day | undefined;
-  readonly last: Day | undefined;
-  readonly latest: Day;
-  readonly maxDays: number;
+interface DaysFormProps extends Pick<RangeChoiceProps<unknown>, 'shown' | 'latest' | 'maxDays'> {
   readonly onDays: (from: Day, to: Day) => void;
 }
 
 /** Two days, both included, checked before they are shown. */
-const DaysForm = ({ first, last, latest, maxDays, onDays }: DaysFormProps) => {
+const DaysForm = ({ shown, latest, maxDays, onDays }: DaysFormProps) => {
   const form = useForm({
     check: ({ from = '', to = '' }) => {
       const error = daysError(from, to, latest, maxDays);
@@ -95,27 +89,22 @@ const DaysForm = ({ first, last, latest, maxDays, onDays }: DaysFormProps) => {
     },
     send: async ({ from = '', to = '' }) => onDays(from, to),
   });
+  const day = (label: string, name: string, initial: Day | undefined) => (
+    // Other days on the screen, as after the Back button, replace what the field holds.
+    <TextField
+      key={`${name} ${initial}`}
+      label={label}
+      type="date"
+      name={name}
+      defaultValue={initial}
+      max={latest}
+      required
+    />
+  );
   return (
     <Days form={form} noValidate>
-      {/* Other days on the screen, as after the Back button, replace what the fields hold. */}
-      <TextField
-        key={`from ${first}`}
-        label="From"
-        type="date"
-        name="from"
-        defaultValue={first}
-        max={latest}
-        required
-      />
-      <TextField
-        key={`to ${last}`}
-        label="To"
-        type="date"
-        name="to"
-        defaultValue={last}
-        max={latest}
-        required
-      />
+      {day('From', 'from', shown?.first)}
+      {day('To', 'to', shown?.last)}
       <SubmitButton $variant="quiet">Show these days</SubmitButton>
       <FormError />
     </Days>

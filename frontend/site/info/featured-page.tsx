@@ -54,7 +54,7 @@ export const FeaturedPage = () => (
     </PageIntro>
     <section aria-labelledby="steps">
       <SectionTitle id="steps">How it works</SectionTitle>
-      <Steps steps={steps} />
+      <Steps />
     </section>
     <section aria-labelledby="places">
       <SectionTitle id="places">Where you appear</SectionTitle>
@@ -75,13 +75,8 @@ export const FeaturedPage = () => (
   </PageStack>
 );
 
-interface Step {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Numbered steps. */
-const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
+const Steps = () => (
   <List>
     {steps.map(({ title, text }) => (
       <Item key={title}>

@@ -11,27 +11,25 @@ import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
+import { SignActions } from '../../ui/layout/sign-panel';
 import { IconList } from '../../ui/text/icon-list';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import type { KeywordPage } from './curated-pages';
-import { LandingModels, LandingVideos } from './landing-lists';
+import { LandingClosing, LandingModels, LandingVideos } from './landing-lists';
 
 interface KeywordLandingProps {
   readonly page: KeywordPage;
   /** `undefined` while loading; an empty list has no section. */
   readonly models: readonly Model[] | undefined;
   readonly videos: readonly Video[] | undefined;
-  readonly counts: LandingCounts;
-}
-
-/** `undefined` while loading. */
-interface LandingCounts {
-  /** Models of the keyword. */
-  readonly matching: number | undefined;
-  readonly models: number | undefined;
-  readonly videos: number | undefined;
+  /** `undefined` while loading. */
+  readonly counts: {
+    /** Models of the keyword. */
+    readonly matching: number | undefined;
+    readonly models: number | undefined;
+    readonly videos: number | undefined;
+  };
 }
 
 const points = [
@@ -90,30 +88,17 @@ export const KeywordLanding = ({
       <IconList points={points} />
     </section>
     <KeywordOffer keyword={keyword} />
-    <SignPanel aria-labelledby="landing-closing">
-      <h2 id="landing-closing">Browse {keyword}</h2>
-      <p>Take a look around, it’s free. Or get listed yourself.</p>
-      <SignActions>
-        <Button as={Link} to="/models">
-          Browse models
-        </Button>
-        <Button as={Link} to="/list-model" $variant="quiet">
-          List Your Model - {offer.price}
-        </Button>
-      </SignActions>
-    </SignPanel>
+    <LandingClosing
+      title={`Browse ${keyword}`}
+      text="Take a look around, it’s free. Or get listed yourself."
+    />
   </PageStack>
 );
 
 const figure = (count: number | undefined): string => (count === undefined ? '–' : withSeparators(count));
 
-interface KeywordHeroProps {
-  readonly keyword: string;
-  readonly text: string;
-}
-
 /** The keyword as the headline, its first word highlighted. */
-const KeywordHero = ({ keyword, text }: KeywordHeroProps) => {
+const KeywordHero = ({ keyword, text }: { readonly keyword: string; readonly text: string }) => {
   const [first = '', ...rest] = keyword.split(' ');
   return (
     <Sign>

@@ -1,7 +1,11 @@
 import type { Model } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
+import { Link } from 'react-router-dom';
+import { offer } from '../../catalog/claims/offer';
 import { ListSection, SectionModels } from '../../catalog/model/list-section';
 import { VideoGrid, VideoGridSkeleton } from '../../catalog/video/video-grid';
+import { Button } from '../../ui/inputs/button';
+import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 
 interface LandingModelsProps {
   readonly title: string;
@@ -30,3 +34,24 @@ export const LandingVideos = ({ videos }: { readonly videos: readonly Video[] | 
       {videos === undefined ? <VideoGridSkeleton count={4} /> : <VideoGrid videos={videos} />}
     </ListSection>
   );
+
+interface LandingClosingProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The end of a landing page. */
+export const LandingClosing = ({ title, text }: LandingClosingProps) => (
+  <SignPanel aria-labelledby="landing-closing">
+    <h2 id="landing-closing">{title}</h2>
+    <p>{text}</p>
+    <SignActions>
+      <Button as={Link} to="/models">
+        Browse models
+      </Button>
+      <Button as={Link} to="/list-model" $variant="quiet">
+        List Your Model - {offer.price}
+      </Button>
+    </SignActions>
+  </SignPanel>
+);

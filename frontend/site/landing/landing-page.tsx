@@ -3,7 +3,6 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { type CuratedKeyword, landingOf } from '@marquee/contracts/rules/landing';
 import { useQuery } from '@tanstack/react-query';
 import { data, Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { offer } from '../../catalog/claims/offer';
 import { type ModelListing, modelCount, modelListing } from '../../catalog/model/model-queries';
 import { videoListing } from '../../catalog/video/video-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
@@ -12,11 +11,11 @@ import { breadcrumbs, itemList, type Json } from '../../platform/head/structured
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
+import { SignActions } from '../../ui/layout/sign-panel';
 import { curatedPages, type KeywordPage } from './curated-pages';
 import { generatedCopy } from './generated-copy';
 import { KeywordLanding } from './keyword-landing';
-import { LandingModels, LandingVideos } from './landing-lists';
+import { LandingClosing, LandingModels, LandingVideos } from './landing-lists';
 import { LandingMissing } from './landing-missing';
 
 /**
@@ -91,18 +90,10 @@ const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps) => {
       </PageIntro>
       <LandingModels title="Featured Models" note="Featured spots are paid placements." models={models} />
       <LandingVideos videos={videos} />
-      <SignPanel aria-labelledby="landing-invitation">
-        <h2 id="landing-invitation">Not what you were looking for?</h2>
-        <p>Search by name or tag, or shuffle a category. Are you a creator? You can be listed here too.</p>
-        <SignActions>
-          <Button as={Link} to="/models">
-            Browse models
-          </Button>
-          <Button as={Link} to="/list-model" $variant="quiet">
-            List Your Model - {offer.price}
-          </Button>
-        </SignActions>
-      </SignPanel>
+      <LandingClosing
+        title="Not what you were looking for?"
+        text="Search by name or tag, or shuffle a category. Are you a creator? You can be listed here too."
+      />
     </PageStack>
   );
 };

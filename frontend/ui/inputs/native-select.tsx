@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
-import { FieldLabel } from './field';
+import { Field, FieldLabel } from './field';
 
 interface NativeSelectProps<Value extends string> {
   readonly label: string;
@@ -24,6 +24,7 @@ export const NativeSelect = <Value extends string>({
     {label}
     <WithArrow>
       <Picker
+        as="select"
         name={name}
         value={chosen}
         onChange={({ target }) => {
@@ -55,18 +56,10 @@ const WithArrow = styled.span`
   }
 `;
 
-const Picker = styled.select`
+const Picker = styled(Field)`
   appearance: none;
-  min-height: 2.75rem;
-  padding: 0.5rem 2.5rem 0.5rem 0.875rem;
-  border: 1px solid ${({ theme }) => theme.color.lineStrong};
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.surfaceRaised};
-  color: ${({ theme }) => theme.color.text};
-  font: inherit;
-  font-size: ${({ theme }) => theme.size.body};
-  font-weight: 400;
+  width: auto;
+  padding-inline-end: 2.5rem;
 
-  &:hover:enabled { border-color: ${({ theme }) => theme.color.highlightLine}; }
-  &:disabled { opacity: 0.55; cursor: not-allowed; }
+  &:disabled { border-color: ${({ theme }) => theme.color.lineStrong}; opacity: 0.55; cursor: not-allowed; }
 `;
