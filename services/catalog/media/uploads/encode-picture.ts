@@ -1,10 +1,40 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pictureSideMin } from '@marquee/contracts/rules/picture-limits';
-import type { PictureFormat, PictureWidth } from '@marquee/contracts/rules/pictures';
-import { pictureWidths } from '@marquee/contracts/rules/pictures';
+import {
+  type PictureFormat,
+  type PictureWidth,
+  pictureFormats,
+  pictureWidths,
+} from '@marquee/contracts/rules/pictures';
 import { HttpError, unavailable, unprocessable } from '@marquee/kit/errors/http-error';
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import { z } from 'zod';
+import { mediaDir } from '../font';
 import { type PictureType, pictureTypeOf, refusedTypeOf } from './picture-type';
+
+/** The first line that the decoder writes. The contents of its files follow, one after the other. */
+const Reply = z.union([
+  z.object({
+    files: z.array(
+      z.object({
+        width: z.literal(pictureWidths),
+        format: z.enum(pictureFormats),
+        bytes: z.int().positive(),
+      }),
+    ),
+    peakKb: z.int(),
+  }),
+  z.object({
+    refused: z.literal(['too-many-pixels', 'too-small', 'memory', 'damaged']),
+    width: z.int().optional(),
+    height: z.int().optional(),
+    megapixelsMax: z.number().optional(),
+    peakKb: z.int(),
+  }),
+]);
+type Reply = z.output<typeof Reply>;
 
 export type EncodedFile = {
   readonly width: PictureWidth;
@@ -12,62 +42,75 @@ export type EncodedFile = {
   readonly content: Buffer;
 };
 
+type Encoded = {
+  readonly files: readonly EncodedFile[];
+  /** The memory that the decoder had at most, in kB. */
+  readonly peakKb: number;
+};
+
 export type PictureEncoder = {
   /**
    * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for any other
-   * type, and 422 for a picture that is damaged, too small, has more pixels than `megapixelsMax` allows, or
-   * takes longer than 10 s.
+   * type, and 422 with the reason for a picture that is damaged, too small, has more pixels than
+   * `megapixelsMax` allows, needs too much memory, or takes longer than 10 s.
    */
-  readonly encode: (upload: Buffer) => Promise<EncodedFile[]>;
+  readonly encode: (upload: Buffer) => Promise<Encoded>;
+};
+
+type Pixels = {
+  /** Megapixels of a picture that is decoded in stripes, and of one whose layout needs all of it at once. */
+  readonly plain: number;
+  readonly interlaced: number;
 };
 
 /**
- * A phone takes pictures of up to 50 megapixels, which have 150 MB when decoded. The decoder of AVIF needs 20
- * bytes of memory for each pixel.
+ * Megapixels that fit into `decoderDataKb`. A phone takes JPEG of up to 50, which is decoded in stripes. The
+ * decoder of AVIF needs 19 bytes for each pixel, that of WebP up to 12.
  */
-const megapixelsMax: Readonly<Record<PictureType, number>> = { jpeg: 50, png: 50, webp: 50, avif: 16 };
-const encodeWithinSeconds = 10;
+const megapixelsMax: Readonly<Record<PictureType, Pixels>> = {
+  jpeg: { plain: 50, interlaced: 20 },
+  png: { plain: 50, interlaced: 16 },
+  webp: { plain: 16, interlaced: 16 },
+  avif: { plain: 6, interlaced: 6 },
+};
+
+/**
+ * Heap and anonymous mappings of the decoder. With the catalog's own 180 MB they stay below the `mem_limit`
+ * of its container, 384 MB.
+ */
+const decoderDataKb = 224 * 1024;
+const encodeWithinMs = 10_000;
+const replyMaxBytes = 16 * 1024 * 1024;
 const waitingMax = 4;
 
-/** The only ones that run: libvips can also read SVG, PDF and whatever ImageMagick reads. */
-const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`);
+const decoder = join(mediaDir, 'uploads/decode-picture.mjs');
+const run = promisify(execFile);
 
-const refuse = (cause: unknown): never =>
-  cause instanceof Error && cause.message.startsWith('timeout')
-    ? unprocessable('picture.slow', 'This photo takes too long to decode. Make it smaller.', { cause })
-    : damaged(cause);
+const tooMuchMemory = (cause?: unknown): never =>
+  unprocessable(
+    'picture.memory',
+    'This photo takes too much memory to decode. Make it smaller, or save it as a plain JPEG.',
+    { cause },
+  );
 
-const damaged = (cause: unknown): never =>
-  unprocessable('picture.damaged', 'This photo is damaged or incomplete. Save it again and upload that.', {
-    cause,
-  });
-
-const encoders: Readonly<Record<PictureFormat, (image: Sharp) => Sharp>> = {
-  webp: (image) => image.webp({ quality: 78, effort: 4 }),
-  jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
-};
-
-const readSize = async (upload: Buffer): Promise<{ readonly width: number; readonly height: number }> => {
-  const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata().catch(damaged);
-  return { width, height };
-};
-
-/**
- * Throws unless the picture has an acceptable size. Reads the header only, so a decompression bomb is not
- * decompressed.
- */
-const requireSize = async (upload: Buffer, type: PictureType): Promise<void> => {
-  const { width, height } = await readSize(upload);
-  if (width * height > megapixelsMax[type] * 1e6)
-    unprocessable(
-      'picture.too-many-pixels',
-      `This photo has ${width} × ${height} pixels, more than ${megapixelsMax[type]} megapixels. Make it smaller.`,
-    );
-  if (Math.min(width, height) < pictureSideMin)
-    unprocessable(
-      'picture.too-small',
-      `This photo has ${width} × ${height} pixels. Each side must have at least ${pictureSideMin}.`,
-    );
+const refuse = (reply: Extract<Reply, { refused: unknown }>): never => {
+  const pixels = `This photo has ${reply.width} × ${reply.height} pixels`;
+  switch (reply.refused) {
+    case 'too-many-pixels':
+      return unprocessable(
+        'picture.too-many-pixels',
+        `${pixels}, more than ${reply.megapixelsMax} megapixels. Make it smaller, or save it as a plain JPEG.`,
+      );
+    case 'too-small':
+      return unprocessable('picture.too-small', `${pixels}. Each side must have at least ${pictureSideMin}.`);
+    case 'memory':
+      return tooMuchMemory();
+    case 'damaged':
+      return unprocessable(
+        'picture.damaged',
+        'This photo is damaged or incomplete. Save it again and upload that.',
+      );
+  }
 };
 
 /** A phone that stores HEIC sends JPEG when it is asked to, so the refusal explains how. */
@@ -85,49 +128,62 @@ const refuseType = (upload: Buffer): never => {
   throw new HttpError(415, 'picture.type', `${found} Only JPEG, PNG, WebP and AVIF are accepted. ${next}`);
 };
 
-/**
- * A side of the WebP and JPEG files has at most four times the width, which keeps a long strip within the
- * formats' limits.
- */
-const box = (width: PictureWidth) => ({
-  width,
-  height: 4 * width,
-  fit: 'inside' as const,
-  withoutEnlargement: true,
-});
-
-const encodeAll = async (upload: Buffer, type: PictureType): Promise<EncodedFile[]> => {
-  const largest = pictureWidths[2];
-  // Decoded once, into at most 1,280 pixels of width; the other files are made from that.
-  const { data, info } = await sharp(upload, {
-    limitInputPixels: megapixelsMax[type] * 1e6,
-    sequentialRead: true,
-    failOn: 'error',
-  })
-    .timeout({ seconds: encodeWithinSeconds })
-    .autoOrient()
-    .resize(box(largest))
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse);
-  const { width, height, channels } = info;
-  const files: EncodedFile[] = [];
-  for (const fileWidth of pictureWidths)
-    for (const format of ['webp', 'jpg'] as const) {
-      const image = sharp(data, { raw: { width, height, channels } }).resize(box(fileWidth));
-      files.push({ width: fileWidth, format, content: await encoders[format](image).toBuffer() });
-    }
-  return files;
+/** What the decoder wrote. Throws 422 when the picture ended it, and an internal error when it cannot start. */
+const decode = async (upload: Buffer, type: PictureType): Promise<Buffer> => {
+  const job = JSON.stringify({ megapixelsMax: megapixelsMax[type], sideMin: pictureSideMin, pictureWidths });
+  const options = ['--v8-pool-size=1', '--max-old-space-size=32'];
+  // The shell sets the limit and becomes the decoder, with the lowest priority: requests of visitors go first.
+  // Its environment holds these two variables only.
+  const decoding = run(
+    '/bin/sh',
+    [
+      '-c',
+      `ulimit -d ${decoderDataKb} && exec nice -n 19 "$0" "$@"`,
+      process.execPath,
+      ...options,
+      decoder,
+      job,
+    ],
+    {
+      encoding: 'buffer',
+      env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
+      timeout: encodeWithinMs,
+      killSignal: 'SIGKILL',
+      maxBuffer: replyMaxBytes,
+    },
+  );
+  // A decoder that ended early closes the pipe; its exit is the error that counts.
+  decoding.child.stdin?.on('error', () => {});
+  decoding.child.stdin?.end(upload);
+  try {
+    return (await decoding).stdout;
+  } catch (cause) {
+    if (decoding.child.killed)
+      unprocessable('picture.slow', 'This photo takes too long to decode. Make it smaller.', { cause });
+    // Without a signal it was not the picture that ended it: the decoder could not start.
+    if (decoding.child.signalCode === null) throw cause;
+    return tooMuchMemory(cause);
+  }
 };
 
-/** Encodes one picture at a time, on one thread beside the requests. */
+const filesOf = (output: Buffer): Encoded => {
+  let end = output.indexOf('\n');
+  const reply = Reply.parse(JSON.parse(output.toString('utf8', 0, end)));
+  if ('refused' in reply) return refuse(reply);
+  end += 1;
+  const files = reply.files.map(({ width, format, bytes }) => {
+    end += bytes;
+    return { width, format, content: output.subarray(end - bytes, end) };
+  });
+  if (end !== output.length) throw new Error('the decoder wrote fewer or more bytes than it announced');
+  return { files, peakKb: reply.peakKb };
+};
+
+/**
+ * Encodes one picture at a time, each in a process of its own: without secrets in its environment, with a
+ * limit of memory, and killed after 10 s.
+ */
 export const openPictureEncoder = (): PictureEncoder => {
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: loaders });
-  sharp.concurrency(1);
-  sharp.cache(false);
   const oneAtATime = pLimit(1);
   return {
     encode: async (upload) => {
@@ -135,10 +191,7 @@ export const openPictureEncoder = (): PictureEncoder => {
       if (type === undefined) return refuseType(upload);
       if (oneAtATime.pendingCount >= waitingMax)
         unavailable('pictures.busy', 'Too many photos are being uploaded. Try again in a moment.', 2);
-      return await oneAtATime(async () => {
-        await requireSize(upload, type);
-        return await encodeAll(upload, type);
-      });
+      return filesOf(await oneAtATime(() => decode(upload, type)));
     },
   };
 };

@@ -23,7 +23,13 @@ type Upload<Owner> = {
   readonly lockOwner: (tx: Queryable) => Promise<Owner>;
 };
 
-type Stored = { readonly uploadBytes: number; readonly bytes: number; readonly tookMs: number };
+type Stored = {
+  readonly uploadBytes: number;
+  readonly bytes: number;
+  /** The memory of the decoder. */
+  readonly peakKb: number;
+  readonly tookMs: number;
+};
 
 /**
  * Stores the picture in every width and format, and calls `onStored` in the same transaction. The same file
@@ -39,7 +45,7 @@ export const storePicture = async <Owner>(
   if ((await pictureBySource(db, owner, sourceHash)) !== undefined) return undefined;
   await requireRoom(db, owner);
   const startedAt = performance.now();
-  const files = await pictures.encode(upload);
+  const { files, peakKb } = await pictures.encode(upload);
   const id = randomBytes(16).toString('hex');
   const isStored = await db.transaction(async (tx) => {
     const locked = await lockOwner(tx);
@@ -51,5 +57,5 @@ export const storePicture = async <Owner>(
   });
   if (!isStored) return undefined;
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-  return { uploadBytes: upload.length, bytes, tookMs: Math.round(performance.now() - startedAt) };
+  return { uploadBytes: upload.length, bytes, peakKb, tookMs: Math.round(performance.now() - startedAt) };
 };
