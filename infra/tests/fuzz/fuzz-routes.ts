@@ -142,7 +142,8 @@ const described: Readonly<Record<string, Described>> = {
   },
 };
 
-const owned: readonly Omit<Route<never>, 'handle' | 'bodyMaxBytes'>[] = [
+/** Every route of the services that the gateway forwards to, internal ones included. */
+export const ownedRoutes: readonly Omit<Route<never>, 'handle' | 'bodyMaxBytes'>[] = [
   ...catalogRoutes,
   ...analyticsRoutes,
   ...adminRoutes,
@@ -154,7 +155,7 @@ const withoutNames = (path: string): string => path.replace(/:\w+/g, ':');
 
 /** The route of the service that answers a row; undefined where the gateway or a hot path answers. */
 export const ownersRoute = ({ method, path }: Pick<PublicRoute, 'method' | 'path'>) =>
-  owned.find(
+  ownedRoutes.find(
     (route) => route.method.toUpperCase() === method && withoutNames(route.path) === withoutNames(path),
   );
 
