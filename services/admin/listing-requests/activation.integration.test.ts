@@ -42,7 +42,9 @@ afterAll(async () => {
   await admin.close();
 });
 
-const { list, read, newRequest, move, attest, auditedActions } = listingRequestCalls(() => admin);
+const { list, read, newRequest, move, attest, auditedActions, statusTokenOf } = listingRequestCalls(
+  () => admin,
+);
 const existing = { is: 'existing', id: 7 } as const;
 const newModel = {
   is: 'new',
@@ -149,10 +151,8 @@ test('a request transitions to active and expired; each transition has author, t
   expect(mails.every(({ subject }) => subject.includes(request.reference))).toBe(true);
   expect(request.mails.map(({ subject }) => subject)).toContain(`[${request.reference}] New listing request`);
 
-  const { rows } = await admin.db.query<{ token: string }>(
-    'select status_token as token from listing_requests',
-  );
-  const status = ListingStatus.parse(await (await admin.get(`/api/contact/status/${rows[0]?.token}`)).json());
+  const token = await statusTokenOf(id);
+  const status = ListingStatus.parse(await (await admin.get(`/api/contact/status/${token}`)).json());
   expect([status.state, status.history.map(({ state }) => state)]).toEqual(['expired', whole]);
   expect(await admin.get(`/api/contact/renewal/${status.renewal}`)).toHaveProperty('status', 200);
 });

@@ -7,16 +7,15 @@ import type { z } from 'zod';
 import { recordInboxAction } from '../audit/record-action';
 import { route } from '../deps';
 import { InboxId } from '../inbox/inbox-page';
-import { queueMail } from '../mail/mail-queries';
 import { operatorName } from '../operators/operator';
 import { addJob, dropActivation } from './listing-job-queries';
 import {
   changeListingRequestState,
   type LockedListingRequest,
   lockListingRequest,
+  queueRequestMail,
 } from './listing-request-changes';
-import { listingRequestMail } from './listing-request-mails';
-import { requestHistory, wholeRequest } from './listing-request-queries';
+import { wholeRequest } from './listing-request-queries';
 import { issueReceipt } from './receipt-queries';
 
 /**
@@ -55,11 +54,7 @@ export const changeRequestState = route({
       if (to === 'refunded' || to === 'expired')
         await addJob(tx, id, { kind: 'end', ...command, details: { isRefund: to === 'refunded' } });
       const mail = { message, paymentInstructions };
-      await queueMail(
-        tx,
-        { listingRequestId: id },
-        listingRequestMail(request, await requestHistory(tx, id), site, mail),
-      );
+      await queueRequestMail(tx, id, request, site, mail);
       return await wholeRequest(tx, id, paymentInstructions);
     });
   },

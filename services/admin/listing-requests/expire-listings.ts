@@ -12,10 +12,9 @@ import {
   changeListingRequestState,
   extendListing,
   lockListingRequest,
+  queueRequestMail,
   requestsToExpire,
 } from './listing-request-changes';
-import { listingRequestMail } from './listing-request-mails';
-import { requestHistory } from './listing-request-queries';
 
 type Deps = { readonly db: Postgres; readonly site: MailSite; readonly log: Log };
 
@@ -57,10 +56,7 @@ export const expireListings =
           if (request?.state !== 'active') continue;
           await changeListingRequestState(tx, id, { from: 'active', to: 'expired', by: theClock });
           // Only the last of a request and its renewals is the end.
-          if (nth === ids.length - 1) {
-            const mail = listingRequestMail(request, await requestHistory(tx, id), site);
-            await queueMail(tx, { listingRequestId: id }, mail);
-          }
+          if (nth === ids.length - 1) await queueRequestMail(tx, id, request, site);
           await recordInboxAction(tx, 'listing.moved', {
             by: { role: 'service', name: 'catalog' },
             requestId: null,

@@ -36,21 +36,16 @@ beforeEach(async () => {
 });
 afterAll(() => admin.close());
 
-const { newRequest, move } = listingRequestCalls(() => admin);
+const { newRequest, move, read, statusTokenOf } = listingRequestCalls(() => admin);
 const way = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid'] as const;
 
 /** A request in this state, with its status token. */
-const requestIn = async (state: (typeof way)[number], of = admin) => {
+const requestIn = async (state: (typeof way)[number]) => {
   const requestId = await newRequest();
   for (const [index, to] of way.slice(1, way.indexOf(state) + 1).entries())
     expect((await move(requestId, way[index] ?? '', to)).status).toBe(200);
-  const { rows } = await of.db.query<{ reference: string; token: string }>(
-    'select reference, status_token as token from listing_requests where id = $1',
-    [requestId],
-  );
-  const [found] = rows;
-  if (found === undefined) throw new Error('the request is gone');
-  return { requestId, ...found };
+  const { reference } = await read(requestId);
+  return { requestId, reference, token: await statusTokenOf(requestId) };
 };
 const path = (token: string) => `/api/contact/status/${token}/pictures`;
 const upload = (token: string, bytes = 5) => admin.postText(path(token), new Uint8Array(bytes), 'image/jpeg');

@@ -8,6 +8,11 @@ import {
 import { announceAll } from '@marquee/kit/bus/outbox';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordTransition, type Transition } from '../inbox/inbox-transitions';
+import { addStatusLink } from '../inbox/status-link';
+import type { MailSite } from '../mail/mail';
+import { queueMail } from '../mail/mail-queries';
+import { listingRequestMail, type More } from './listing-request-mails';
+import { requestHistory } from './listing-request-queries';
 
 /** Stores a new request with its first state and returns its id. */
 export const addListingRequest = async (
@@ -22,20 +27,11 @@ export const addListingRequest = async (
 ): Promise<number> => {
   const added = await onlyRow<{ id: number }>(
     tx,
-    `insert into listing_requests (reference, status_token, model_name, email, platforms, description, social_links, renews, promised_cards)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [
-      reference,
-      statusToken,
-      modelName,
-      email,
-      platforms,
-      description,
-      socialLinks ?? '',
-      renews ?? null,
-      promisedCards,
-    ],
+    `insert into listing_requests (reference, model_name, email, platforms, description, social_links, renews, promised_cards)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [reference, modelName, email, platforms, description, socialLinks ?? '', renews ?? null, promisedCards],
   );
+  await addStatusLink(tx, { listingRequestId: added.id }, statusToken);
   await recordTransition(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
   return added.id;
 };
@@ -60,7 +56,6 @@ export type LockedListingRequest = {
   readonly reference: string;
   readonly email: string;
   readonly modelName: string;
-  readonly statusToken: string;
   readonly paidAt: Date | null;
   readonly priceCents: number;
   readonly attested: Readonly<Record<AttestationKind, Date | null>>;
@@ -75,13 +70,26 @@ export const lockListingRequest = async (
     Omit<LockedListingRequest, 'attested'> & { age: Date | null; consent: Date | null }
   >(
     tx,
-    `select state, reference, email, model_name as "modelName", status_token as "statusToken", paid_at as "paidAt", price_cents as "priceCents", age_attested_at as age, consent_attested_at as consent
+    `select state, reference, email, model_name as "modelName", paid_at as "paidAt", price_cents as "priceCents", age_attested_at as age, consent_attested_at as consent
      from listing_requests where id = $1 for update`,
     [id],
   );
   if (found === undefined) return undefined;
   const { age, consent, ...request } = found;
   return { ...request, attested: { age, consent } };
+};
+
+/** Queues the mail to the requester about the state that a locked request has reached. */
+export const queueRequestMail = async (
+  tx: Queryable,
+  id: number,
+  request: LockedListingRequest,
+  site: MailSite,
+  more?: More,
+): Promise<void> => {
+  const about = { ...request, statusToken: await addStatusLink(tx, { listingRequestId: id }) };
+  const mail = listingRequestMail(about, await requestHistory(tx, id), site, more);
+  await queueMail(tx, { listingRequestId: id }, mail);
 };
 
 /** Others may forget what they keep for these requests. */

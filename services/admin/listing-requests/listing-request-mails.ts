@@ -65,7 +65,7 @@ type About = Omit<Parameters<typeof stateMail>[0], 'name'> & {
   readonly modelName: string;
 };
 
-type More = {
+export type More = {
   /** What the operator adds. */
   readonly message?: string | undefined;
   readonly paymentInstructions?: string;

@@ -6,6 +6,7 @@ import {
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
 import { notFound } from '@marquee/kit/errors/http-error';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { notesAbout } from '../inbox/inbox-notes';
@@ -174,6 +175,9 @@ export const wholeRequest = async (
 ): Promise<ListingRequest> =>
   (await listingRequestById(db, id, paymentInstructions)) ?? notFound('listing-request.unknown');
 
+/** The request that the link with the hash $1 opens. */
+export const linkedRequest = '(select listing_request_id from status_links where token_hash = $1)';
+
 /** The request with this unguessable token, or undefined. */
 export const requestByToken = (
   db: Queryable,
@@ -181,8 +185,8 @@ export const requestByToken = (
 ): Promise<Pick<ListingRequest, 'reference' | 'state'> | undefined> =>
   firstRow<Pick<ListingRequest, 'reference' | 'state'>>(
     db,
-    'select reference, state from listing_requests where status_token = $1',
-    [token],
+    `select reference, state from listing_requests where id = ${linkedRequest}`,
+    [tokenHash(token)],
   );
 
 /**
@@ -207,8 +211,8 @@ export const listingStatus = async (
     db,
     `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt",
             price_cents as "priceCents", model_slug as slug, featured_until as "featuredUntil", rejection_reason as reason
-     from listing_requests where status_token = $1`,
-    [token],
+     from listing_requests where id = ${linkedRequest}`,
+    [tokenHash(token)],
   );
   if (found === undefined) return undefined;
   const isToPay = found.state === 'awaiting-payment' && found.priceCents > 0;

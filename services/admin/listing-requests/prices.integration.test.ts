@@ -15,7 +15,7 @@ afterAll(async () => {
   await unconfigured.close();
 });
 
-const { read, newRequest, move, auditedActions } = listingRequestCalls(() => admin);
+const { read, newRequest, move, auditedActions, statusTokenOf } = listingRequestCalls(() => admin);
 const price = (id: number, priceCents: unknown) =>
   admin.post(`${requestsPath}/${id}/price`, { priceCents }, asOperator);
 const errorOf = async (reply: Response) => {
@@ -28,13 +28,6 @@ const toPayment = async (id: number, on = move): Promise<Response> => {
   return await on(id, 'approved', 'awaiting-payment');
 };
 const pay = (id: number) => move(id, 'awaiting-payment', 'paid');
-const tokenOf = async (id: number): Promise<string> => {
-  const { rows } = await admin.db.query<{ token: string }>(
-    'select status_token as token from listing_requests where id = $1',
-    [id],
-  );
-  return rows[0]?.token ?? '';
-};
 const mailBody = async (subject: string): Promise<string> => {
   const { rows } = await admin.db.query<{ body: string }>('select body from mails where subject like $1', [
     `${subject}%`,
@@ -95,7 +88,7 @@ test('receipts are numbered without gaps, also when requests are paid at once an
 
 test('the receipt opens by the status link and for operators, and shows a refund', async () => {
   const id = await newRequest('Velvet Rose');
-  const path = `/api/contact/receipt/${await tokenOf(id)}`;
+  const path = `/api/contact/receipt/${await statusTokenOf(id)}`;
   expect((await admin.get(path)).status).toBe(404);
   await toPayment(id);
   await pay(id);

@@ -1,5 +1,7 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { linkedRequest } from './listing-request-queries';
 
 /**
  * Issues the receipt of a request that was paid in this transaction, with the next number. The lock is held
@@ -41,8 +43,8 @@ export const receiptOf = async (
             l.active_at as "activeAt", l.featured_until as "featuredUntil",
             (select max(changed_at) from listing_request_transitions m where m.listing_request_id = l.id and m.to_state = 'refunded') as "refundedAt"
      from receipts r join listing_requests l on l.id = r.listing_request_id
-     where ${'id' in request ? 'l.id = $1' : 'l.status_token = $1'}`,
-    ['id' in request ? request.id : request.token],
+     where l.id = ${'id' in request ? '$1' : linkedRequest}`,
+    ['id' in request ? request.id : tokenHash(request.token)],
   );
   if (found === undefined) return undefined;
   const { activeAt, featuredUntil, ...row } = found;

@@ -10,16 +10,14 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { recordInboxAction } from '../audit/record-action';
 import type { Config } from '../config';
 import type { MailSite } from '../mail/mail';
-import { queueMail } from '../mail/mail-queries';
 import { jobDone, jobFailed, type TakenJob } from './listing-job-queries';
 import {
   agreedOf,
   changeListingRequestState,
   keepListedModel,
   lockListingRequest,
+  queueRequestMail,
 } from './listing-request-changes';
-import { listingRequestMail } from './listing-request-mails';
-import { requestHistory } from './listing-request-queries';
 
 export type ListingDeps = {
   readonly db: Postgres;
@@ -101,16 +99,9 @@ const activate = async (job: TakenJob, agreed: Agreed, deps: ListingDeps): Promi
     if (request?.state !== 'paid') return undefined;
     await changeListingRequestState(tx, job.requestId, { from: 'paid', to: 'active', by: job.requestedBy });
     await keepListedModel(tx, job.requestId, listed);
-    await queueMail(
-      tx,
-      { listingRequestId: job.requestId },
-      listingRequestMail(request, await requestHistory(tx, job.requestId), site, {
-        message,
-        inviteLink,
-        slug: listed.slug,
-        featuredUntil: listed.featuredUntil,
-      }),
-    );
+    const { slug, featuredUntil } = listed;
+    const more = { message, inviteLink, slug, featuredUntil };
+    await queueRequestMail(tx, job.requestId, request, site, more);
     await recordInboxAction(tx, 'listing.moved', {
       by: { role: 'admin', name: job.requestedBy },
       requestId: job.commandId,

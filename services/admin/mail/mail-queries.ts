@@ -74,12 +74,15 @@ export const takeMail = (db: Queryable): Promise<TakenMail | undefined> =>
                created_at < now() - interval '3 days' as "isLastAttempt"`,
   );
 
+/** The text and its links are not needed any more once a mail is sent or given up. */
+const cleared = 'body = null, html = null, unsubscribe_url = null';
+
 export const mailWasSent = async (db: Queryable, id: string): Promise<void> => {
-  await db.query('update mails set sent_at = now(), body = null, html = null where id = $1', [id]);
+  await db.query(`update mails set sent_at = now(), ${cleared} where id = $1`, [id]);
 };
 
 export const giveUpMail = async (db: Queryable, id: string): Promise<void> => {
-  await db.query('update mails set gave_up_at = now() where id = $1 and sent_at is null', [id]);
+  await db.query(`update mails set gave_up_at = now(), ${cleared} where id = $1 and sent_at is null`, [id]);
 };
 
 /** 0 while none waits. */

@@ -4,6 +4,7 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { KeptDays } from '../config';
+import { clearStatusTokens } from '../inbox/status-link';
 import { announceClosed } from '../listing-requests/listing-request-changes';
 
 /** Each removes up to 1,000 records that ended more than $1 days ago, and returns a row for each. */
@@ -80,5 +81,15 @@ export const keepRetention = (deps: {
   readonly db: Postgres;
   readonly kept: KeptDays;
   readonly log: Log;
-}): Closable =>
-  periodically((signal) => removeOutdated(deps, signal), { everyMs, log: deps.log, name: 'retention' });
+}): Closable => {
+  // At the first run, instances of the version before may still be running.
+  let isFirst = true;
+  return periodically(
+    async (signal) => {
+      await removeOutdated(deps, signal);
+      if (!isFirst) await clearStatusTokens(deps.db);
+      isFirst = false;
+    },
+    { everyMs, log: deps.log, name: 'retention' },
+  );
+};

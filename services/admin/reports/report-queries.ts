@@ -11,12 +11,14 @@ import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
 import { reportedSlug } from '@marquee/contracts/rules/reported-slug';
 import { text } from '@marquee/contracts/text/text';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage } from '../inbox/inbox-page';
 import { recordTransition, type Transition, transitionsOf } from '../inbox/inbox-transitions';
+import { addStatusLink } from '../inbox/status-link';
 import { mailsAbout } from '../mail/mail-queries';
 
 type Receipt = {
@@ -34,10 +36,11 @@ export const addReport = async (
 ): Promise<number> => {
   const added = await onlyRow<{ id: number }>(
     tx,
-    `insert into reports (reference, status_token, kind, page, slug, details, name, email, created_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [reference, statusToken, kind, page, reportedSlug(page) ?? null, details, name, email, createdAt, dueAt],
+    `insert into reports (reference, kind, page, slug, details, name, email, created_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [reference, kind, page, reportedSlug(page) ?? null, details, name, email, createdAt, dueAt],
   );
+  await addStatusLink(tx, { reportId: added.id }, statusToken);
   await recordTransition(tx, 'report', added.id, { from: null, to: 'received', by: 'reporter' });
   return added.id;
 };
@@ -120,10 +123,24 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
 
 /** The status of the report with this unguessable token, or undefined. */
 export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
+<<<<<<< HEAD
   const found = await sentRow<Omit<ReportStatus, 'history'> & { id: number }>(
     db,
     'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1',
     [token],
+=======
+  const found = await firstRow<{
+    id: number;
+    reference: string;
+    kind: ReportKind;
+    state: ReportState;
+    dueAt: Date;
+  }>(
+    db,
+    `select id, reference, kind, state, due_at as "dueAt" from reports
+     where id = (select report_id from status_links where token_hash = $1)`,
+    [tokenHash(token)],
+>>>>>>> cccbd933 (admin: store status links by their hashes, one for each mail)
   );
   if (found === undefined) return undefined;
   const { id, ...status } = found;
@@ -134,7 +151,6 @@ type LockedReport = {
   readonly state: ReportState;
   readonly reference: string;
   readonly email: string;
-  readonly statusToken: string;
   readonly dueAt: Date;
 };
 
@@ -142,7 +158,7 @@ type LockedReport = {
 export const lockReport = (tx: Queryable, id: number): Promise<LockedReport | undefined> =>
   firstRow<LockedReport>(
     tx,
-    'select state, reference, email, status_token as "statusToken", due_at as "dueAt" from reports where id = $1 for update',
+    'select state, reference, email, due_at as "dueAt" from reports where id = $1 for update',
     [id],
   );
 

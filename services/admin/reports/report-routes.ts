@@ -8,6 +8,7 @@ import { recordInboxAction } from '../audit/record-action';
 import { route } from '../deps';
 import { addNote } from '../inbox/inbox-notes';
 import { InboxId } from '../inbox/inbox-page';
+import { addStatusLink } from '../inbox/status-link';
 import { queueMail } from '../mail/mail-queries';
 import { operatorName } from '../operators/operator';
 import { reportMail } from './report-mails';
@@ -70,8 +71,11 @@ export const changeReportState = route({
         before: { state: from },
         after: { state: to },
       });
-      if (report.email !== '')
-        await queueMail(tx, { reportId: id }, reportMail(report, await reportHistory(tx, id), site, message));
+      if (report.email !== '') {
+        const addressee = { ...report, statusToken: await addStatusLink(tx, { reportId: id }) };
+        const mail = reportMail(addressee, await reportHistory(tx, id), site, message);
+        await queueMail(tx, { reportId: id }, mail);
+      }
       return await wholeReport(tx, id);
     });
     log.info('report.moved', { requestId, reference: moved.reference, from, to });

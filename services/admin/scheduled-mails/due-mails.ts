@@ -48,7 +48,6 @@ export type Placed = {
   readonly id: number;
   readonly reference: string;
   readonly email: string;
-  readonly statusToken: string;
   readonly priceCents: number;
   readonly modelId: number;
   /** The placement that this request paid for: after the one that it renewed. */
@@ -57,7 +56,7 @@ export type Placed = {
   readonly occasion: string;
 };
 
-const placedColumns = `l.id, l.reference, l.email, l.status_token as "statusToken", l.price_cents as "priceCents", l.model_id as "modelId",
+const placedColumns = `l.id, l.reference, l.email, l.price_cents as "priceCents", l.model_id as "modelId",
   greatest(l.active_at, (select max(earlier.featured_until) from listing_requests earlier
     where earlier.model_id = l.model_id and earlier.state in ('active', 'expired') and earlier.featured_until < l.featured_until)) as "from",
   l.featured_until as "until"`;

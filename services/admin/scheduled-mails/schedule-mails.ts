@@ -1,6 +1,7 @@
 import { addDays } from '@marquee/contracts/rules/days';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
+import { addStatusLink } from '../inbox/status-link';
 import { queueMail } from '../mail/mail-queries';
 import type { Subscription } from '../mail/signed-links';
 import { activationDeadlineMail, reportDeadlineMail } from './deadline-mails';
@@ -29,12 +30,15 @@ import {
 const digestHours = { from: 8, to: 22 } as const;
 const digestDays = 3;
 
-const placementOf = ({ links, publicUrl }: ScheduleDeps, placed: Placed): Placement => ({
-  ...placed,
-  isPrefilled: true,
-  renewalUrl: links.renewal(placed.id),
-  receiptUrl: new URL(`/list-model/receipt#${placed.statusToken}`, publicUrl).href,
-});
+const placementOf = async ({ db, links, publicUrl }: ScheduleDeps, placed: Placed): Promise<Placement> => {
+  const token = await addStatusLink(db, { listingRequestId: placed.id });
+  return {
+    ...placed,
+    isPrefilled: true,
+    renewalUrl: links.renewal(placed.id),
+    receiptUrl: new URL(`/list-model/receipt#${token}`, publicUrl).href,
+  };
+};
 
 const endingMails = async (
   deps: ScheduleDeps,
@@ -48,7 +52,10 @@ const endingMails = async (
       const model = await listedModel(deps, placed.modelId);
       // Removed by hand, or renewed: it does not end then.
       if (model === undefined || !isFeaturedUntil(model, placed.until)) return undefined;
-      return endingMail(await placementMail(deps, placementOf(deps, placed), model, now), days.withinDays);
+      return endingMail(
+        await placementMail(deps, await placementOf(deps, placed), model, now),
+        days.withinDays,
+      );
     },
   }));
 
@@ -58,7 +65,7 @@ const statements = async (deps: ScheduleDeps, now: Date): Promise<Due[]> =>
     occasion: placed.occasion,
     compose: async () => {
       const model = await listedModel(deps, placed.modelId);
-      return model && statementMail(await placementMail(deps, placementOf(deps, placed), model, now));
+      return model && statementMail(await placementMail(deps, await placementOf(deps, placed), model, now));
     },
   }));
 

@@ -23,6 +23,15 @@ export const listingRequestCalls = (admin: () => TestAdmin) => {
       expect((await admin().post('/api/contact/listing-request', form)).status).toBe(200);
       return (await list()).requests.find((request) => request.modelName === modelName)?.id ?? 0;
     },
+    /** The token of the status link in the newest mail to the requester. */
+    statusTokenOf: async (id: number): Promise<string> => {
+      const { rows } = await admin().db.query<{ token: string }>(
+        `select substring(body from '/list-model/status#([\\w-]+)') as token from mails
+         where listing_request_id = $1 and body like '%/list-model/status#%' order by created_at desc limit 1`,
+        [id],
+      );
+      return rows[0]?.token ?? '';
+    },
     move: (id: number, from: string, to: string, message?: string) => {
       const body = { from, to, ...(message !== undefined && { message }) };
       return admin().post(`${requestsPath}/${id}/transition`, body, asOperator);
