@@ -34,7 +34,7 @@ const dropped = new Set([
 /** With and without TLS: the owner reads only the name that counts. */
 const cookieNames = {
   admin: /^(?:__Host-)?marquee_admin(?:_device)?$/,
-  holder: /^(?:__Host-)?marquee_(?:agency|(?:holder|device)_[a-z0-9-]{1,120})$/,
+  holder: /^(?:__Host-)?marquee_(?:agency(?:_device)?|(?:holder|device)_[a-z0-9-]{1,120})$/,
 } as const;
 
 /** The client's cookies that this route's owner needs, as a Cookie header, or undefined. */

@@ -1,6 +1,7 @@
 import { Agencies, OwnAgency } from '@marquee/contracts/http/agencies';
 import { InviteLink, OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
+import { until } from '@marquee/kit/testing/until';
 import { openTestService, type TestService } from '../../testing/test-app';
 
 const plain = { featured: false, featuredUntil: null, archived: false, platforms: [] };
@@ -123,6 +124,26 @@ test('an invite link makes the password once, and a new password ends the link',
   const unopened = await link();
   await newPasswordFor(id);
   expect((await openLink(unopened)).status).toBe(410);
+});
+
+test('a browser that has logged in before is not slowed by strangers, and a new password ends that', async () => {
+  const id = await create(1);
+  let password = await newPasswordFor(id);
+  const known = (await login(password)).headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .find((cookie) => cookie?.startsWith('__Host-marquee_agency_device='));
+  const from = (given: string, cookie?: string) =>
+    app.ask('/api/agency/login', {
+      method: 'POST',
+      body: { agency: 'bright-lights', password: given },
+      ip: '198.51.100.1',
+      ...(cookie && { cookie }),
+    });
+  await until('the block is slowed', async () => (await from('guess')).status === 429);
+  expect((await from(password, known)).status).toBe(200);
+  password = await newPasswordFor(id);
+  expect((await from(password, known)).status).toBe(429);
 });
 
 test('an agency does not change a holder’s password', async () => {

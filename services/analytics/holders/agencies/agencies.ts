@@ -63,7 +63,7 @@ export const setAgencyPassword = async (tx: Queryable, id: number, passwordHash:
   );
 };
 
-type Login = { readonly id: number; readonly slug: string; readonly passwordHash: string };
+export type Login = { readonly id: number; readonly slug: string; readonly passwordHash: string };
 
 /** Undefined for an unknown agency and for one without a password. */
 export const agencyLogin = (db: Queryable, slug: string): Promise<Login | undefined> =>

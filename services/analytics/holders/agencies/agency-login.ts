@@ -5,8 +5,15 @@ import { answer, notStored } from '@marquee/kit/http/route';
 import { readAgencyToken } from '@marquee/kit/identity/session-token';
 import { type AnalyticsDeps, route } from '../../deps';
 import { refusePassword } from '../access/passwords';
-import { agencyById, agencyLogin, lockAgency } from './agencies';
-import { agencyOfSession, dropAgencyCookie, endAgencySession, openAgencySession } from './agency-sessions';
+import { agencyById, agencyLogin, type Login, lockAgency } from './agencies';
+import {
+  agencyOfSession,
+  dropAgencyCookie,
+  endAgencySession,
+  openAgencySession,
+  readAgencyDevice,
+  setAgencyDevice,
+} from './agency-sessions';
 
 /** The agency with its listed models, whose names the catalog knows. */
 const ownAgency = async (
@@ -26,6 +33,16 @@ const ownAgency = async (
   };
 };
 
+/** The account's name in device cookies. */
+const deviceAccount = ({ id, passwordHash }: Login) => ({ name: `agency ${id}`, passwordHash });
+
+/** The id of a browser that has logged in to the agency before. */
+const deviceOf = async (slug: string, header: string | undefined, deps: AnalyticsDeps) => {
+  const cookie = readAgencyDevice(header, deps.secureCookies);
+  const found = cookie === undefined ? undefined : await agencyLogin(deps.db, slug);
+  return found && deps.devices.verify(deviceAccount(found), cookie);
+};
+
 /**
  * An unknown agency, one without a password and a wrong password cost the same work, and count as an attempt
  * on that name and from that IP.
@@ -37,7 +54,8 @@ export const loginAgency = route({
   handle: async ({ body, req, identity, requestId, log }, deps) => {
     const { db, throttle, hashing, sessionKeys: keys, secureCookies: secure } = deps;
     const slug = body.agency.trim().toLowerCase();
-    const attempt = { account: `agency ${slug}`, ip: identity.address };
+    const device = await deviceOf(slug, req.headers.cookie, deps);
+    const attempt = { account: `agency ${slug}`, ip: identity.address, device };
     const agency = await throttle.attempt(attempt, async (rank) => {
       const found = await agencyLogin(db, slug);
       return (
@@ -77,7 +95,8 @@ export const loginAgency = route({
     if (former !== undefined) await endAgencySession(db, former);
     log.info('agency.logged-in', { requestId, agencyId: agency.id });
     const own = await ownAgency(deps, agency.id, requestId);
-    return answer(200, own, { 'set-cookie': cookie, ...notStored });
+    const deviceCookie = setAgencyDevice(deps.devices.issue(deviceAccount(agency), device), secure);
+    return answer(200, own, { 'set-cookie': [cookie, deviceCookie], ...notStored });
   },
 });
 

@@ -1,4 +1,4 @@
-import { sessionCookie } from '@marquee/kit/identity/cookies';
+import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import {
@@ -7,6 +7,7 @@ import {
   agencyOwner,
   newSessionToken,
 } from '@marquee/kit/identity/session-token';
+import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { SessionUse } from '../access/holder-sessions';
 
@@ -15,6 +16,15 @@ const sessionDays = 30;
 
 export const dropAgencyCookie = (secure: boolean): string =>
   sessionCookie(agencyCookieName(secure), '', { maxAgeSeconds: 0, secure });
+
+/** Does not log in by itself: see `deviceCookies`. */
+const deviceName = (secure: boolean): string => cookieName('marquee_agency_device', secure);
+
+export const readAgencyDevice = (header: string | undefined, secure: boolean): string | undefined =>
+  readCookie(header, deviceName(secure));
+
+export const setAgencyDevice = (value: string, secure: boolean): string =>
+  sessionCookie(deviceName(secure), value, { maxAgeSeconds: deviceCookieSeconds, secure });
 
 type Opening = {
   readonly agencyId: number;
