@@ -48,6 +48,14 @@ test('the gateways have no route to the outside, and HAProxy reaches nothing but
   expect(file).toMatch(/\n {2}entry:\n {4}internal: true\n/);
 });
 
+test('the plain port leads pages to the site, and refuses calls and forms', () => {
+  const config = readFileSync(join(checkoutDir, 'infra/docker/haproxy/redirect.cfg'), 'utf8');
+  expect(config.match(/^ {2}http-request .*$/gm)).toEqual([
+    '  http-request deny deny_status 403 if !METH_GET || { path /api } || { path_beg /api/ }',
+    `  http-request redirect prefix "\${PUBLIC_URL}" code 301`,
+  ]);
+});
+
 test('a reload of HAProxy resets no connection on which a request is under way', () => {
   const config = readFileSync(join(checkoutDir, 'infra/docker/haproxy/haproxy.cfg'), 'utf8');
   expect(config).toMatch(/\nfrontend site\n(?: {2}.*\n)*? {2}option idle-close-on-response\n/);

@@ -1,5 +1,5 @@
 import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
-import { passedTo } from '@marquee/kit/settings/settings';
+import { configOf, passedTo } from '@marquee/kit/settings/settings';
 import { pick, runConfig } from './config';
 
 const without = '/nonexistent/.env';
@@ -45,6 +45,14 @@ test('three URLs select external engines, and two are an error', () => {
     'analytics-worker': 'amqp://worker@b',
   });
   expect(() => runConfig({ ...all, AMQP_URL: '' }, without)).toThrow(/AMQP_URL is not set/);
+});
+
+test('backups go to a folder or to storage with TLS', () => {
+  const read = configOf('backup').pick({ BACKUP_TO: true });
+  for (const target of ['/mnt/backups', 's3:https://storage.example/bucket'])
+    expect(read.parse({ BACKUP_TO: target })).toEqual({ BACKUP_TO: target });
+  for (const target of ['s3:http://storage.example/bucket', 'backups'])
+    expect(read.safeParse({ BACKUP_TO: target }).success).toBe(false);
 });
 
 test('continuous backups need a schedule and a PostgreSQL that is started here', () => {

@@ -8,6 +8,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'content-security-policy': "default-src 'none'",
+  'permissions-policy': 'geolocation=()',
   'referrer-policy': 'origin',
   'x-request-id': 'Ef05KBRF.pg',
 };

@@ -17,6 +17,7 @@ const soundHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'content-security-policy': "default-src 'none'",
+  'permissions-policy': 'geolocation=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-request-id': 'Ef05KBRF.pg',
 };

@@ -69,6 +69,7 @@ const requiredHeaders: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/i,
   'content-security-policy': /default-src/,
+  'permissions-policy': /\bgeolocation=\(\)/,
   'referrer-policy': /./,
   'x-request-id': /^(?:unread|[\w-]{8}\.[a-z\d]+)$/,
 };

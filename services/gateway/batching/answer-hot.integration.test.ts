@@ -103,6 +103,7 @@ test('a post reaches tracking in a signed batch, with the headers that tracking 
 test('a hot response has the same security headers as any other', async () => {
   const names = [
     'content-security-policy',
+    'permissions-policy',
     'rating',
     'x-content-type-options',
     'x-frame-options',

@@ -135,7 +135,13 @@ test('a stricter policy of the page itself replaces the public one', async () =>
 });
 
 test('scripts carry no headers that only a document uses; an image, which can be opened as one, carries them', async () => {
-  const names = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'rating'];
+  const names = [
+    'content-security-policy',
+    'permissions-policy',
+    'referrer-policy',
+    'x-frame-options',
+    'rating',
+  ];
   const carried = async (path: string) => {
     const { headers } = await get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -8,6 +8,11 @@ const rating = 'RTA-5042-1996-1400-1577-RTA';
 /** For every response that is not a page: nothing in it may run or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Nothing here asks a browser for these, so no script on a page may either. */
+const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Useful on pages only. On an API response they would be a third of all headers and of their cost. */
 const pagesOnly: ReadonlySet<string> = new Set([
   'cross-origin-opener-policy',
@@ -22,6 +27,7 @@ const pagesOnly: ReadonlySet<string> = new Set([
 export const documentHeaders: readonly string[] = [
   ...pagesOnly,
   'content-security-policy',
+  'permissions-policy',
   'rating',
   'referrer-policy',
   'x-frame-options',
@@ -50,7 +56,11 @@ export const securityHeaders = (publicUrl: string): SecurityHeaders => {
     name,
     String(value),
   ]);
-  const own = { 'content-security-policy': dataPolicy, rating };
+  const own = {
+    'content-security-policy': dataPolicy,
+    'permissions-policy': permissionsPolicy,
+    rating,
+  };
   return {
     page: { ...Object.fromEntries(chosen), ...own },
     data: { ...Object.fromEntries(chosen.filter(([name]) => !pagesOnly.has(name.toLowerCase()))), ...own },

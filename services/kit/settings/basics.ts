@@ -87,7 +87,7 @@ export const basics = {
     { example: 'Example Seller Ltd\\n1 Example Street\\nExample City' },
   ),
   BACKUP_TO: setting(
-    z.string().regex(/^(?:\/|s3:https?:\/\/)./, 'must be an absolute folder or s3:https://<host>/<bucket>'),
+    z.string().regex(/^(?:\/|s3:https:\/\/)./, 'must be an absolute folder or s3:https://<host>/<bucket>'),
     ['backup'],
     'Backups: a folder, or a bucket of S3-compatible storage such as s3:https://storage.example/bucket. Default: the folder "backups" here.',
     { example: '/mnt/backups', passed: 'natively', isRemembered: true },
