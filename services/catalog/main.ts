@@ -71,7 +71,7 @@ await run('catalog', async (running) => {
       dayOf,
       sitemaps,
       ogImages,
-      pictures: openPictureEncoder(),
+      pictures: openPictureEncoder(log),
       checksLinks,
       promisedCards: config.PROMISED_CARDS,
     },

@@ -87,7 +87,7 @@ export const openTestCatalog = async ({
       dayOf: siteDay('UTC'),
       sitemaps,
       ogImages,
-      pictures: openPictureEncoder(),
+      pictures: openPictureEncoder(silentLog),
       checksLinks: true,
       promisedCards: 1_000,
     },

@@ -79,7 +79,7 @@ const benchSize = async (models: number): Promise<void> => {
       dayOf: siteDay('UTC'),
       sitemaps,
       ogImages: openOgImages(),
-      pictures: openPictureEncoder(),
+      pictures: openPictureEncoder(silentLog),
       checksLinks: false,
       promisedCards: 0,
     },

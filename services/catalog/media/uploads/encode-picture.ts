@@ -9,6 +9,7 @@ import {
   pictureWidths,
 } from '@marquee/contracts/rules/pictures';
 import { HttpError, unavailable, unprocessable } from '@marquee/kit/errors/http-error';
+import type { Log } from '@marquee/kit/log/log';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { mediaDir } from '../font';
@@ -129,9 +130,10 @@ const refuseType = (upload: Buffer): never => {
 };
 
 /** What the decoder wrote. Throws 422 when the picture ended it, and an internal error when it cannot start. */
-const decode = async (upload: Buffer, type: PictureType): Promise<Buffer> => {
+const decode = async (upload: Buffer, type: PictureType, log: Log): Promise<Buffer> => {
   const job = JSON.stringify({ megapixelsMax: megapixelsMax[type], sideMin: pictureSideMin, pictureWidths });
-  const options = ['--v8-pool-size=1', '--max-old-space-size=32'];
+  // Without a compiler: Node 22 and later would reserve 128 MB for its code, which count against the limit.
+  const options = ['--jitless', '--v8-pool-size=1', '--max-old-space-size=32'];
   // The shell sets the limit and becomes the decoder, with the lowest priority: requests of visitors go first.
   // Its environment holds these two variables only.
   const decoding = run(
@@ -162,6 +164,7 @@ const decode = async (upload: Buffer, type: PictureType): Promise<Buffer> => {
       unprocessable('picture.slow', 'This photo takes too long to decode. Make it smaller.', { cause });
     // Without a signal it was not the picture that ended it: the decoder could not start.
     if (decoding.child.signalCode === null) throw cause;
+    log.warn('picture.decoder-ended', { type, signal: decoding.child.signalCode });
     return tooMuchMemory(cause);
   }
 };
@@ -183,7 +186,7 @@ const filesOf = (output: Buffer): Encoded => {
  * Encodes one picture at a time, each in a process of its own: without secrets in its environment, with a
  * limit of memory, and killed after 10 s.
  */
-export const openPictureEncoder = (): PictureEncoder => {
+export const openPictureEncoder = (log: Log): PictureEncoder => {
   const oneAtATime = pLimit(1);
   return {
     encode: async (upload) => {
@@ -191,7 +194,7 @@ export const openPictureEncoder = (): PictureEncoder => {
       if (type === undefined) return refuseType(upload);
       if (oneAtATime.pendingCount >= waitingMax)
         unavailable('pictures.busy', 'Too many photos are being uploaded. Try again in a moment.', 2);
-      return filesOf(await oneAtATime(() => decode(upload, type)));
+      return filesOf(await oneAtATime(() => decode(upload, type, log)));
     },
   };
 };
