@@ -4,7 +4,7 @@ import { limitOf, type PublicRoute, publicRoutes } from './routes';
 
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
-  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/:token\/pictures(?:\/:picture\/(?:profile|delete))?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
+  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/pictures(?:\/:picture\/(?:profile|delete))?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
     path,
   );
 
@@ -53,6 +53,12 @@ test('every route below /api/admin is for the administrator, except the log-in i
     '/api/admin/setup/administrator',
     '/api/admin/invitation',
     '/api/admin/invitation/accept',
+  ]);
+});
+
+test('no path holds the secret of a link, except the one that mail programs call', () => {
+  expect(publicRoutes.map(({ path }) => path).filter((path) => path.includes(':token'))).toEqual([
+    '/api/mails/unsubscribe/:token',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, readError } from './api-error';
@@ -25,6 +26,8 @@ interface RequestOptions {
   readonly isRefetch?: boolean;
   /** The ETag of the known answer: an unchanged one comes as 304 without a body. */
   readonly knownVersion?: string | undefined;
+  /** The secret of a link that opens this call without a session. */
+  readonly linkToken?: string | undefined;
 }
 
 /** The options of a query that refetches by itself. */
@@ -48,7 +51,7 @@ const contentOf = (body: unknown): { readonly type: string; readonly body: Blob 
 /** The answer when it is OK; throws `ApiError` otherwise. Sends credentials. */
 export const request = async (
   path: string,
-  { method = 'GET', body, signal, isRefetch = false, knownVersion }: RequestOptions = {},
+  { method = 'GET', body, signal, isRefetch = false, knownVersion, linkToken }: RequestOptions = {},
 ): Promise<Response> => {
   const content = body === undefined ? undefined : contentOf(body);
   const response = await fetch(baseUrl + path, {
@@ -60,6 +63,8 @@ export const request = async (
       ...(content && { 'content-type': content.type }),
       ...(isRefetch ? { 'x-refetch': '1' } : {}),
       ...(knownVersion === undefined ? {} : { 'if-none-match': knownVersion }),
+      // Escaped, because a header cannot hold whatever somebody has put behind the # of a link.
+      ...(linkToken === undefined ? {} : { [linkTokenHeader]: encodeURIComponent(linkToken) }),
     },
     ...(content && { body: content.body }),
     ...(signal === undefined ? {} : { signal }),

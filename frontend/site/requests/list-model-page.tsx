@@ -93,7 +93,7 @@ const RequestForm = () => {
   const { data, error } = useQuery({
     queryKey: ['renewal', token],
     queryFn: ({ signal }) =>
-      getOrNull([400, 404], loadRenewal, `/api/contact/renewal/${encodeURIComponent(token)}`, { signal }),
+      getOrNull([400, 404], loadRenewal, '/api/contact/renewal', { signal, linkToken: token }),
     enabled: token !== '',
   });
   const renewal = data === undefined || data === null ? undefined : { ...data, token };

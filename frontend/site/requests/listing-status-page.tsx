@@ -30,7 +30,7 @@ export const ListingStatusPage = () => (
     description="The status of your listing request."
     path="/list-model/status"
     notFound={{ title: 'Request not found', text: 'Use the link in our latest email.' }}
-    url={(token) => `/api/contact/status/${token}`}
+    url="/api/contact/status"
     load={async () => (await import('@marquee/contracts/http/contact')).ListingStatus}
     stepsOf={({ history, priceCents, featuredUntil }) => listingSteps(history, priceCents, featuredUntil)}
     nextOf={(status) => (status.state === 'approved' ? <ApprovedNext status={status} /> : nextOf(status))}
@@ -70,7 +70,8 @@ const nextOf = (status: ListingStatus): string => {
 const usePictureSource = (): PictureSource => {
   const token = useLocation().hash.slice(1);
   return {
-    url: `/api/contact/status/${encodeURIComponent(token)}/pictures`,
+    url: '/api/contact/status/pictures',
+    linkToken: token,
     queryKey: ['request-status', token],
   };
 };

@@ -20,9 +20,10 @@ const receipt = {
 
 test('a receipt names number, seller, payer, amount and day', async () => {
   const server = fakeServer();
-  server.answer('GET /api/contact/receipt/token', receipt);
+  server.answer('GET /api/contact/receipt', receipt);
   renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
   await screen.findByRole('heading', { name: 'Receipt R-000012' });
+  expect(server.calls.map(({ headers }) => headers.get('x-link-token'))).toContain('token');
   for (const text of ['Example Seller Ltd', '1 Example Street', 'holder@example.org', 'Nov 20, 2026'])
     screen.getByText(text);
   const [, item] = screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -35,7 +36,7 @@ test('a receipt names number, seller, payer, amount and day', async () => {
 test('the receipt of a refunded payment ends at nothing', async () => {
   const server = fakeServer();
   const refunded = { ...receipt, refundedAt: '2026-11-22T12:00:00.000Z' };
-  server.answer('GET /api/contact/receipt/token', refunded);
+  server.answer('GET /api/contact/receipt', refunded);
   renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
   await screen.findByRole('row', { name: 'Refunded Nov 22, 2026 −$450.00' });
   screen.getByRole('row', { name: 'Left after the refund $0.00' });
@@ -43,7 +44,7 @@ test('the receipt of a refunded payment ends at nothing', async () => {
 
 test('a receipt without a configured seller is marked as incomplete', async () => {
   const server = fakeServer();
-  server.answer('GET /api/contact/receipt/token', { ...receipt, seller: [] });
+  server.answer('GET /api/contact/receipt', { ...receipt, seller: [] });
   renderWithProviders(<ReceiptPage />, { url: '/list-model/receipt#token' });
   await screen.findByText(/The seller’s details will follow/);
 });
@@ -58,9 +59,10 @@ test('a renewal link fills in the form, and the request names it', async () => {
     description: 'Portraits.',
     socialLinks: '',
   };
-  server.answer('GET /api/contact/renewal/12-20000.signature', earlier);
+  server.answer('GET /api/contact/renewal', earlier);
   const { user } = renderWithProviders(<ListModelPage />, { url: '/list-model#renew=12-20000.signature' });
   await screen.findByText(/^Filled in from your request LR-1/);
+  expect(server.calls.map(({ headers }) => headers.get('x-link-token'))).toContain('12-20000.signature');
   expect(screen.getByLabelText<HTMLInputElement>('Model name').value).toBe('Velvet Rose');
   fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'New portraits.' } });
   await user.click(screen.getByRole('button', { name: 'Submit Request' }));
@@ -75,9 +77,11 @@ test('a renewal link fills in the form, and the request names it', async () => {
 
 test('an invalid renewal link leaves the form empty and reports it', async () => {
   const server = fakeServer();
-  server.answer('GET /api/contact/renewal/old', () => new Response('{}', { status: 404 }));
-  renderWithProviders(<ListModelPage />, { url: '/list-model#renew=old' });
+  server.answer('GET /api/contact/renewal', () => new Response('{}', { status: 404 }));
+  renderWithProviders(<ListModelPage />, { url: '/list-model#renew=öld' });
   await screen.findByText('This renewal link is no longer valid. Please fill in the form.');
+  // A header holds no other characters.
+  expect(server.calls.map(({ headers }) => headers.get('x-link-token'))).toContain('%C3%B6ld');
   expect(screen.getByLabelText<HTMLInputElement>('Model name').value).toBe('');
 });
 

@@ -15,7 +15,7 @@ export const ReceiptPage = () => {
   const { data: receipt, error } = useQuery({
     queryKey: ['receipt', token],
     queryFn: ({ signal }) =>
-      getOrNull([400, 404], loadReceipt, `/api/contact/receipt/${encodeURIComponent(token)}`, { signal }),
+      getOrNull([400, 404], loadReceipt, '/api/contact/receipt', { signal, linkToken: token }),
     enabled: token !== '',
   });
   const isMissing = useHydrated() && (token === '' || receipt === null);

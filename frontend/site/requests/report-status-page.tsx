@@ -9,7 +9,7 @@ export const ReportStatusPage = () => (
     description="The status of your report."
     path="/report/status"
     notFound={{ title: 'Report not found', text: 'Use the link from your receipt or our latest email.' }}
-    url={(token) => `/api/reports/status/${token}`}
+    url="/api/reports/status"
     load={async () => (await import('@marquee/contracts/http/reports')).ReportStatus}
     stepsOf={({ history }) => reportSteps(history)}
     nextOf={({ state }) => reportNext(state)}

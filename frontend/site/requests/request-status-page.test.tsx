@@ -28,7 +28,8 @@ const open = (page: 'listing' | 'report', url: string) => {
 test('a listing request shows its five steps, what comes next and the payment', async () => {
   const server = open('listing', '/list-model/status#token');
   screen.getByRole('heading', { name: 'One moment' });
-  const call = await server.next('GET /api/contact/status/token');
+  const call = await server.next('GET /api/contact/status');
+  expect(call.headers.get('x-link-token')).toBe('token');
   call.reply({ ...listing, state: 'in-review', history });
   await screen.findByRole('heading', { name: 'Your listing request' });
   screen.getByText('Reference LR-1');
@@ -47,7 +48,7 @@ const whole = (...states: string[]) =>
   states.map((state, nth) => ({ state, at: `2026-11-${20 + nth}T10:00:00.000Z` }));
 const show = async (status: object) => {
   const server = open('listing', '/list-model/status#token');
-  (await server.next('GET /api/contact/status/token')).reply({ ...listing, ...status });
+  (await server.next('GET /api/contact/status')).reply({ ...listing, ...status });
   await screen.findByRole('heading', { name: 'Your listing request' });
   return server;
 };
@@ -70,12 +71,14 @@ test('a request to pay shows the instructions and takes pictures', async () => {
   });
   screen.getByText(/Example Bank/);
   screen.getByText(/^At least 5 profile photos/);
-  (await server.next('GET /api/contact/status/token/pictures')).reply([]);
+  (await server.next('GET /api/contact/status/pictures')).reply([]);
   const photo = new File(['bytes'], 'stage.jpg', { type: 'image/jpeg' });
   await userEvent.upload(screen.getByLabelText('Upload photos'), photo);
   const id = 'a'.repeat(32);
   const picture = { id, link: `/media/uploads/${id}-1280.jpg`, used: false, uploadedAt: history[0]?.at };
-  (await server.next('POST /api/contact/status/token/pictures')).reply([picture]);
+  const sent = await server.next('POST /api/contact/status/pictures');
+  expect(sent.headers.get('x-link-token')).toBe('token');
+  sent.reply([picture]);
   await screen.findByText('Uploaded: 1 of at least 5');
   screen.getByRole('button', { name: 'Profile photo: upload 1' });
 });
@@ -89,11 +92,12 @@ test('the requester chooses the profile photo, which comes first', async () => {
     uploadedAt: '2026-11-22T10:00:00.000Z',
   });
   const [first, second] = [pictureOf('a'), pictureOf('b')];
-  (await server.next('GET /api/contact/status/token/pictures')).reply([first, second]);
+  (await server.next('GET /api/contact/status/pictures')).reply([first, second]);
   const profile = await screen.findByRole('button', { name: 'Profile photo: upload 1' });
   expect(profile.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Make profile photo: upload 2' }));
-  const call = await server.next(`POST /api/contact/status/token/pictures/${second.id}/profile`);
+  const call = await server.next(`POST /api/contact/status/pictures/${second.id}/profile`);
+  expect(call.headers.get('x-link-token')).toBe('token');
   call.reply([second, first]);
   await waitFor(() => expect(screen.getAllByRole('img')[0]?.getAttribute('src')).toContain(second.id));
   screen.getByRole('button', { name: 'Make profile photo: upload 2' });
@@ -109,7 +113,7 @@ test('an approved request asks for photos until there are five', async () => {
     used: false,
     uploadedAt: '2026-11-22T10:00:00.000Z',
   }));
-  (await server.next('GET /api/contact/status/token/pictures')).reply(pictures);
+  (await server.next('GET /api/contact/status/pictures')).reply(pictures);
   await screen.findByText('Thank you, these are enough photos. You can add more.');
   screen.getByText('Thank you for your photos. We’ll email you how to pay.');
 });
@@ -143,7 +147,7 @@ test.each([
 test('a paid request links to its receipt', async () => {
   const server = open('listing', '/list-model/status#token');
   const paid = { ...listing, state: 'paid', history, hasReceipt: true };
-  (await server.next('GET /api/contact/status/token')).reply(paid);
+  (await server.next('GET /api/contact/status')).reply(paid);
   const link = await screen.findByRole('link', { name: 'Your receipt' });
   expect(link.getAttribute('href')).toBe('/list-model/receipt#token');
 });
@@ -151,13 +155,13 @@ test('a paid request links to its receipt', async () => {
 test('an open report shows its reply-by date', async () => {
   const report = { reference: 'RP-1', kind: 'copyright', dueAt: '2026-12-01T10:00:00.000Z', history };
   const server = open('report', '/report/status#token');
-  (await server.next('GET /api/reports/status/token')).reply({ ...report, state: 'in-review' });
+  (await server.next('GET /api/reports/status')).reply({ ...report, state: 'in-review' });
   await screen.findByText(/^We’ll reply by/);
 });
 
 test.each([400, 404])('an unknown token (%i) shows that there is no such report', async (status) => {
   const server = open('report', '/report/status#token');
-  (await server.next('GET /api/reports/status/token')).reply(
+  (await server.next('GET /api/reports/status')).reply(
     { error: 'unknown', message: 'Unknown.', requestId: 'r' },
     { status },
   );
@@ -172,6 +176,6 @@ test('a link without a token asks the server nothing', async () => {
 
 test('a failed request for the status asks to reload', async () => {
   const server = open('listing', '/list-model/status#token');
-  (await server.next('GET /api/contact/status/token')).fail();
+  (await server.next('GET /api/contact/status')).fail();
   await screen.findByRole('heading', { name: "Couldn't load the status" });
 });

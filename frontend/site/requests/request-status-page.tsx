@@ -24,8 +24,8 @@ interface RequestStatusPageProps<Found extends Status> {
   readonly description: string;
   readonly path: string;
   readonly notFound: { readonly title: string; readonly text: string };
-  /** Where the status is, by the secret in the link. */
-  readonly url: (token: string) => string;
+  /** Where the status is; the secret in the link opens it. */
+  readonly url: string;
   readonly load: LoadSchema<z.ZodType<Found>>;
   /** The steps so far, and what comes next. */
   readonly stepsOf: (status: Found) => readonly RequestStep[];
@@ -51,7 +51,7 @@ export const RequestStatusPage = <Found extends Status>({
   const token = useLocation().hash.slice(1);
   const { data: status, error } = useQuery({
     queryKey: ['request-status', path, token],
-    queryFn: ({ signal }) => getOrNull([400, 404], load, url(encodeURIComponent(token)), { signal }),
+    queryFn: ({ signal }) => getOrNull([400, 404], load, url, { signal, linkToken: token }),
     enabled: token !== '',
   });
   // The server never sees the token, which is in the URL fragment: only a hydrated page can detect that it is

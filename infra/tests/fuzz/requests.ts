@@ -1,5 +1,7 @@
+import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import { importColumns } from '@marquee/contracts/http/model-file';
 import fc from 'fast-check';
+import { z } from 'zod';
 import type { FuzzRoute } from './fuzz-routes';
 import {
   bodyEdits,
@@ -174,6 +176,12 @@ const addedHeaders: fc.Arbitrary<readonly Header[]> = fc.oneof(
   ),
 );
 
+/** The token of a link, which some routes take from a header. */
+const linkOf = ({ params, path }: FuzzRoute, hints: Hints): fc.Arbitrary<readonly Header[]> =>
+  params instanceof z.ZodObject && 'token' in params.shape && !path.includes(':token')
+    ? parameter('token', hints).map((token) => [[linkTokenHeader, encoded(token)]])
+    : fc.constant([]);
+
 const contentType = (route: FuzzRoute): fc.Arbitrary<string | undefined> =>
   fc.oneof(
     often(20, fc.constant<string | undefined>(route.body === 'csv' ? 'text/csv' : 'application/json')),
@@ -202,14 +210,16 @@ export const requestsOf = (route: FuzzRoute, hints: Hints): fc.Arbitrary<FuzzReq
       type: contentType(route),
       agent: fc.oneof(often(9, fc.constant<string | undefined>(browser)), often(1, fc.constant(undefined))),
       added: addedHeaders,
+      link: linkOf(route, hints),
       chunked: fc.oneof(often(8, fc.constant(false)), often(1, fc.constant(true))),
     })
-    .map(({ method, path, query, body, type, agent, added, chunked }) => ({
+    .map(({ method, path, query, body, type, agent, added, link, chunked }) => ({
       method,
       target: query === '' ? path : `${path}?${query}`,
       headers: [
         ...(agent === undefined ? [] : [['user-agent', agent] as const]),
         ...(body === undefined || type === undefined ? [] : [['content-type', type] as const]),
+        ...link,
         ...added,
       ],
       body,

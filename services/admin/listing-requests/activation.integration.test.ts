@@ -152,9 +152,12 @@ test('a request transitions to active and expired; each transition has author, t
   expect(request.mails.map(({ subject }) => subject)).toContain(`[${request.reference}] New listing request`);
 
   const token = await statusTokenOf(id);
-  const status = ListingStatus.parse(await (await admin.get(`/api/contact/status/${token}`)).json());
+  const status = ListingStatus.parse(await (await admin.get('/api/contact/status', { link: token })).json());
   expect([status.state, status.history.map(({ state }) => state)]).toEqual(['expired', whole]);
-  expect(await admin.get(`/api/contact/renewal/${status.renewal}`)).toHaveProperty('status', 200);
+  expect(await admin.get('/api/contact/renewal', { link: status.renewal ?? '' })).toHaveProperty(
+    'status',
+    200,
+  );
 });
 
 test('an activation features the chosen model on the operator’s order, and its mail contains the invite link', async () => {

@@ -47,8 +47,9 @@ const requestIn = async (state: (typeof way)[number]) => {
   const { reference } = await read(requestId);
   return { requestId, reference, token: await statusTokenOf(requestId) };
 };
-const path = (token: string) => `/api/contact/status/${token}/pictures`;
-const upload = (token: string, bytes = 5) => admin.postText(path(token), new Uint8Array(bytes), 'image/jpeg');
+const path = '/api/contact/status/pictures';
+const upload = (link: string, bytes = 5) =>
+  admin.postText(path, new Uint8Array(bytes), 'image/jpeg', { link });
 const closed = async (): Promise<string[]> => {
   const { rows } = await admin.db.query<{ reference: string }>(
     `select message->'event'->>'reference' as reference from outbox where message->'event'->>'type' = 'admin.listing.closed'`,
@@ -63,9 +64,9 @@ test.each(['approved', 'awaiting-payment', 'paid'] as const)(
     const uploaded = await upload(token);
     expect([uploaded.status, uploaded.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(UploadedPictures.parse(await uploaded.json())).toEqual(pictures);
-    expect((await admin.get(path(token))).status).toBe(200);
+    expect((await admin.get(path, { link: token })).status).toBe(200);
     for (const change of ['profile', 'delete'])
-      expect((await admin.post(`${path(token)}/${id}/${change}`, {})).status).toBe(200);
+      expect((await admin.post(`${path}/${id}/${change}`, {}, { link: token })).status).toBe(200);
     const seen = await admin.get(`${requestsPath}/${requestId}/pictures`, asOperator);
     expect(await seen.json()).toEqual(pictures);
     const internal = `/internal/listings/${reference}/pictures`;
@@ -84,16 +85,16 @@ test.each(['received', 'in-review'] as const)('while it is %s, pictures are refu
   const refused = { status: 409, error: 'listing-request.no-pictures' };
   expect(await refusal(await upload(token))).toEqual(refused);
   for (const change of ['profile', 'delete'])
-    expect(await refusal(await admin.post(`${path(token)}/${id}/${change}`, {}))).toEqual(refused);
+    expect(await refusal(await admin.post(`${path}/${id}/${change}`, {}, { link: token }))).toEqual(refused);
   expect(asked).toEqual([]);
 });
 
 test('a wrong token, a visitor at the operator’s list, another type and too many bytes are refused before the catalog', async () => {
   const { requestId, token } = await requestIn('approved');
   expect((await upload('wrong')).status).toBe(404);
-  expect((await admin.get(path('wrong'))).status).toBe(404);
+  expect((await admin.get(path, { link: 'wrong' })).status).toBe(404);
   expect((await admin.get(`${requestsPath}/${requestId}/pictures`)).status).toBe(401);
-  expect((await admin.postText(path(token), '<svg/>', 'image/svg+xml')).status).toBe(415);
+  expect((await admin.postText(path, '<svg/>', 'image/svg+xml', { link: token })).status).toBe(415);
   expect((await upload(token, pictureMaxBytes + 1)).status).toBe(413);
   expect(asked).toEqual([]);
 });
@@ -117,7 +118,9 @@ test('an IP uploads twenty pictures for each form that it may send', async () =>
     );
     const statuses = [];
     for (let sent = 0; sent <= 100; sent += 1)
-      statuses.push((await limited.postText(path('token'), new Uint8Array(5), 'image/jpeg')).status);
+      statuses.push(
+        (await limited.postText(path, new Uint8Array(5), 'image/jpeg', { link: 'token' })).status,
+      );
     expect([statuses.slice(0, 100).every((status) => status === 200), statuses[100]]).toEqual([true, 429]);
   } finally {
     await limited.close();

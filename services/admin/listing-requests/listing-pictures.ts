@@ -18,7 +18,7 @@ import { requestByToken } from './listing-request-queries';
  * The catalog owns uploaded pictures. This service knows who holds the status link and whether the request may have pictures.
  */
 
-const path = '/api/contact/status/:token/pictures';
+const path = '/api/contact/status/pictures';
 
 /** The catalog encodes one picture at a time, and others may be before this one. */
 const encodedWithinMs = 12_000;

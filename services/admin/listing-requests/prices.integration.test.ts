@@ -88,11 +88,12 @@ test('receipts are numbered without gaps, also when requests are paid at once an
 
 test('the receipt opens by the status link and for operators, and shows a refund', async () => {
   const id = await newRequest('Velvet Rose');
-  const path = `/api/contact/receipt/${await statusTokenOf(id)}`;
-  expect((await admin.get(path)).status).toBe(404);
+  const link = await statusTokenOf(id);
+  const asked = () => admin.get('/api/contact/receipt', { link });
+  expect((await asked()).status).toBe(404);
   await toPayment(id);
   await pay(id);
-  const receipt = Receipt.parse(await (await admin.get(path)).json());
+  const receipt = Receipt.parse(await (await asked()).json());
   expect(receipt).toMatchObject({
     number: 1,
     modelName: 'Velvet Rose',
@@ -105,10 +106,10 @@ test('the receipt opens by the status link and for operators, and shows a refund
   const adminPath = `${requestsPath}/${id}/receipt`;
   expect((await admin.get(adminPath)).status).toBe(401);
   expect(await (await admin.get(adminPath, asOperator)).json()).toEqual(receipt);
-  expect((await admin.get('/api/contact/receipt/guess')).status).toBe(404);
+  expect((await admin.get('/api/contact/receipt', { link: 'guess' })).status).toBe(404);
   expect(await mailBody('We received your payment')).toContain('https://marquee.example/list-model/receipt#');
   await move(id, 'paid', 'refunded');
-  expect(Receipt.parse(await (await admin.get(path)).json()).refundedAt).not.toBeNull();
+  expect(Receipt.parse(await (await asked()).json()).refundedAt).not.toBeNull();
 });
 
 test('a gift has no receipt, and its mails ask for no payment', async () => {

@@ -77,7 +77,7 @@ export const submitListingRequest = route({
 
 /** The link shows the status of the request and none of its content. */
 export const getListingStatus = route({
-  get: '/api/contact/status/:token',
+  get: '/api/contact/status',
   params: statusLinkParams,
   reply: ListingStatus,
   handle: async ({ params: { token } }, { db, ...site }) => {

@@ -8,7 +8,7 @@ import { receiptOf } from './receipt-queries';
 
 /** For the requester, by the token of the status link. 404 until the request is paid. */
 export const getReceipt = route({
-  get: '/api/contact/receipt/:token',
+  get: '/api/contact/receipt',
   params: statusLinkParams,
   reply: Receipt,
   handle: async ({ params: { token } }, { db, receiptSeller }) =>

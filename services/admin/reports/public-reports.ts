@@ -56,7 +56,7 @@ export const submitReport = route({
 
 /** The link shows the status of the report and none of its content. */
 export const getReportStatus = route({
-  get: '/api/reports/status/:token',
+  get: '/api/reports/status',
   params: statusLinkParams,
   reply: ReportStatus,
   handle: async ({ params: { token } }, { db }) => {

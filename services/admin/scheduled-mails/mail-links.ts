@@ -12,7 +12,7 @@ const params = z.object({ token: text(200) });
 
 /** The fields of the earlier request, for the form behind a renewal link. */
 export const getRenewal = route({
-  get: '/api/contact/renewal/:token',
+  get: '/api/contact/renewal',
   params,
   reply: Renewal,
   handle: async ({ params: { token } }, { db, links }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { type Identity, identityHeader } from '@marquee/kit/identity/identity';
@@ -27,6 +28,8 @@ type Asking = {
   readonly session?: { readonly operatorId: number; readonly sessionId: string };
   readonly userAgent?: string;
   readonly cookie?: string | undefined;
+  /** The token of a status, receipt or renewal link. */
+  readonly link?: string;
 };
 
 export type TestAdmin = {
@@ -44,6 +47,7 @@ export type TestAdmin = {
     path: string,
     body: string | Uint8Array<ArrayBuffer>,
     type: string,
+    asking?: Asking,
   ) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
@@ -126,7 +130,7 @@ export const openTestAdmin = async (
   const ask = (
     path: string,
     init: RequestInit,
-    { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie }: Asking = {},
+    { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie, link }: Asking = {},
     type = 'application/json',
   ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
@@ -142,6 +146,7 @@ export const openTestAdmin = async (
       'content-type': type,
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(cookie !== undefined && { cookie }),
+      ...(link !== undefined && { [linkTokenHeader]: link }),
     };
     return fetch(`http://127.0.0.1:${listening.port}${path}`, { ...init, headers });
   };
@@ -157,7 +162,7 @@ export const openTestAdmin = async (
       const held = await Promise.all(keys.map((key) => redis.redis.expire(key, 3_600)));
       return held.filter((isHeld) => isHeld === 1).length;
     },
-    postText: (path, body, type) => ask(path, { method: 'POST', body }, {}, type),
+    postText: (path, body, type, asking) => ask(path, { method: 'POST', body }, asking, type),
     close: async () => {
       await listening.close();
       redis.close();

@@ -28,7 +28,7 @@ export const ListingRequestForm = z.object({
 });
 export type ListingRequestForm = z.infer<typeof ListingRequestForm>;
 
-/** `GET /api/contact/renewal/:token`: the fields of the request that a renewal link belongs to. */
+/** `GET /api/contact/renewal`: the fields of the request that a renewal link belongs to. */
 export const Renewal = z.object({
   reference: z.string(),
   modelName: z.string(),
@@ -63,7 +63,7 @@ export const FormAnswer = z.object({
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
 /**
- * `GET /api/contact/status/:token`: the status of a listing request, without its content. `hasReceipt`:
+ * `GET /api/contact/status`: the status of a listing request, without its content. `hasReceipt`:
  * behind the same token. `slug` and `featuredUntil` once it was active; `reason` is the message of a
  * rejection, `paymentInstructions` are there while a payment is due, and `renewal` is the token of the form
  * that features it again once it has ended.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * `GET /api/contact/receipt/{token}`, with the token of the status link, and `GET
+ * `GET /api/contact/receipt`, with the token of the status link, and `GET
  * /api/admin/inbox/listing-requests/{id}/receipt`. `seller` is empty while the setting RECEIPT_SELLER is
  * missing. `featured`: the period paid for, once it has begun.
  */

@@ -36,7 +36,7 @@ export const ReportReceipt = z.object({
 });
 export type ReportReceipt = z.infer<typeof ReportReceipt>;
 
-/** `GET /api/reports/status/:token`. an answer is due at `dueAt`. */
+/** `GET /api/reports/status`. an answer is due at `dueAt`. */
 export const ReportStatus = requestStatus(reportStates).extend({ kind: Kind, dueAt: at });
 export type ReportStatus = z.infer<typeof ReportStatus>;
 

@@ -21,6 +21,13 @@ test.each([
   expect(requestHeaders(route(path), { cookie }).cookie).toBe(received),
 );
 
+test('the cookies of an agency and of its browser pass, and so does the token of a link', () => {
+  const agency = 'marquee_agency=a; marquee_agency_device=b';
+  const headers = { cookie: `${agency}; marquee_agency_x=c`, 'x-link-token': 'secret' };
+  expect(requestHeaders(route('/api/agency/login'), headers).cookie).toBe(agency);
+  expect(requestHeaders(route('/api/contact/status'), headers)).toEqual({ 'x-link-token': 'secret' });
+});
+
 test('identity and forwarding headers of the client are dropped', () => {
   const passed = requestHeaders(route('/api/models'), {
     'x-marquee-identity': 'forged',

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import type { PublicRoute } from '../routes';
 
 /**
@@ -15,6 +16,7 @@ const forwarded = [
   'if-none-match',
   'user-agent',
   'x-refetch',
+  linkTokenHeader,
 ] as const;
 
 /** Response headers that belong to one connection or reveal internals. */

@@ -1,3 +1,4 @@
+import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { HttpError, notFound } from '../errors/http-error';
 import type { Identities } from '../identity/identity';
@@ -39,7 +40,7 @@ const answerWith =
     res.locals.requestId = identity.requestId;
     requireCaller(route, identity, req.params.slug);
 
-    const params = route.params?.parse(req.params);
+    const params = route.params?.parse({ token: req.headers[linkTokenHeader], ...req.params });
     const query = route.query?.parse(req.query);
     const body = route.body?.parse(
       parseJson(

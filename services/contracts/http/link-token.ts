@@ -1,0 +1,5 @@
+/**
+ * The header with the token of a status, receipt or renewal link. A header is in no URL, so the token is in no log
+ * of a proxy and in no history. A route reads it as its parameter `token`.
+ */
+export const linkTokenHeader = 'x-link-token';
