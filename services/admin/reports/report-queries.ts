@@ -123,24 +123,11 @@ export const reportById = async (db: Queryable, id: number): Promise<Report | un
 
 /** The status of the report with this unguessable token, or undefined. */
 export const reportStatus = async (db: Queryable, token: string): Promise<ReportStatus | undefined> => {
-<<<<<<< HEAD
   const found = await sentRow<Omit<ReportStatus, 'history'> & { id: number }>(
-    db,
-    'select id, reference, kind, state, due_at as "dueAt" from reports where status_token = $1',
-    [token],
-=======
-  const found = await firstRow<{
-    id: number;
-    reference: string;
-    kind: ReportKind;
-    state: ReportState;
-    dueAt: Date;
-  }>(
     db,
     `select id, reference, kind, state, due_at as "dueAt" from reports
      where id = (select report_id from status_links where token_hash = $1)`,
     [tokenHash(token)],
->>>>>>> cccbd933 (admin: store status links by their hashes, one for each mail)
   );
   if (found === undefined) return undefined;
   const { id, ...status } = found;
