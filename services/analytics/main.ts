@@ -1,7 +1,6 @@
 import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
@@ -17,6 +16,7 @@ import { serveService } from '@marquee/kit/service/serve-service';
 import { analyticsApp } from './app';
 import { Config } from './config';
 import { liveVisitors } from './counting/live/live-visitors';
+import { openCalendar } from './counting/site-zones';
 import { modelFacts } from './holders/access/model-facts';
 import { passwordCache } from './holders/access/password-cache';
 import { placementEffects } from './holders/placement/placement-effects';
@@ -33,7 +33,8 @@ await run('analytics', async (running) => {
   const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
   own(pollProducers({ bases: config.TRACKING_URL, identities, db, log }));
 
-  const calendar = siteCalendar(config.SITE_TIMEZONE);
+  const { calendar, ...zones } = openCalendar(db, config.SITE_TIMEZONE, log);
+  own(zones);
   const app = analyticsApp(
     {
       db,

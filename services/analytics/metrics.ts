@@ -75,6 +75,10 @@ export const countingMetrics = (registry: Registry) => {
       'analytics_ledger_rollups_missing_events',
       'Alert when it rises: difference between processed events and the sums behind the dashboards',
     ),
+    comparisonAge: gauge(
+      'analytics_ledger_comparison_age_seconds',
+      'Alert above half an hour: since the ledger was last read and its rollups compared',
+    ),
     logSeconds: gauge('analytics_log_age_seconds', 'Age of the oldest message in the log'),
     logPromiseBroken: gauge(
       'analytics_log_promise_broken',

@@ -4,7 +4,6 @@ import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import type { Handler } from '@marquee/kit/http/connections';
 import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
@@ -17,6 +16,7 @@ import { endSessionsOfArchived } from './counting/consumers/end-sessions-of-arch
 import { keepDeadLetters } from './counting/consumers/keep-dead-letters';
 import { liveVisitors } from './counting/live/live-visitors';
 import { dailyNames } from './counting/rollups/daily-names';
+import { openCalendar } from './counting/site-zones';
 import { startJobs } from './jobs/start-jobs';
 import { openWatermark } from './ledger/watermark';
 import { countingMetrics } from './metrics';
@@ -33,7 +33,8 @@ await run('analytics-worker', async (running) => {
   const config = readConfig(WorkerConfig);
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('analytics-worker') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
-  const calendar = siteCalendar(config.SITE_TIMEZONE);
+  const { calendar, ...zones } = openCalendar(db, config.SITE_TIMEZONE, log);
+  own(zones);
   const metrics = countingMetrics(running.metrics);
   const worker = randomUUID();
   const watermark = openWatermark();
@@ -42,6 +43,7 @@ await run('analytics-worker', async (running) => {
   const counting = {
     db,
     calendar,
+    ready: zones.succeeded,
     names: dailyNames(db, { path: config.PATHS_PER_DAY }),
     visitorsPerDay: config.VISITORS_PER_DAY,
     worker,

@@ -70,6 +70,14 @@ test('views and visitors of today are compared with the same hours of the day be
   screen.getByText(/^Nov 20 \(1 day\)\. Days are UTC\. Updated/);
 });
 
+test('a day that was filled after its pseudonyms were deleted is named with the command that corrects it', async () => {
+  server().answer('GET /api/insights/site/monthly', { ...today, incompleteDays: ['2026-11-12'] });
+  renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics' });
+  await screen.findByText(
+    /Nov 12 came after .* its visitors lack theirs until make rebuild DAY=2026-11-12 APPLY=1\./,
+  );
+});
+
 test('the rest of a list has no rank, and its size shortens no bar', async () => {
   server().answer('GET /api/insights/site/daily', today);
   renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });

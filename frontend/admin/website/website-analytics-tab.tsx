@@ -1,4 +1,5 @@
 import type { Period, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { rebuildCommand } from '@marquee/contracts/ledger/ledger-sentence';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -11,6 +12,7 @@ import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Updating } from '../../ui/charts/updating';
 import { changeOf, comparisonOf } from '../../ui/format/comparison';
 import { downloadText } from '../../ui/format/csv';
+import { shortDay } from '../../ui/format/day';
 import { ratio } from '../../ui/format/number';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
@@ -183,6 +185,10 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
         {site.otherViews
           ? ' A day counts a limited number of new visitors from one network and in total; the views of further visitors count, the visitors do not.'
           : ''}
+        {site.incompleteDays?.map(
+          (day) =>
+            ` Events of ${shortDay(day)} came after its pseudonyms were deleted; its visitors lack theirs until ${rebuildCommand(day)}.`,
+        )}
       </Muted>
     </>
   );

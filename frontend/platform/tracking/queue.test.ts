@@ -113,15 +113,22 @@ test('a flush sends waiting events by beacon at once, and only once', async () =
   expect(posts).toHaveLength(0);
 });
 
-test('a flush sends pending retries by beacon under their old id', async () => {
-  const { environment, posts, beacons, pass } = fakeBrowser([{ is: 'unanswered' }]);
+test('while posts fail, what a flush gives to beacons is posted again under the same id', async () => {
+  const { environment, posts, beacons, pass } = fakeBrowser([busy, busy]);
   const queue = openQueue<{ n: number }>('/api/x', environment);
   queue.add({ n: 1 });
   await pass(1_000);
+  queue.add({ n: 2 });
   queue.flush();
+  await pass(0);
+  expect(beacons).toEqual([
+    { batchId: 'batch-1', events: [{ n: 1 }] },
+    { batchId: 'batch-2', events: [{ n: 2 }] },
+  ]);
   await pass(5_000);
-  expect(posts).toHaveLength(1);
-  expect(beacons).toEqual(posts);
+  expect(posts.map(({ batchId }) => batchId).sort()).toEqual(['batch-1', 'batch-1', 'batch-2', 'batch-2']);
+  await pass(60_000);
+  expect(posts).toHaveLength(4);
 });
 
 test('a refused beacon falls back to a post', async () => {
@@ -144,6 +151,6 @@ test('at most 1,000 events are held while sending fails', async () => {
   queue.flush();
   expect(beacons.flatMap((batch) => batch.events)).toHaveLength(1_000);
   queue.add({ n: 1_501 });
-  queue.flush();
-  expect(beacons.flatMap((batch) => batch.events)).toHaveLength(1_001);
+  await pass(1_000);
+  expect(posts.flatMap((batch) => batch.events)).not.toContainEqual({ n: 1_501 });
 });

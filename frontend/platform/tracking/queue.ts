@@ -85,11 +85,13 @@ export const openQueue = <Event>(
       cancelSend ??= environment.later(sendWaiting, sendAfterMs);
     },
     flush: () => {
-      const pending = [...retries.keys()];
-      for (const cancel of retries.values()) cancel();
-      retries.clear();
-      for (const batch of [...pending, ...takeWaiting()]) {
-        if (environment.beacon(path, JSON.stringify(batch), batch.batchId)) release(batch);
+      // A beacon has no answer: while posts fail, its batches are posted too, if the page lives on.
+      const failing = [...retries.keys()];
+      const sendLast = (batch: Batch<Event>) =>
+        environment.beacon(path, JSON.stringify(batch), batch.batchId);
+      for (const batch of failing) sendLast(batch);
+      for (const batch of takeWaiting()) {
+        if (sendLast(batch) && failing.length === 0) release(batch);
         else void send(batch, 1);
       }
     },

@@ -67,6 +67,15 @@ export const alertRules: readonly AlertRule[] = [
     ...anyAbove(0, 'analytics_ledger_unbalanced'),
   },
   {
+    name: 'LedgerNotCompared',
+    subject: 'The ledger is not compared',
+    text: 'For half an hour the ledger could not be read, or the figures behind the dashboards could not be compared with it.',
+    severity: 'critical',
+    summary: 'The ledger was last read and compared {{ $value | humanizeDuration }} ago.',
+    forMs: 5 * minute,
+    ...anyAbove(30 * 60, 'analytics_ledger_comparison_age_seconds'),
+  },
+  {
     name: 'CountingStopped',
     subject: 'Nothing is counted',
     text: 'The worker cannot count or read any message. Events are kept and counted later.',

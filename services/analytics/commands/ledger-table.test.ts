@@ -46,6 +46,7 @@ test('a sentence comes first, columns are aligned, and the last line tells wheth
       ],
     },
     invalid: 30,
+    incompleteDays: [{ day: '2025-12-20', events: 3 }],
     oldestUncountedAt: '2025-12-31T23:58:59.000Z',
     deadLetters: { parked: 1, replayed: 0, discarded: 0, ofUnknownProducer: 1 },
     producers: [
@@ -61,7 +62,7 @@ test('a sentence comes first, columns are aligned, and the last line tells wheth
   });
   const lines = table.split('\n');
   expect(lines[0]).toBe(
-    '1,200 accepted: 1,170 counted, 10 in dead letters, 20 missing; the dashboards’ figures differ by 10, on Dec 30; 7 written off on Dec 31 by Ann.',
+    '1,200 accepted: 1,170 counted, 10 in dead letters, 20 missing; the dashboards’ figures differ by 10, on Dec 30; the people of Dec 20 are incomplete: make rebuild DAY=2025-12-20 APPLY=1; 7 written off on Dec 31 by Ann.',
   );
   expect(lines[2]).toMatch(/^gateway +1,190 +at 2026-01-01 00:00:00 UTC$/);
   const heading = lines.findIndex((line) => line.startsWith('tracking process'));
@@ -78,6 +79,7 @@ test('a sentence comes first, columns are aligned, and the last line tells wheth
     'dead letters: 1 parked, 0 replayed, 0 discarded; 1 of unknown origin, in no ledger',
   );
   expect(table).toContain('2025-12-30: model_days lacks 10');
+  expect(table).toMatch(/^2025-12-20: 3 events were counted after .* make rebuild DAY=2025-12-20 APPLY=1$/m);
   expect(table).toContain('ACCEPT_GAP=1b671a64-40d5-491e-99b0-da01ff1f3341/all');
   expect(table).toContain(
     'written off 2025-12-31 10:00:00 UTC by Ann: 7 events of 1b671a64-40d5-491e-99b0-da01ff1f3341 (the disk of host 3 is lost)',

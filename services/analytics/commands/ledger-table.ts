@@ -1,7 +1,7 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures } from '@marquee/contracts/ledger/ledger-figures';
-import { ledgerSentence, ledgerSources } from '@marquee/contracts/ledger/ledger-sentence';
-import { withSeparators } from '@marquee/contracts/text/number';
+import { ledgerSentence, ledgerSources, rebuildCommand } from '@marquee/contracts/ledger/ledger-sentence';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { isBalanced } from '../ledger/producer-ledger';
 
 type Figures = Ledger['totals'];
@@ -41,11 +41,19 @@ const sourceLines = (ledger: Ledger): string[] => {
   return sources.map(({ means }, index) => `${counts[index]}\n    ${means}`);
 };
 
-const lossLines = ({ producers, sources, writeOffs }: Ledger): string[] => [
+/** Days whose people are incomplete, each with the command that makes it exact. */
+export const incompleteLines = (days: Ledger['incompleteDays'] = []): string[] =>
+  days.map(
+    ({ day, events }) =>
+      `${day}: ${counted(events, 'event was', 'events were')} counted after the pseudonyms of the day were deleted; its visitors and unique clicks lack their people. Repair: ${rebuildCommand(day)}`,
+  );
+
+const lossLines = ({ producers, sources, writeOffs, incompleteDays }: Ledger): string[] => [
   ...(sources.rollups?.missing ?? []).map(
     ({ table, day, events }) =>
-      `${day}: ${table === 'all' ? `the rollups lack ${withSeparators(events)} events that they had` : `${table} lacks ${withSeparators(events)} events that other tables have`}. Repair: make rebuild DAY=${day} APPLY=1`,
+      `${day}: ${table === 'all' ? `the rollups lack ${withSeparators(events)} events that they had` : `${table} lacks ${withSeparators(events)} events that other tables have`}. Repair: ${rebuildCommand(day)}`,
   ),
+  ...incompleteLines(incompleteDays),
   ...producers
     .filter((producer) => !isBalanced(producer) && producer.inFlight >= 0)
     .map(

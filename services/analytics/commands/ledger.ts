@@ -1,6 +1,6 @@
 /**
- * `make ledger`: waits a moment for events in flight, compares the rollups, prints the ledger, and exits with
- * 1 when it does not balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with
+ * `make ledger`: waits a moment for events in flight, compares the rollups of the days that have changed (with
+ * ALL=1: of every day), prints the ledger, and exits with 1 when it does not balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with
  * OPERATOR=<name> and REASON=<why>, first writes that loss off; DRY_RUN=1 only names it.
  */
 
@@ -11,7 +11,7 @@ import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres
 import { pause } from '@marquee/kit/run/wait';
 import { configOf } from '@marquee/kit/settings/settings';
 import { logLine } from '../ledger/activity-log/log-epochs';
-import { checkRollups, compareRollups } from '../ledger/check-rollups';
+import { compareRollups } from '../ledger/check-rollups';
 import { readLedger } from '../ledger/read-ledger';
 import { type Loss, parseTarget, writeOff } from '../ledger/write-off';
 import { ledgerTable } from './ledger-table';
@@ -55,10 +55,8 @@ const run = async ([gap = '', operator = '', reason = '', option]: readonly stri
   const { DATABASE_URL, ACTIVITY_LOG_DAYS } = readConfig(configOf('ledger'));
   const options = { statementWithinMs, applicationName: 'marquee-ledger' };
   await withPostgres(DATABASE_URL, options, async (db) => {
-    await db.transaction(async (tx) => {
-      await checkRollups(tx);
-      await compareRollups(tx);
-    });
+    const all = option === 'all';
+    for (let more = true; more; ) more = await db.transaction((tx) => compareRollups(tx, { all }));
     if (gap !== '') await acceptGap(db, gap, operator.trim(), reason.trim(), option === 'dry-run');
     const ledger = await completeLedger(db);
     console.log(ledgerTable(ledger));

@@ -14,7 +14,12 @@ import { addActivity } from '../counting/rollups/add-activity';
 import { type DailyNames, dailyNames } from '../counting/rollups/daily-names';
 import { dateActivity } from '../counting/rollups/dated-activity';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
-import { type LogCoverage, logCoverage, type MissingMessages } from '../ledger/activity-log/log-coverage';
+import {
+  addCoverage,
+  createCoverage,
+  type MissingMessages,
+  missingFromLog,
+} from '../ledger/activity-log/log-coverage';
 import { countedBefore, isRecreated } from '../ledger/activity-log/log-epochs';
 import {
   type ActivityLog,
@@ -159,11 +164,7 @@ const whyLate = async (
  * Counts the day's messages of the log into the shadow, and returns their number of events and the messages
  * that are not counted yet.
  */
-const fillShadow = async (
-  shadow: Shadow,
-  log: ActivityLog,
-  coverage: LogCoverage,
-): Promise<Filled & { uncounted: number }> => {
+const fillShadow = async (shadow: Shadow, log: ActivityLog): Promise<Filled & { uncounted: number }> => {
   const { tx, schema } = shadow;
   const filled: Filled = { events: 0, removed: 0 };
   let uncounted: ActivityBatch[] = [];
@@ -177,13 +178,13 @@ const fillShadow = async (
     filled.events += added.events;
     filled.removed += added.removed;
   };
-  const takeLogged = (messages: readonly Logged[]): Promise<void> => {
+  const takeLogged = async (messages: readonly Logged[]): Promise<void> => {
     const batches = messages.flatMap(({ body }) => {
       const read = readBatch(body);
       return read.ok ? [read.batch] : [];
     });
-    coverage.add(batches);
-    return take(batches);
+    await addCoverage(tx, batches);
+    await take(batches);
   };
 
   await log.readToEnd(takeLogged);
@@ -257,12 +258,12 @@ const rebuildWithin = async (
     visitorsPerDay,
     reasonOf,
   };
-  const coverage = logCoverage();
-  const filled = await fillShadow(shadow, log, coverage);
+  await createCoverage(tx);
+  const filled = await fillShadow(shadow, log);
   const rebuilt = {
     ...filled,
     differences: await readDifferences(tx, schema, day),
-    missing: await coverage.missing(tx, schema, from),
+    missing: await missingFromLog(tx, schema, from),
     log: beginning,
     countedEvents: await eventsOf(tx, schema, day),
     rebuiltEvents: await eventsOf(tx, 'pg_temp', day),

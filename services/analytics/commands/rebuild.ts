@@ -9,9 +9,10 @@
 import { Day } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { configOf } from '@marquee/kit/settings/settings';
+import { readCalendar } from '../counting/site-zones';
 import { logText } from '../ledger/activity-log/open-activity-log';
 import { type Force, rebuildDay } from './rebuild-day';
 
@@ -29,7 +30,9 @@ const run = async (given: string | undefined, { apply, refilters, force }: Choic
   if (!day.success)
     throw new UserError(`Name a day: make ${verb} DAY=2026-11-20. APPLY=1 replaces the counted day.`);
   const config = readConfig(configOf('rebuild'));
-  const calendar = siteCalendar(config.SITE_TIMEZONE);
+  const calendar = await withPostgres(config.DATABASE_URL, {}, (db) =>
+    readCalendar(db, config.SITE_TIMEZONE),
+  );
   const { differences, events, uncounted, missing, log, countedEvents, rebuiltEvents, removed, applied } =
     await rebuildDay({
       databaseUrl: config.DATABASE_URL,

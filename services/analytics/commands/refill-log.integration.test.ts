@@ -1,7 +1,14 @@
+import { addDays } from '@marquee/contracts/rules/days';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { countBatches } from '../counting/consumers/count-batches';
+import { closeDays } from '../counting/rollups/closed-days';
+import { deleteOldVisitors } from '../counting/rollups/site-visitors';
+import { siteAnalytics } from '../dashboards/queries/site-analytics';
+import { compareRollups } from '../ledger/check-rollups';
 import { compactProcessed } from '../ledger/processed-messages';
 import { readLedger } from '../ledger/read-ledger';
-import { card, producer, view } from '../testing/activity';
+import { card, click, producer, view, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
 import { countUncounted, findUncounted } from './refill-log';
 
@@ -78,4 +85,76 @@ test('SINCE leaves out what was published before', async () => {
   await publish(producer().batch([card(7)]));
   expect(await findUncounted(source(Date.now() + 86_400_000))).toMatchObject({ messages: 0 });
   expect(await findUncounted(source(Date.now() - 86_400_000))).toMatchObject({ messages: 1 });
+});
+
+test('a day that is refilled after its pseudonyms were deleted counts nobody twice, is named, and is exact after a rebuild', async () => {
+  const { db, deps } = suite.analytics();
+  const today = deps.calendar.today();
+  const day = addDays(today, -5);
+  const at = Date.parse(`${day}T12:00:00Z`);
+  const [known, late] = [visitor(), visitor()];
+  const one = producer();
+  const first = one.batch([view({ at, visitor: known }), click(7, { at, visitor: known })]);
+  await publish(first);
+  await countBatches([first], deps);
+  await query("update site_days set counted_at = now() - interval '3 days'");
+  await closeDays(db, today);
+  expect(await deleteOldVisitors(db, 'site_visitors', today)).toBe(0);
+  await query("update site_days set people_closed_at = now() - interval '1 hour'");
+  // Something of this day is uncounted again, as after a restore.
+  expect(await deleteOldVisitors(db, 'site_visitors', addDays(day, 1))).toBe(0);
+  expect(await deleteOldVisitors(db, 'site_visitors', today)).toBe(1);
+  expect(await deleteOldVisitors(db, 'click_visitors', today)).toBeGreaterThan(0);
+
+  const events = [known, late].flatMap((who) => [view({ at, visitor: who }), click(7, { at, visitor: who })]);
+  await publish(one.batch(events));
+  expect(await refill()).toMatchObject({ events: 4 });
+  const figures = () =>
+    query('select views, visitors, clicks, unique_clicks, late_events from site_days where day = $1', [day]);
+  const named = async () => ({
+    ledger: (await readLedger(db)).incompleteDays,
+    screen: (await siteAnalytics(db, { first: day, last: today })).incompleteDays,
+  });
+  expect(await figures()).toEqual([{ views: 3, visitors: 1, clicks: 3, unique_clicks: 1, late_events: 4 }]);
+  expect(await named()).toEqual({ ledger: [{ day, events: 4 }], screen: [day] });
+  await db.transaction((tx) => compareRollups(tx, { all: true }));
+  expect((await readLedger(db)).sources.rollups).toMatchObject({ missing: [], missingEvents: 0 });
+
+  expect(await suite.rebuild(true, { day })).toMatchObject({ applied: true });
+  expect(await figures()).toEqual([{ views: 3, visitors: 2, clicks: 3, unique_clicks: 2, late_events: 0 }]);
+  expect(await named()).toEqual({ ledger: [], screen: [] });
+});
+
+test('messages that cannot be read are named', async () => {
+  const batch = producer().batch([card(7)]);
+  await publish(batch);
+  await publish({ ...batch, seq: 2, events: [card(-1)] });
+  const { unreadable, messages } = await findUncounted(source());
+  expect(messages).toBe(1);
+  expect(unreadable).toEqual([expect.stringMatching(/^parse: .*modelId/)]);
+  expect(await refill()).toMatchObject({ messages: 1 });
+});
+
+test('what the database cannot count in time is counted in smaller transactions', async () => {
+  const one = producer();
+  for (let message = 0; message < 40; message += 1)
+    await publish(one.batch(Array.from({ length: 5 }, () => view())));
+  await query(
+    `create function slow_row() returns trigger language plpgsql as
+     $$ begin perform pg_sleep(0.005); return new; end $$`,
+  );
+  await query(
+    'create trigger slow_row before insert on site_visitors for each row execute function slow_row()',
+  );
+  // The 100 visitors of 20 messages take longer than this, those of one message do not.
+  const db = openPostgres(suite.analytics().url, { log: silentLog, statementWithinMs: 400 });
+  try {
+    const found = await findUncounted(source());
+    expect(await countUncounted(source(), found, { ...suite.analytics().deps, db })).toMatchObject({
+      messages: 40,
+      events: 200,
+    });
+  } finally {
+    await db.close();
+  }
 });

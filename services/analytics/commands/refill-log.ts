@@ -1,5 +1,7 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import { isTimeout } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { batchSize } from '../counting/consumers/batch-size';
 import { type Counted, type CountingDeps, countBatches } from '../counting/consumers/count-batches';
 import { readBatch } from '../counting/consumers/read-batch';
 import { type Logged, openActivityLog } from '../ledger/activity-log/open-activity-log';
@@ -36,9 +38,11 @@ const uncountedOf = async (db: Postgres, messages: readonly Message[]): Promise<
   return messages.filter(({ batch }) => uncounted.has(keyOf(batch)));
 };
 
-const readMessages = (logged: readonly Logged[]): Message[] =>
+/** The messages that can be read; why the others cannot is added to `unreadable`. */
+const readMessages = (logged: readonly Logged[], unreadable: string[]): Message[] =>
   logged.flatMap(({ body, publishedAt }) => {
     const read = readBatch(body);
+    if (!read.ok) unreadable.push(read.why.replace(/\s+/g, ' '));
     return read.ok ? [{ batch: read.batch, publishedAt }] : [];
   });
 
@@ -47,17 +51,19 @@ const clientBatchIds = (messages: readonly Message[]): string[] =>
 
 type Source = { readonly db: Postgres; readonly amqpUrl: string; readonly since: number | undefined };
 
-/** Reads the log to its end and passes on its messages with those of them that are not counted. */
+/** Reads the log to its end and passes on its messages with those of them that are not counted. Returns why others cannot be read. */
 const readLog = async (
   { db, amqpUrl, since }: Source,
   handle: (messages: readonly Message[], uncounted: readonly Message[]) => Promise<void> | void,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const log = await openActivityLog(amqpUrl, since);
+  const unreadable: string[] = [];
   try {
     await log.readToEnd(async (logged) => {
-      const messages = readMessages(logged);
+      const messages = readMessages(logged, unreadable);
       await handle(messages, await uncountedOf(db, messages));
     });
+    return unreadable;
   } finally {
     await log.close();
   }
@@ -69,13 +75,15 @@ export type Uncounted = {
   readonly events: number;
   /** The ids of the browsers' batches in these messages. */
   readonly clientBatches: ReadonlySet<string>;
+  /** Why messages of the log cannot be read, one reason for each: nothing is known about their events. */
+  readonly unreadable: readonly string[];
 };
 
 /** What the log holds and nothing has counted, by producer and number. A message can be in the log twice. */
 export const findUncounted = async (source: Source): Promise<Uncounted> => {
   const found = new Map<string, { producer: string; seq: number; events: number; publishedAt: number }>();
   const clientBatches = new Set<string>();
-  await readLog(source, (_all, uncounted) => {
+  const unreadable = await readLog(source, (_all, uncounted) => {
     for (const { batch, publishedAt } of uncounted) {
       const { producer, seq, events } = batch;
       found.set(keyOf(batch), { producer, seq, events: events.length, publishedAt });
@@ -100,6 +108,7 @@ export const findUncounted = async (source: Source): Promise<Uncounted> => {
     messages: found.size,
     events: ranges.reduce((sum, range) => sum + range.events, 0),
     clientBatches,
+    unreadable,
   };
 };
 
@@ -120,6 +129,9 @@ const rememberCountedCopies = async (source: Source, { clientBatches }: Uncounte
   });
 };
 
+/** Counted together at most, as in a worker: messages of 1,000 events each are 20,000. */
+const togetherMax = 20;
+
 /**
  * Counts what `findUncounted` has found, with the code of the workers and beside them: each message is
  * counted once, by the first of them. After a kill at any point the next run counts the rest.
@@ -130,17 +142,22 @@ export const countUncounted = async (
   deps: CountingDeps,
 ): Promise<Pick<Counted, 'messages' | 'events' | 'repeated'>> => {
   const total = { messages: 0, events: 0, repeated: 0 };
+  const size = batchSize(togetherMax);
   const from = { ...source, db: deps.db };
   await rememberCountedCopies(from, found);
   await readLog(from, async (_all, uncounted) => {
-    if (uncounted.length === 0) return;
-    const counted = await countBatches(
-      uncounted.map(({ batch }) => batch),
-      deps,
-    );
-    total.messages += counted.messages;
-    total.events += counted.events;
-    total.repeated += counted.repeated;
+    for (let rest = uncounted.map(({ batch }) => batch); rest.length > 0; ) {
+      const some = rest.slice(0, size.messages());
+      try {
+        const counted = await countBatches(some, deps);
+        for (const figure of ['messages', 'events', 'repeated'] as const) total[figure] += counted[figure];
+        size.succeeded(some.length);
+        rest = rest.slice(some.length);
+      } catch (error) {
+        if (!isTimeout(error) || some.length === 1) throw error;
+        size.tooSlow(some.length);
+      }
+    }
   });
   return total;
 };

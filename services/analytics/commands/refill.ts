@@ -6,15 +6,17 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { withSeparators } from '@marquee/contracts/text/number';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { configOf } from '@marquee/kit/settings/settings';
+import { incompleteDays } from '../counting/rollups/closed-days';
 import { dailyNames } from '../counting/rollups/daily-names';
+import { readCalendar } from '../counting/site-zones';
 import { isRecreated } from '../ledger/activity-log/log-epochs';
 import { logText, readLogBeginning } from '../ledger/activity-log/open-activity-log';
+import { incompleteLines } from './ledger-table';
 import { countUncounted, findUncounted, type UncountedRange } from './refill-log';
 
 const shownMax = 100;
@@ -54,8 +56,15 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
     if (beginning !== undefined && (await isRecreated(db, beginning)))
       console.log('It was created again: what only the former log held is lost.');
     const found = await findUncounted({ ...source, db });
+    const unreadable = found.unreadable.length;
+    if (unreadable > 0)
+      console.log(
+        `${counted(unreadable, 'message', 'messages')} in the log cannot be read, so they are not counted here. The first: ${found.unreadable[0]}`,
+      );
     if (found.messages === 0) {
-      console.log('Everything in the log is counted. Nothing was changed.');
+      console.log(
+        `Everything in the log${unreadable > 0 ? ' that can be read' : ''} is counted. Nothing was changed.`,
+      );
       return;
     }
     for (const range of found.ranges.slice(0, shownMax)) console.log(lineOf(range));
@@ -69,7 +78,7 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
       process.exitCode = 1;
       return;
     }
-    const calendar = siteCalendar(config.SITE_TIMEZONE);
+    const calendar = await readCalendar(db, config.SITE_TIMEZONE);
     const visitorsPerDay = config.VISITORS_PER_DAY;
     const deps = {
       db,
@@ -82,6 +91,7 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
     console.log(
       `Counted ${withSeparators(events)} events of ${withSeparators(messages)} messages; ${withSeparators(repeated)} more were repeats of counted ones.`,
     );
+    for (const line of incompleteLines(await incompleteDays(db))) console.log(line);
     if (messages < found.messages) {
       console.log(
         `The workers counted the other ${withSeparators(found.messages - messages)} messages meanwhile.`,

@@ -45,11 +45,11 @@ test('a job that fails is counted under its name, and the others go on', async (
   await jobs.close();
 });
 
-test('pseudonyms of days that ended long ago are deleted, those of recent days are kept', async () => {
+test('pseudonyms of days that were closed are deleted, those of recent days are kept', async () => {
   const { db } = analytics;
   await db.query(
-    `insert into site_days (day, views, visitors, counted_at)
-     select day, 3, 3, day + interval '1 day' from unnest(array[current_date - 30, current_date - 20, current_date]) as day`,
+    `insert into site_days (day, views, visitors, counted_at, people_closed_at)
+     select day, 3, 3, day + interval '1 day', case when day < current_date then now() - interval '1 hour' end from unnest(array[current_date - 30, current_date - 20, current_date]) as day`,
   );
   await db.query(
     `insert into site_visitors (day, visitor, campaign)
@@ -67,6 +67,35 @@ test('pseudonyms of days that ended long ago are deleted, those of recent days a
     ).rows[0]?.days ?? 0;
   await until('the old days are empty', async () => (await days()) === 1);
   await jobs.close();
+});
+
+test('days are closed for people while nothing of them can still be counted', async () => {
+  const { db } = analytics;
+  await db.query(
+    `insert into site_days (day, views, visitors, counted_at)
+     select current_date - ago, 3, 3, now() - make_interval(days => ago) from unnest(array[30, 8, 5, 2, 0]) as ago`,
+  );
+  // One may hold events of ten days ago; the other is no activity.
+  await db.query(
+    `insert into dead_letters (identity, queue, stage, reason, body, headers, first_at)
+     values ('one', 'analytics.activity.count', 'read', '', '', '{}', now() - interval '10 days'),
+       ('other', 'admin.audit.record', 'read', '', '', '{}', now() - interval '40 days')`,
+  );
+  const closed = async (): Promise<number[]> =>
+    (
+      await db.query<{ ago: number }>(
+        'select current_date - day as ago from site_days where people_closed_at is not null order by day',
+      )
+    ).rows.map(({ ago }) => ago);
+  const first = start();
+  await until('a day is closed', async () => (await closed()).length > 0);
+  await first.close();
+  expect(await closed()).toEqual([30]);
+  await db.query("update dead_letters set state = 'discarded'");
+  const second = start();
+  await until('the days are closed that waited for the dead letter', async () => (await closed()).length > 1);
+  await second.close();
+  expect(await closed()).toEqual([30, 8, 5]);
 });
 
 test('months older than the setting are dropped, and partitions exist for the months to come', async () => {

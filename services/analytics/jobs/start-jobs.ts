@@ -1,7 +1,9 @@
+import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { exclusiveJob } from '../../kit/postgres/exclusive-job';
+import { closeDays } from '../counting/rollups/closed-days';
 import { renewDayTops } from '../counting/rollups/day-tops';
 import { renewMonthSums } from '../counting/rollups/month-sums';
 import {
@@ -16,12 +18,11 @@ import { deleteExpiredSessions } from '../holders/access/holder-sessions';
 import { announceServed } from '../holders/placement/announce-served';
 import { watchActivityLog } from '../ledger/activity-log/watch-activity-log';
 import { compareRollups } from '../ledger/check-rollups';
-import { deleteOldClientBatches } from '../ledger/client-batches';
-import { countParked } from '../ledger/dead-letters/dead-letters';
+import { deleteOldClientBatches, neededSince } from '../ledger/client-batches';
+import { countParked, forgetDeadLetters } from '../ledger/dead-letters/dead-letters';
 import { countHeld, deleteSettledHeld } from '../ledger/held-messages';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
 import { compactProcessed } from '../ledger/processed-messages';
-import { readLedger } from '../ledger/read-ledger';
 import { reconcileJob } from '../ledger/reconcile';
 import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
@@ -69,11 +70,15 @@ export const startJobs = (deps: Deps): Closable => {
       if (rows > 0) log.info('rows.deleted', { table, rows });
     };
 
-  const deleteClientBatches = async (signal: AbortSignal): Promise<void> => {
-    const { oldestUncountedAt } = await readLedger(db);
-    const oldest = oldestUncountedAt ? new Date(oldestUncountedAt) : null;
-    await deleteAll('client_batches', (tx) => deleteOldClientBatches(tx, oldest))(signal);
-  };
+  /** The same for what an uncounted message may still need. */
+  const deleteUnneeded =
+    (table: string, deleteSome: (tx: Queryable, since: Date) => Promise<number>) =>
+    async (signal: AbortSignal): Promise<void> => {
+      const since = await neededSince(db);
+      await deleteAll(table, (tx) => deleteSome(tx, since))(signal);
+    };
+
+  const dayOf = (at: Date): Day => calendar.momentOf(at.getTime()).day;
 
   /** One table per transaction, so that it locks one at a time and cannot deadlock with counting. */
   const keepMonths = async (): Promise<void> => {
@@ -129,12 +134,14 @@ export const startJobs = (deps: Deps): Closable => {
     start('watch-activity-log', minute, watchActivityLog({ db, amqpUrl, logDays, metrics, log })),
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
     start('check-held', 10 * second, checkHeld),
-    start('delete-client-batches', 60 * minute, deleteClientBatches),
+    start('forget-dead-letters', 60 * minute, exclusive('forget-dead-letters', forgetDeadLetters)),
+    start('delete-client-batches', 60 * minute, deleteUnneeded('client_batches', deleteOldClientBatches)),
+    start('close-days', 60 * minute, async () => closeDays(db, dayOf(await neededSince(db)))),
     ...personTables.map((table) =>
       start(
         `delete-${table.replace('_', '-')}`,
         60 * minute,
-        deleteAll(table, (tx) => deleteOldVisitors(tx, table, calendar.today())),
+        deleteUnneeded(table, (tx, since) => deleteOldVisitors(tx, table, dayOf(since))),
       ),
     ),
     start('keep-months', 60 * minute, keepMonths),
@@ -145,7 +152,7 @@ export const startJobs = (deps: Deps): Closable => {
     start('examine-day', 10 * minute, () => examineDay(deps)),
     start('refilter', 5 * second, () => runRefilter(deps)),
     start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),
-    start('compare-rollups', 60 * minute, exclusive('compare-rollups', compareRollups)),
+    start('compare-rollups', 10 * minute, exclusive('compare-rollups', compareRollups)),
   ];
   return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };
 };

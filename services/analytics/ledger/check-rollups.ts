@@ -1,58 +1,89 @@
 import type { Ledger, MissingFigures } from '@marquee/contracts/http/ledger';
 import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Day } from '@marquee/contracts/rules/days';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../counting/rollups/click-visitors';
 import { siteModelId } from '../counting/rollups/dated-activity';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
 
-/** Every view, impression, click and invalid event is in exactly one row of these tables. */
-const eventsPerDay = `
-  select day, sum(events) as events from (
-    select day, views as events from site_hours
-    union all select day, card + profile + clicks from model_days
-    union all select day, events from invalid_days where model_id = ${siteModelId}
-  ) as rollups group by day`;
+/** Every view, impression, click and invalid event of `day` is in exactly one row of these tables. */
+const eventsOf = (day: string): string => `
+  coalesce((select sum(views) from site_hours where day = ${day}), 0)
+  + coalesce((select sum(card + profile + clicks) from model_days where day = ${day}), 0)
+  + coalesce((select sum(events) from invalid_days where model_id = ${siteModelId} and day = ${day}), 0)`;
 
 const daysShownMax = 50;
+
+/** Changed days that one run reads: many only after an upgrade or a repair, and the next run reads the rest. */
+const changedMax = 60;
+
+/** One check or comparison at a time: two that store days in different orders would wait for each other. */
+const oneAtATime = 'lock table rollup_sums in share row exclusive mode';
+
+/** Days of which `known`, a time in rollup_sums, is not that of their last change; a removed day has none. */
+const changedDays = (known: string): string => `
+  select day, site_days.counted_at from site_days full join rollup_sums as known using (day)
+  where site_days.counted_at is distinct from known.${known}`;
+
+/** Stores the latest sums and lists for `readRollups`. */
+const storeCheck = async (tx: Queryable, processed: number, events: number): Promise<void> => {
+  const { whole } = await onlyRow<{ whole: boolean }>(
+    tx,
+    `insert into rollup_checks as known (processed, events, lower_days, missing, checked_at)
+     select $1, $2,
+       (select coalesce(jsonb_agg(lower), '[]') from (
+          select 'all' as "table", day::text as day, highest - events as events
+          from rollup_sums where highest > events order by day limit ${daysShownMax}) as lower),
+       (select coalesce(jsonb_agg(lack), '[]') from (
+          select lack from rollup_sums, jsonb_array_elements(missing) as lack
+          where missing <> '[]' and day >= coalesce(${keptSinceSql}, '-infinity') order by day limit ${daysShownMax}) as lacks),
+       now()
+     on conflict (one) do update set processed = excluded.processed, events = excluded.events,
+       lower_days = excluded.lower_days, missing = excluded.missing, checked_at = excluded.checked_at
+     returning lower_days = '[]' as whole`,
+    [processed, events],
+  );
+  // What was written off is there again, so it must not hide the next loss.
+  if (processed === events && whole)
+    await tx.query('update write_offs set ended_at = now() where producer is null and ended_at is null');
+};
 
 /**
  * Compares the processed messages with what the rollups add up to, in one snapshot, so that counting beside
  * it changes nothing, and stores the result for the ledger. A day whose sum is lower than at an earlier check
- * has lost events. Costs a pass over the days' rows, so it is a job and not part of reading the ledger.
+ * has lost events. Reads the days that have changed since they were last read, and those in `also`. Returns
+ * how many changed days are left for the next call; until there are none, the result stays that of before.
  */
-export const checkRollups = async (tx: Queryable): Promise<void> => {
-  const { rows } = await tx.query<{ day: string | null; events: number }>(
-    `select null as day, coalesce((select sum(events) from producers), 0) + coalesce((select sum(events) from processed_messages), 0) as events
-     union all select day::text, events from (${eventsPerDay}) as days`,
-  );
-  const days = rows.filter(({ day }) => day !== null);
-  const { rows: lower } = await tx.query<MissingFigures>(
-    `with days as (select * from unnest($1::date[], $2::bigint[]) as sums (day, events)),
-     summed as (
-       insert into rollup_sums as known (day, events, highest) select day, events, events from days
-       on conflict (day) do update set events = excluded.events, highest = greatest(known.highest, excluded.events)
-       where known.events <> excluded.events
+export const checkRollups = async (tx: Queryable, also: readonly Day[] = []): Promise<number> => {
+  await tx.query(oneAtATime);
+  const check = await onlyRow<{ processed: number; events: number; waiting: number }>(
+    tx,
+    `with changed as materialized (${changedDays('counted_at')}),
+     latest as (select * from changed where day <> all($1) order by day desc limit ${changedMax}),
+     chosen as (
+       select * from latest union all
+       select day, counted_at from unnest($1::date[]) as day left join site_days using (day)
+     ), sums as materialized (select day, counted_at, ${eventsOf('chosen.day')} as events from chosen),
+     stored as (
+       insert into rollup_sums as known (day, events, highest, counted_at)
+       select day, events, events, counted_at from sums order by day
+       on conflict (day) do update set events = excluded.events, highest = greatest(known.highest, excluded.events),
+         counted_at = excluded.counted_at
      )
-     select 'all' as "table", day::text as day, highest - coalesce(days.events, 0) as events
-     from rollup_sums left join days using (day) where highest > coalesce(days.events, 0) order by day limit ${daysShownMax}`,
-    [days.map(({ day }) => day), days.map(({ events }) => events)],
+     select coalesce((select sum(events) from producers), 0) + coalesce((select sum(events) from processed_messages), 0) as processed,
+       coalesce((select sum(events) from sums), 0)
+         + coalesce((select sum(events) from rollup_sums where day not in (select day from sums)), 0) as events,
+       (select count(*) from changed) - (select count(*) from changed where day in (select day from sums)) as waiting`,
+    [also],
   );
-  const processed = rows.find(({ day }) => day === null)?.events ?? 0;
-  const events = days.reduce((sum, one) => sum + one.events, 0);
-  await tx.query(
-    `insert into rollup_checks (processed, events, lower_days, checked_at) values ($1, $2, $3, now())
-     on conflict (one) do update set processed = excluded.processed, events = excluded.events, lower_days = excluded.lower_days,
-       checked_at = excluded.checked_at`,
-    [processed, events, JSON.stringify(lower)],
-  );
-  // What was written off is there again, so it must not hide the next loss.
-  if (processed === events && lower.length === 0)
-    await tx.query('update write_offs set ended_at = now() where producer is null and ended_at is null');
+  if (check.waiting === 0) await storeCheck(tx, check.processed, check.events);
+  return check.waiting;
 };
 
-type Figure = { readonly table: string; readonly figure: string; readonly condition?: string };
-const figuresOf = (figure: string, ...tables: readonly string[]): Figure[] =>
-  tables.map((table) => ({ table, figure }));
+type Figure = { readonly table: string; readonly figure: string; readonly condition: string };
+/** The figure in each of the tables, whose names are separated by spaces. */
+const figuresOf = (figure: string, tables: string, condition = 'true'): Figure[] =>
+  tables.split(' ').map((table) => ({ table, figure, condition }));
 
 const ofCards = `position >= 0 and surface not in (${surfacesWithoutCards.map((surface) => `'${surface}'`).join(', ')})`;
 
@@ -60,96 +91,110 @@ const ofCards = `position >= 0 and surface not in (${surfacesWithoutCards.map((s
 const equalSums: readonly (readonly Figure[])[] = [
   figuresOf(
     'views',
-    'site_hours',
-    'site_days',
-    'page_days',
-    'referrer_days',
-    'country_days',
-    'device_days',
-    'browser_days',
-    'visit_group_days',
+    'site_hours site_days page_days referrer_days country_days device_days browser_days visit_group_days',
   ),
   [
     ...figuresOf('card + profile', 'model_days'),
-    ...figuresOf(
-      'seen + opened',
-      'model_surface_days',
-      'model_hours',
-      'site_surface_days',
-      'site_hours',
-      'site_days',
-    ),
+    ...figuresOf('seen + opened', 'model_surface_days model_hours site_surface_days site_hours site_days'),
   ],
   [
     ...figuresOf(
       'clicks',
-      'model_days',
-      'model_surface_days',
-      'model_platform_days',
-      'model_hours',
-      'click_group_days',
-      'campaign_days',
-      'site_surface_days',
-      'site_platform_days',
-      'site_source_days',
-      'site_hours',
-      'site_days',
+      'model_days model_surface_days model_platform_days model_hours campaign_days click_group_days',
     ),
-    ...audienceDimensions.map((dimension) => ({
-      table: 'model_audience_days',
-      figure: 'clicks',
-      condition: `dimension = '${dimension}'`,
-    })),
+    ...figuresOf('clicks', 'site_surface_days site_platform_days site_source_days site_hours site_days'),
+    ...audienceDimensions.flatMap((dimension) =>
+      figuresOf('clicks', 'model_audience_days', `dimension = '${dimension}'`),
+    ),
   ],
-  figuresOf('visitors', 'site_days', 'site_hours', 'campaign_days', 'visit_group_days'),
-  figuresOf('unique_clicks', 'model_days', 'site_days', 'click_group_days'),
+  figuresOf('visitors', 'site_days site_hours campaign_days visit_group_days'),
+  figuresOf('unique_clicks', 'model_days site_days click_group_days'),
   [
-    ...figuresOf('card_clicks', 'model_days', 'site_days'),
-    ...['model_surface_days', 'site_surface_days'].map((table) => ({
-      table,
-      figure: 'clicks',
-      condition: ofCards,
-    })),
+    ...figuresOf('card_clicks', 'model_days site_days'),
+    ...figuresOf('clicks', 'model_surface_days site_surface_days', ofCards),
   ],
   [
-    ...figuresOf('clicks', 'model_campaign_days', 'model_campaign_source_days'),
-    { table: 'model_surface_days', figure: 'clicks', condition: "surface = 'campaign'" },
+    ...figuresOf('clicks', 'model_campaign_days model_campaign_source_days'),
+    ...figuresOf('clicks', 'model_surface_days', "surface = 'campaign'"),
   ],
-  figuresOf('visits', 'model_campaign_days', 'model_campaign_source_days'),
+  figuresOf('visits', 'model_campaign_days model_campaign_source_days'),
 ];
 
-const tableSums = equalSums
-  .flatMap((group, index) =>
-    group.map(
-      ({ table, figure, condition = 'true' }, nth) =>
-        `select ${index} as "group", ${nth} as nth, day::text as day, sum(${figure}) as events from ${table} where ${condition} and day >= coalesce(${keptSinceSql}, '-infinity') group by day`,
-    ),
-  )
+const figures = equalSums.flatMap((group, index) => group.map((one) => ({ ...one, group: index })));
+
+/** The sums of the day `$1` by the place of the figure in the list. Each table is read once. */
+const tableSums = [...new Set(figures.map(({ table }) => table))]
+  .map((table) => {
+    const own = figures.map((one, place) => ({ ...one, place })).filter((one) => one.table === table);
+    const sums = own.map(
+      ({ figure, condition }) => `coalesce(sum(${figure}) filter (where ${condition}), 0)`,
+    );
+    return `
+      select unnest(array[${own.map(({ place }) => place).join(', ')}]) as place, unnest(array[${sums.join(', ')}]) as events
+      from ${table} where day = $1 and $1 >= coalesce(${keptSinceSql}, '-infinity')`;
+  })
   .join(' union all ');
 
-/**
- * Compares every table of rollups with the others and stores what each lacks on which day, as far as all have
- * their days. Costs a pass over all of them: seconds in a large installation.
- */
-export const compareRollups = async (tx: Queryable): Promise<void> => {
-  const { rows } = await tx.query<{ group: number; nth: number; day: string; events: number }>(tableSums);
-  const sums = new Map(rows.map(({ group, nth, day, events }) => [`${group} ${nth} ${day}`, events]));
-  const days = [...new Set(rows.map(({ day }) => day))].sort();
+/** Compares the tables of one day with one another and stores what each lacks. */
+const compareDay = async (tx: Queryable, day: Day): Promise<void> => {
+  const { rows } = await tx.query<{ place: number; events: number; countedAt: string | null }>(
+    `select place, events, (select counted_at::text from site_days where day = $1::date) as "countedAt"
+     from (${tableSums}) as sums order by place`,
+    [day],
+  );
   const missing = new Map<string, MissingFigures>();
-  for (const [group, tables] of equalSums.entries()) {
-    for (const day of days) {
-      const events = tables.map((_table, nth) => sums.get(`${group} ${nth} ${day}`) ?? 0);
-      const highest = Math.max(...events);
-      for (const [index, { table }] of tables.entries()) {
-        const lacks = highest - (events[index] ?? 0) + (missing.get(`${table} ${day}`)?.events ?? 0);
-        if (lacks > 0) missing.set(`${table} ${day}`, { table, day, events: lacks });
-      }
+  for (const group of equalSums.keys()) {
+    const equal = rows.filter(({ place }) => figures[place]?.group === group);
+    const highest = Math.max(...equal.map(({ events }) => events));
+    for (const { place, events } of equal) {
+      const table = figures[place]?.table ?? '';
+      const lacks = highest - events + (missing.get(table)?.events ?? 0);
+      if (lacks > 0) missing.set(table, { table, day, events: lacks });
     }
   }
-  await tx.query('update rollup_checks set missing = $1', [
-    JSON.stringify([...missing.values()].slice(0, daysShownMax)),
-  ]);
+  await tx.query(
+    `insert into rollup_sums (day, events, highest, missing, compared_counted_at, compared_at) values ($1, 0, 0, $2, $3, now())
+     on conflict (day) do update set missing = excluded.missing, compared_counted_at = excluded.compared_counted_at,
+       compared_at = excluded.compared_at`,
+    [day, JSON.stringify([...missing.values()]), rows[0]?.countedAt ?? null],
+  );
 };
+
+/** Days of one run that are read although they have not changed: a month. */
+const rotatedMax = 31;
+
+/**
+ * Compares every table of rollups with the others, on the days that have changed since, and on the month of
+ * days that were compared longest ago, as far as `withinMs` allows: a row that was changed by hand is found
+ * within a rotation. Stores what each table lacks and checks the sums of these days. Returns whether changed days
+ * are left for the next call. With `all`, every day is compared.
+ */
+export const compareRollups = async (
+  tx: Queryable,
+  { withinMs = 400, all = false }: { readonly withinMs?: number; readonly all?: boolean } = {},
+): Promise<boolean> => {
+  await tx.query(oneAtATime);
+  const { rows } = await tx.query<{ day: Day; changed: boolean }>(
+    `(select day, true as changed from (${changedDays('compared_counted_at')}) as changed order by day desc ${all ? '' : `limit ${changedMax}`})
+     union all
+     (select day, false from rollup_sums order by compared_at nulls first, day ${all ? '' : `limit ${rotatedMax}`})`,
+  );
+  const days = new Set<Day>();
+  let until: number | undefined;
+  for (const { day, changed } of rows) {
+    if (!changed) until ??= performance.now() + withinMs;
+    if (days.has(day) || (until !== undefined && !all && performance.now() >= until)) continue;
+    await compareDay(tx, day);
+    days.add(day);
+  }
+  const waiting = await checkRollups(tx, [...days]);
+  await tx.query('update rollup_checks set compared_at = now()');
+  return waiting > 0 || (!all && rows.filter(({ changed }) => changed).length === changedMax);
+};
+
+/** When the rollups were last compared with the messages and with one another; undefined before the first time. */
+export const lastComparison = async (db: Queryable): Promise<Date | undefined> =>
+  (await firstRow<{ at: Date }>(db, 'select least(checked_at, compared_at) as at from rollup_checks'))?.at;
 
 const perTable = (missing: readonly MissingFigures[]): number[] => {
   const tables = new Map<string, number>();

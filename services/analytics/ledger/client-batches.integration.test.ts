@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { countBatches } from '../counting/consumers/count-batches';
 import { card, producer } from '../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../testing/test-analytics';
-import { deleteOldClientBatches } from './client-batches';
+import { deleteOldClientBatches, neededSince } from './client-batches';
 import { keepDeadLetter } from './dead-letters/dead-letters';
 import { deadLetterOf } from './dead-letters/new-dead-letter';
-import { readLedger } from './read-ledger';
 
 let analytics: TestAnalytics;
 beforeEach(async () => {
@@ -24,8 +23,7 @@ const twoDaysLater = async (): Promise<void> => {
   await db.query("update client_batches set counted_at = counted_at - interval '2 days'");
   await db.query("update producer_reports set first_at = first_at - interval '2 days'");
   await db.query("update producer_progress set since = since - interval '2 days'");
-  const { oldestUncountedAt } = await readLedger(db);
-  await deleteOldClientBatches(db, oldestUncountedAt ? new Date(oldestUncountedAt) : null);
+  await deleteOldClientBatches(db, await neededSince(db));
 };
 
 const report = (id: string, messages: number): Promise<unknown> =>
@@ -69,6 +67,16 @@ test('a batch whose first copy was in a spool for two days is counted once, as i
     repeated: 2,
   });
   expect(await impressions()).toBe(2);
+});
+
+test('a dead letter of another queue keeps no batch id', async () => {
+  await analytics.db.query(
+    `insert into dead_letters (identity, queue, stage, reason, body, headers, first_at)
+     values ('other', 'admin.audit.record', 'read', '', '', '{}', now() - interval '40 days')`,
+  );
+  await countBatches([producer().batch(cards, { clientBatches })], analytics.deps);
+  await twoDaysLater();
+  expect((await analytics.db.query('select from client_batches')).rowCount).toBe(0);
 });
 
 test('without an uncounted message a batch id is deleted after a day', async () => {

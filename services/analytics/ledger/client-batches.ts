@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { readLedger } from './read-ledger';
 
 /** A message without the events of client batches that were counted before. */
 export type WithoutRepeated = {
@@ -68,35 +69,34 @@ export const dropRepeated = async (
 };
 
 /**
- * When the oldest message that may repeat a batch was accepted: the oldest that is not counted, or of a
- * producer with a parked one.
+ * When the oldest message that may still be counted was accepted: the oldest that is not counted, or of a
+ * producer with a parked one. Now, if there is none.
  */
-const neededSince = async (db: Queryable, oldestUncounted: Date | null): Promise<Date> => {
-  const { rows } = await db.query<{ since: Date }>(
+export const neededSince = async (db: Postgres): Promise<Date> => {
+  const { oldestUncountedAt } = await readLedger(db);
+  const { since } = await onlyRow<{ since: Date }>(
+    db,
     `select least(now(), $1::timestamptz,
        (select min(first_at) from producer_figures
         where producer in (select producer from uncounted_dead_letters where state = 'parked')),
-       (select min(first_at) from dead_letters where state = 'parked' and producer is null)) as since`,
-    [oldestUncounted],
+       (select min(first_at) from dead_letters where state = 'parked' and producer is null and queue = 'analytics.activity.count')) as since`,
+    [oldestUncountedAt],
   );
-  return rows[0]?.since ?? new Date(0);
+  return since;
 };
 
 const deleteMaxRows = 10_000;
 
 /**
- * Deletes batch ids a day after the last message that may repeat them, and returns how many. Our clients do
+ * Deletes batch ids a day after the last message that may repeat them (`neededSince`), and returns how many. Our clients do
  * not retry for longer, but a first copy may wait in a spool or among the dead letters for any time while its
  * repeat was counted. At most 10,000 at once.
  */
-export const deleteOldClientBatches = async (
-  db: Queryable,
-  oldestUncounted: Date | null,
-): Promise<number> => {
+export const deleteOldClientBatches = async (db: Queryable, since: Date): Promise<number> => {
   const { rowCount } = await db.query(
     `delete from client_batches where ctid = any (array(
        select ctid from client_batches where counted_at < $1::timestamptz - interval '24 hours' limit ${deleteMaxRows}))`,
-    [await neededSince(db, oldestUncounted)],
+    [since],
   );
   return rowCount ?? 0;
 };

@@ -1,4 +1,4 @@
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { ProducerFigures } from './producer-ledger';
 
 type Row = Omit<
@@ -115,8 +115,8 @@ export type Settled = {
 };
 
 /** The sums of the settled producers that `readShown` leaves out. */
-export const sumOthers = async (tx: Queryable, shown: readonly Row[]): Promise<Settled> => {
-  const sums = await firstRow<Settled>(
+export const sumOthers = (tx: Queryable, shown: readonly Row[]): Promise<Settled> =>
+  onlyRow(
     tx,
     `select count(*) as producers, coalesce(sum(events), 0) as counted, coalesce(sum(repeated), 0) as repeated,
        coalesce(sum(duplicate_messages), 0) as "duplicateMessages", coalesce(sum(gateway_events), 0) as "gatewayEvents",
@@ -125,6 +125,3 @@ export const sumOthers = async (tx: Queryable, shown: readonly Row[]): Promise<S
      where shown.producer is null`,
     [shown.map(({ producer }) => producer)],
   );
-  if (sums === undefined) throw new Error('an aggregate has one row');
-  return sums;
-};

@@ -1,5 +1,6 @@
 import { Ledger } from '@marquee/contracts/http/ledger';
-import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { incompleteDays } from '../counting/rollups/closed-days';
 import { siteModelId } from '../counting/rollups/dated-activity';
 import { readRollups } from './check-rollups';
 import { oldestUncounted } from './oldest-uncounted';
@@ -35,27 +36,18 @@ const readWriteOffs = async (tx: Queryable): Promise<Ledger['writeOffs']> => {
   };
 };
 
-const readDeadLetterCounts = async (tx: Queryable): Promise<NonNullable<Ledger['deadLetters']>> => {
-  const { rows } = await tx.query<{
-    parked: number;
-    replayed: number;
-    discarded: number;
-    ofUnknownProducer: number;
-  }>(
+const readDeadLetterCounts = (tx: Queryable): Promise<Ledger['deadLetters']> =>
+  onlyRow(
+    tx,
     `select count(*) filter (where state = 'parked') as parked, count(*) filter (where state = 'replayed') as replayed,
        count(*) filter (where state = 'discarded') as discarded, count(*) filter (where producer is null) as "ofUnknownProducer"
      from dead_letters`,
   );
-  return rows[0] ?? { parked: 0, replayed: 0, discarded: 0, ofUnknownProducer: 0 };
-};
 
-const readInvalid = async (tx: Queryable): Promise<number> => {
-  const { rows } = await tx.query<{ events: number | null }>(
-    'select sum(events) as events from invalid_days where model_id = $1',
-    [siteModelId],
-  );
-  return rows[0]?.events ?? 0;
-};
+const readInvalid = (tx: Queryable): Promise<{ invalid: number }> =>
+  onlyRow(tx, 'select coalesce(sum(events), 0) as invalid from invalid_days where model_id = $1', [
+    siteModelId,
+  ]);
 
 const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
 
@@ -113,8 +105,9 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
         rollups,
       },
       writeOffs: await readWriteOffs(tx),
-      invalid: await readInvalid(tx),
+      ...(await readInvalid(tx)),
       oldestUncountedAt: (await oldestUncounted(tx, uncounted))?.toISOString() ?? null,
+      incompleteDays: await incompleteDays(tx),
       deadLetters: await readDeadLetterCounts(tx),
       producers: [...open, ...complete.slice(0, completeShown)],
       producersOmitted: others.producers + Math.max(0, complete.length - completeShown),

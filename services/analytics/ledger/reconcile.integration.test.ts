@@ -54,3 +54,36 @@ test('a message missing for five minutes raises the alert metric, and its arriva
     await metric('analytics_ledger_counted_events'),
   ]).toEqual([4, 4]);
 });
+
+test('a comparison that fails does not stop the reading, and after a failed reading no metric keeps its value', async () => {
+  const registry = new Registry();
+  const metrics = countingMetrics(registry);
+  const job = reconcileJob({ db: analytics.db, metrics, log: silentLog });
+  const values = async (name: string): Promise<(number | undefined)[]> =>
+    ((await registry.getSingleMetric(name)?.get())?.values ?? []).map(({ value }) => value);
+  const rename = (from: string, to: string) => analytics.db.query(`alter table ${from} rename to ${to}`);
+  await countBatches([producer().batch([card(1)])], analytics.deps);
+  await job(Date.now());
+  await analytics.db.query("update rollup_checks set checked_at = checked_at - interval '40 minutes'");
+
+  await rename('site_hours', 'hidden');
+  await analytics.db.query('update processed_messages set events = 2');
+  await expect(job(Date.now())).rejects.toThrow('site_hours');
+  expect(await values('analytics_ledger_counted_events')).toEqual([2]);
+  const age = 'analytics_ledger_comparison_age_seconds';
+  expect((await values(age))[0]).toBeGreaterThan(39 * 60);
+
+  await rename('hidden', 'site_hours');
+  await rename('write_offs', 'hidden');
+  await expect(job(Date.now())).rejects.toThrow();
+  const named = (await registry.getMetricsAsArray()).map(({ name }) => name);
+  const ledger = named.filter((name) => name.startsWith('analytics_ledger_'));
+  expect(ledger.length).toBeGreaterThan(10);
+  for (const name of ledger) if (name !== age) expect([name, await values(name)]).toEqual([name, []]);
+  expect((await values(age))[0]).toBeGreaterThan(39 * 60);
+
+  await rename('hidden', 'write_offs');
+  await job(Date.now());
+  expect(await values('analytics_ledger_unbalanced')).toHaveLength(1);
+  expect((await values(age))[0]).toBeLessThan(60);
+});

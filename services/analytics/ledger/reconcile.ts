@@ -3,7 +3,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { exclusiveJob } from '../../kit/postgres/exclusive-job';
 import type { CountingMetrics } from '../metrics';
-import { checkRollups } from './check-rollups';
+import { checkRollups, lastComparison } from './check-rollups';
 import { isBalanced } from './producer-ledger';
 import { readLedger } from './read-ledger';
 
@@ -37,26 +37,46 @@ type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly
 
 /**
  * Each call compares the rollups, reads the ledger into the metrics and raises the alert metric when a
- * producer has been out of balance for five minutes or the rollups lack events.
+ * producer has been out of balance for five minutes or the rollups lack events. A comparison that fails does
+ * not stop the reading, and after a reading that fails no metric has a value. Throws what failed.
  */
 export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Promise<void>) => {
   const countUnbalanced = reconcile();
-  return async (now) => {
-    await exclusiveJob(db, 'check-rollups', checkRollups);
+  const { accepted, counted, inFlight, quarantined, gaps, gapEvents, lostClicks } = metrics;
+  const { rollupsMissing, unbalancedProducers, unbalanced } = metrics;
+  const read = [accepted, counted, inFlight, quarantined, gaps, gapEvents, lostClicks, rollupsMissing];
+  let comparedAt = Date.now();
+
+  const readIntoMetrics = async (now: number): Promise<void> => {
     const ledger = await readLedger(db);
+    const { totals } = ledger;
     const producers = countUnbalanced(ledger, now);
-    const rollupsMissing = ledger.sources.rollups?.missingEvents ?? 0;
-    const unbalanced = producers > 0 || rollupsMissing > 0;
-    metrics.accepted.set(ledger.totals.accepted);
-    metrics.counted.set(ledger.totals.counted);
-    metrics.inFlight.set(ledger.totals.inFlight);
-    metrics.quarantined.set(ledger.totals.quarantined);
-    metrics.gaps.set(ledger.totals.gapMessages);
-    metrics.gapEvents.set(ledger.totals.gapEvents);
-    metrics.lostClicks.set(ledger.totals.lostClicks);
-    metrics.rollupsMissing.set(rollupsMissing);
-    metrics.unbalancedProducers.set(producers);
-    metrics.unbalanced.set(unbalanced ? 1 : 0);
-    if (unbalanced) log.error('ledger.unbalanced', { ...ledger.totals, producers, rollupsMissing });
+    const missing = ledger.sources.rollups?.missingEvents ?? 0;
+    accepted.set(totals.accepted);
+    counted.set(totals.counted);
+    inFlight.set(totals.inFlight);
+    quarantined.set(totals.quarantined);
+    gaps.set(totals.gapMessages);
+    gapEvents.set(totals.gapEvents);
+    lostClicks.set(totals.lostClicks);
+    rollupsMissing.set(missing);
+    unbalancedProducers.set(producers);
+    unbalanced.set(producers > 0 || missing > 0 ? 1 : 0);
+    if (producers > 0 || missing > 0)
+      log.error('ledger.unbalanced', { ...totals, producers, rollupsMissing: missing });
+    comparedAt = (await lastComparison(db))?.getTime() ?? comparedAt;
+  };
+
+  return async (now) => {
+    const [comparison] = await Promise.allSettled([exclusiveJob(db, 'check-rollups', checkRollups)]);
+    try {
+      await readIntoMetrics(now);
+    } catch (error) {
+      for (const gauge of [...read, unbalancedProducers, unbalanced]) gauge.remove();
+      throw error;
+    } finally {
+      metrics.comparisonAge.set((Date.now() - comparedAt) / 1_000);
+    }
+    if (comparison.status === 'rejected') throw comparison.reason;
   };
 };

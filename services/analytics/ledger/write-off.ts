@@ -1,6 +1,6 @@
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { readRollups } from './check-rollups';
 import { readFigures } from './producer-figures';
 import { isBalanced, type ProducerFigures, type ProducerLedger, producerLedger } from './producer-ledger';
@@ -60,8 +60,8 @@ const readNumbers = async (
   producer: string,
   top: number,
   [from, through]: readonly [number, number],
-): Promise<Numbers> => {
-  const row = await firstRow<Numbers>(
+): Promise<Numbers> =>
+  onlyRow(
     tx,
     `with missing as (
        select int8multirange(int8range(1, $2::bigint + 1))
@@ -75,9 +75,6 @@ const readNumbers = async (
      from missing, chosen`,
     [producer, top, from, through],
   );
-  if (row === undefined) throw new Error('an aggregate has one row');
-  return row;
-};
 
 const everything = [1, Number.MAX_SAFE_INTEGER - 1] as const;
 

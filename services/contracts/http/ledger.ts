@@ -83,6 +83,11 @@ export const Ledger = z.object({
    * before; null when there is none.
    */
   oldestUncountedAt: z.iso.datetime().nullable(),
+  /**
+   * Days to which events were added after their pseudonyms were deleted: their visitors and unique clicks lack
+   * the people of these events until the day is rebuilt. Absent before 0.2.
+   */
+  incompleteDays: z.array(z.object({ day: z.iso.date(), events: z.int() })).optional(),
   /** Dead letters by state. Those without a producer are in no producer's ledger. */
   deadLetters: z.object({
     parked: z.int(),

@@ -39,6 +39,8 @@ export const WebsiteAnalytics = z.object({
   uniqueVisitors: z.int(),
   /** Views of `(other)` visitors in the range. */
   otherViews: z.int(),
+  /** Days whose visitors lack those of events that came after the day's pseudonyms were deleted. */
+  incompleteDays: z.array(Day).optional(),
   dailyStats: z.array(DayFigures),
   hourlyStats: z.array(z.object({ hour: z.int().min(0).max(23), views: z.int() })),
   topPages: z.array(z.object({ page: z.string(), views: z.int() })),

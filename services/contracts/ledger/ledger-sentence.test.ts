@@ -49,6 +49,16 @@ test('everything is counted, and what was written off stays named with its opera
   );
 });
 
+test('days whose people are incomplete are named with the command that makes the latest exact', () => {
+  const latest = { day: '2026-11-02', events: 3 };
+  expect(ledgerSentence(ledger({ incompleteDays: [latest] }))).toBe(
+    '1,815,789 accepted, all counted; the people of Nov 2 are incomplete: make rebuild DAY=2026-11-02 APPLY=1.',
+  );
+  expect(ledgerSentence(ledger({ incompleteDays: [latest, { day: '2026-11-01', events: 1 }] }))).toContain(
+    'the people of Nov 2 and 1 earlier day are incomplete',
+  );
+});
+
 test('whatever is not counted is named', () => {
   const open = { ...totals, inFlight: 4, quarantined: 3, gapEvents: 2, gapMessages: 1, lostClicks: 1 };
   expect(ledgerSentence(ledger({ totals: open }))).toBe(

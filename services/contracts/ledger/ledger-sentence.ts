@@ -41,9 +41,19 @@ const writtenOff = ({ writeOffs: { total, events, latest: all } }: Ledger): stri
   return `; ${withSeparators(events)} written off${last} on ${dayOf(latest.at)} by ${latest.operator}`;
 };
 
+/** The command that makes the figures of a day exact. */
+export const rebuildCommand = (day: string): string => `make rebuild DAY=${day} APPLY=1`;
+
+const incomplete = ({ incompleteDays = [] }: Ledger): string => {
+  const [first, ...more] = incompleteDays;
+  if (first === undefined) return '';
+  const days = more.length > 0 ? ` and ${counted(more.length, 'earlier day', 'earlier days')}` : '';
+  return `; the people of ${dayOf(first.day)}${days} are incomplete: ${rebuildCommand(first.day)}`;
+};
+
 /** The state of the ledger in one sentence. The same on the page and on the command line. */
 export const ledgerSentence = (ledger: Ledger): string =>
-  `${accepted(ledger)}${rollups(ledger)}${writtenOff(ledger)}.`;
+  `${accepted(ledger)}${rollups(ledger)}${incomplete(ledger)}${writtenOff(ledger)}.`;
 
 type Source = {
   readonly name: string;

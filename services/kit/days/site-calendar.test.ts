@@ -1,5 +1,6 @@
+import { addDays } from '@marquee/contracts/rules/days';
 import fc from 'fast-check';
-import { siteCalendar, siteDay } from './site-calendar';
+import { calendarOfZones, siteCalendar, siteDay } from './site-calendar';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -78,4 +79,51 @@ test('keeps to the zone on the days on which its clocks change', () => {
   expect(berlin(at('2026-03-29T22:00:00Z'))).toBe('2026-03-30');
   expect(berlin(at('2026-10-25T22:59:59Z'))).toBe('2026-10-25');
   expect(berlin(at('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
+});
+
+const anyZone = fc.constantFrom(
+  'UTC',
+  'America/New_York',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Europe/Berlin',
+  'Pacific/Kiritimati',
+  'Pacific/Niue',
+);
+
+test('a changed zone leaves no instant in two days or in none, in either direction and over clock changes', () => {
+  fc.assert(
+    fc.property(anyZone, anyZone, fc.integer({ min: 0, max: 730 }), (before, after, offset) => {
+      const from = addDays('2025-01-01', offset);
+      const { momentOf } = calendarOfZones([
+        { zone: before, from: '0001-01-01' },
+        { zone: after, from },
+      ]);
+      const [former, later] = [siteCalendar(before), siteCalendar(after)];
+      const wrong: string[] = [];
+      let last = '';
+      for (
+        let instant = at(`${from}T00:00Z`) - 3 * 86_400_000;
+        instant < at(`${from}T00:00Z`) + 3 * 86_400_000;
+        instant += 900_000
+      ) {
+        const { day, hour } = momentOf(instant);
+        const [old, present] = [former.momentOf(instant), later.momentOf(instant)];
+        // Days follow one another: each is one span of time, and from the change on a whole day of the new zone.
+        if (day < last) wrong.push(`${day} continues after ${last}`);
+        if (day >= from !== present.day >= from)
+          wrong.push(`${from} begins at another time than in ${after}`);
+        const expected = day >= from ? present : old;
+        const isBeyond = day < from && old.day >= from;
+        if (
+          isBeyond ? day !== addDays(from, -1) || hour !== 23 : day !== expected.day || hour !== expected.hour
+        )
+          wrong.push(`${new Date(instant).toISOString()} is ${day} ${hour}`);
+        last = day;
+      }
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
 });

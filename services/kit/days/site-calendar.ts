@@ -1,4 +1,4 @@
-import type { Day } from '@marquee/contracts/rules/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 
 /** A day and hour in `SITE_TIMEZONE`. */
 type Moment = { readonly day: Day; readonly hour: number };
@@ -59,6 +59,31 @@ export const siteCalendar = (timezone: string): Calendar => {
   };
 
   return { timezone, momentOf, today: () => momentOf(Date.now()).day };
+};
+
+/** A time zone of the site, and the first day that is a day of this zone. */
+export type ZoneFrom = { readonly zone: string; readonly from: Day };
+
+/**
+ * The calendar of a site whose time zone changes, the earliest zone first. Every instant is on one day: the last
+ * day of a zone ends where the first of the next begins, so it is shorter or longer than others. What is then
+ * beyond its midnight is in its hour 23.
+ */
+export const calendarOfZones = (zones: readonly ZoneFrom[]): Calendar => {
+  const latestFirst = zones.map(({ zone, from }) => ({ from, ...siteCalendar(zone) })).reverse();
+  const find = (at: number): Moment & { readonly timezone: string } => {
+    let next: Day | undefined;
+    for (const { from, timezone, momentOf } of latestFirst) {
+      const moment = momentOf(at);
+      const isBeyond = next !== undefined && moment.day >= next;
+      if (moment.day >= from)
+        return { timezone, ...(isBeyond && next ? { day: addDays(next, -1), hour: 23 } : moment) };
+      next = from;
+    }
+    throw new Error('the first zone has every earlier day');
+  };
+  const { timezone } = find(Date.now());
+  return { timezone, momentOf: find, today: () => find(Date.now()).day };
 };
 
 /** The calendar day in `timeZone` of an instant (epoch milliseconds). Cheap enough for every event. */

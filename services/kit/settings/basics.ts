@@ -72,7 +72,7 @@ export const basics = {
   SITE_TIMEZONE: setting(
     timeZone.default('UTC'),
     [...storingServices, 'rebuild'],
-    'The time zone of a day in the figures.',
+    'The time zone of a day in the figures. Earlier days keep theirs: a change takes effect at the beginning of a day, about a day later.',
   ),
   PAYMENT_INSTRUCTIONS: setting(
     lines(5_000),

@@ -8,12 +8,15 @@ import { recordHeld } from '../../ledger/held-messages';
 import type { Watermark } from '../../ledger/watermark';
 import type { CountingMetrics } from '../../metrics';
 import type { LiveVisitors } from '../live/live-visitors';
+import type { DatedView } from '../rollups/dated-activity';
 import { batchSize } from './batch-size';
 import { type Counted, type CountingDeps, countBatches, dryRun } from './count-batches';
 import { type ReadBatch, readBatch } from './read-batch';
 import { tooSlow, withRetryPolicy } from './retry-policy';
 
 export type CountActivityDeps = CountingDeps & {
+  /** Nothing is counted before, because the day of an event is not known. */
+  readonly ready?: Promise<void>;
   readonly live: LiveVisitors;
   readonly watermark: Watermark;
   readonly metrics: CountingMetrics;
@@ -69,7 +72,18 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
   const size = batchSize(together.messages);
   const breaker = parseBreaker(log, (open) => metrics.parseBreakerOpen.set(open ? 1 : 0));
 
-  const report = async (counted: Counted, deliveries: readonly Delivery[], began: number): Promise<void> => {
+  const seen: DatedView[] = [];
+  let isRecording = false;
+  /** Counting does not wait for Redis: one call is in progress, and the views that come meanwhile wait together. */
+  const recordLive = async (views: readonly DatedView[]): Promise<void> => {
+    for (const view of views) seen.push(view);
+    if (isRecording) return;
+    isRecording = true;
+    while (seen.length > 0) await live.record(seen.splice(0));
+    isRecording = false;
+  };
+
+  const report = (counted: Counted, deliveries: readonly Delivery[], began: number): void => {
     const tookMs = Math.round(performance.now() - began);
     metrics.messages.inc(counted.messages);
     metrics.events.inc(counted.events);
@@ -79,7 +93,7 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     const { views, ...figures } = counted;
     log.debug('batch.counted', { ...figures, tookMs, requestId: requestIdOf(deliveries[0]) });
     if (counted.duplicates > 0) log.info('batch.duplicates', { duplicates: counted.duplicates });
-    await live.record(views);
+    void recordLive(views);
   };
 
   /** Counts the batches: all together, or fewer at once while the database is too slow for that. */
@@ -147,5 +161,9 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     return outcomes;
   };
 
-  return (deliveries, signal) => watermark.during(deliveries, () => count(deliveries, signal));
+  return (deliveries, signal) =>
+    watermark.during(deliveries, async () => {
+      await deps.ready;
+      return await count(deliveries, signal);
+    });
 };

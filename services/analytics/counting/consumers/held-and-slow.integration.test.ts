@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Delivery } from '@marquee/kit/bus/delivery';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { openRedis } from '@marquee/kit/redis/open-redis';
+import { testConfig } from '@marquee/kit/testing/config';
+import { openFaultProxy } from '@marquee/kit/testing/fault-proxy';
+import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { countHeld, deleteSettledHeld } from '../../ledger/held-messages';
 import { readLedger } from '../../ledger/read-ledger';
@@ -8,6 +14,7 @@ import { openWatermark } from '../../ledger/watermark';
 import { countingMetrics } from '../../metrics';
 import { producer, view } from '../../testing/activity';
 import { countingInto, openTestAnalytics, type TestAnalytics } from '../../testing/test-analytics';
+import { type LiveVisitors, liveVisitors } from '../live/live-visitors';
 import { countActivity } from './count-activity';
 
 let analytics: TestAnalytics;
@@ -16,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => analytics.close());
 
-const live = { record: async () => {}, count: async () => 0 };
+const noLive: LiveVisitors = { record: async () => {}, count: async () => 0 };
 const { signal } = new AbortController();
 
 const deliveryOf = (
@@ -30,7 +37,7 @@ const deliveryOf = (
   publishedAt,
 });
 
-const openCounting = (db = analytics.db) => {
+const openCounting = (db = analytics.db, live: LiveVisitors = noLive) => {
   const metrics = countingMetrics(new Registry());
   const deps = { ...countingInto(db), live, watermark: openWatermark(), metrics, log: silentLog };
   return { metrics, count: countActivity(deps) };
@@ -63,6 +70,37 @@ test('a batch that the database cannot process in time is counted in smaller tra
     expect((await metrics.messagesTogether.get()).values[0]?.value).toBeLessThan(64);
   } finally {
     await db.close();
+  }
+});
+
+test('a slow Redis does not slow counting, and the live counter gets every view', async () => {
+  const { hostname, port, username, password } = new URL(testConfig().TEST_REDIS_URL);
+  const proxy = await openFaultProxy({ host: hostname, port: Number(port) });
+  const url = `redis://${username}:${password}@127.0.0.1:${proxy.port}`;
+  const slow = openRedis(url, { log: silentLog, answerWithinMs: 10_000 });
+  try {
+    await until('Redis answers', () => slow.ping().catch(() => false));
+    const key = `test-${randomUUID()}`;
+    const counter = liveVisitors(slow.redis, siteCalendar('UTC'), silentLog, { key });
+    const calls: number[] = [];
+    const record: LiveVisitors['record'] = (views) => {
+      calls.push(views.length);
+      return counter.record(views);
+    };
+    const { count } = openCounting(analytics.db, { ...counter, record });
+    const sender = producer();
+    proxy.slow(500);
+    const began = performance.now();
+    for (let batch = 0; batch < 6; batch += 1) await count([deliveryOf(sender.batch([view()]))], signal);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await views()).toBe(6);
+    proxy.slow(0);
+    await until('every view is recorded', async () => (await counter.count()) === 6);
+    expect(calls[0]).toBe(1);
+    expect(calls.length).toBeLessThan(6);
+  } finally {
+    slow.close();
+    await proxy.close();
   }
 });
 

@@ -4,6 +4,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { sourceOf } from '@marquee/contracts/rules/sources';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { arrayOf } from './add-sums';
+import { roomOfDays } from './closed-days';
 import type { DatedLinkClick } from './dated-activity';
 import { type Firsts, visitorAsBigint } from './first-of-day';
 import { campaignOf, isCardClick } from './slot-of';
@@ -141,13 +142,15 @@ export const uniqueClicks = (
 
 /**
  * Stores the people and returns the new ones by group, with `first`, the people of the models' days. A person
- * is counted once per model, day and group, in whatever order clicks arrive.
+ * is counted once per model, open day and group, in whatever order clicks arrive.
  */
 export const addClickVisitors = async (
   tx: Queryable,
-  people: readonly ClickVisitor[],
+  all: readonly ClickVisitor[],
   first: Firsts<Pick<ClickVisitor, 'modelId' | 'day'>>,
 ): Promise<UniqueClicks> => {
+  const { open: people } =
+    all.length === 0 ? { open: all } : await roomOfDays(tx, all, 'unique_clicks', Number.POSITIVE_INFINITY);
   if (people.length === 0) return uniqueClicks([], first);
   const rows = people.flatMap(({ modelId, day, visitor, groups }) =>
     [...groups].sort().map((group) => {

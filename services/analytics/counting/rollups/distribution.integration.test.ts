@@ -73,6 +73,7 @@ const local: Readonly<Record<string, readonly string[]>> = {
     'activity_logs',
   ],
   'what is examined, corrected and published of whole days': [
+    'site_zones',
     'day_salts',
     'examined_days',
     'conspicuous_days',

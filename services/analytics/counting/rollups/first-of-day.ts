@@ -1,10 +1,14 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { arrayOf } from './add-sums';
+import { roomOfDays } from './closed-days';
 import { tally } from './tally';
 
 /** The changes by a batch: what people are counted by from now on, and what that replaces. */
 export type Firsts<Item> = { readonly begun: readonly Item[]; readonly undone: readonly Item[] };
+
+/** The column of `site_days` that holds how many people of a day are counted, and how many may be. */
+type Cap = { readonly counted: 'visitors' | 'unique_clicks'; readonly perDay: number };
 
 /** Compares like PostgreSQL's collation "C", which differs from JavaScript's `<`. */
 const compareText = (one: string, other: string): number =>
@@ -108,40 +112,33 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
   };
 
   /**
-   * Those for whom the days have room: all while it lasts, otherwise those known before and the earliest new
+   * Those of open days for whom there is room: all while it lasts, otherwise those known before and the earliest new
    * ones that fit; `counted` is the column of `site_days` that holds how many there are. The order of time makes
    * a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed
    * the cap by a batch.
    */
   const withinCap = async (
     tx: Queryable,
-    items: readonly Item[],
-    { counted, perDay }: { readonly counted: string; readonly perDay: number },
+    all: readonly Item[],
+    { counted, perDay }: Cap,
   ): Promise<readonly Item[]> => {
-    const asked = new Map<Day, number>();
-    for (const { day } of items) asked.set(day, (asked.get(day) ?? 0) + 1);
-    const { rows } = await tx.query<{ day: Day; counted: number }>({
-      name: `${counted}-of-days`,
-      text: `select day, ${counted} as counted from site_days where day = any($1::date[])`,
-      values: [[...asked.keys()]],
-    });
-    const room = new Map(rows.map(({ day, counted }) => [day, perDay - counted]));
-    const roomOf = (day: Day): number => room.get(day) ?? perDay;
-    if ([...asked].every(([day, people]) => people <= roomOf(day))) return items;
+    const { open, room, fits } = await roomOfDays(tx, all, counted, perDay);
+    if (fits) return open;
+    const roomOf = (day: Day): number => room.get(day) ?? 0;
     const { rows: stored } = await tx.query<Record<string, unknown>>(
       `select day, ${keys.map((name) => `${name}::text`).join(', ')}
        from unnest(${keyParameters.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as asked (${list(['day', ...keys])})
        join ${table} using (${list(['day', ...keys])})`,
-      keyValues(items),
+      keyValues(open),
     );
     const admitted = new Set(stored.map(nameOfRow));
-    for (const item of [...items].sort((one, other) => atOf(one) - atOf(other))) {
+    for (const item of [...open].sort((one, other) => atOf(one) - atOf(other))) {
       const { day } = item;
       if (admitted.has(nameOf(item)) || roomOf(day) <= 0) continue;
       room.set(day, roomOf(day) - 1);
       admitted.add(nameOf(item));
     }
-    return items.filter((item) => admitted.has(nameOf(item)));
+    return open.filter((item) => admitted.has(nameOf(item)));
   };
 
   return {
@@ -167,7 +164,7 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     add: async (
       tx: Queryable,
       all: readonly Item[],
-      cap: { readonly counted: string; readonly perDay: number },
+      cap: Cap,
     ): Promise<Firsts<Item> & { readonly isCounted: (item: Item) => boolean }> => {
       const items = all.length === 0 ? all : await withinCap(tx, all, cap);
       const counted = new Set(items.length === all.length ? [] : items.map(nameOf));

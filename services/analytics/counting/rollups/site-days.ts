@@ -66,4 +66,6 @@ export const foldSiteDays = (
  */
 export const siteDays = sumsOf('site_days', [
   "counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')",
+  `late_events = known.late_events + case when known.people_closed_at is null then 0
+     else excluded.views + excluded.seen + excluded.opened + excluded.clicks end`,
 ]);

@@ -59,15 +59,14 @@ type PersonTable = (typeof personTables)[number];
 const deleteMaxRows = 10_000;
 
 /**
- * Deletes the pseudonyms of days that ended at least three days ago and to which nothing was added for two. A
- * day that is still being filled, by a spool that returns late, keeps counting its visitors once. Returns the
- * number of deleted rows.
+ * Deletes the pseudonyms of days that were closed for people longer ago than any transaction lasts that has
+ * seen them open, and of which nothing may still be counted: `today` is that of `closeDays`. Returns the number of deleted rows.
  */
 export const deleteOldVisitors = async (db: Queryable, table: PersonTable, today: Day): Promise<number> => {
   // One day after another, so that each statement reads a range of the key and nothing else.
   const oldest = await firstRow<{ day: Day }>(
     db,
-    `select day from site_days where day < $1::date - 3 and counted_at < now() - interval '2 days'
+    `select day from site_days where people_closed_at < now() - interval '30 minutes' and day < $1::date - 3
        and exists (select from ${table} where ${table}.day = site_days.day) order by day limit 1`,
     [today],
   );

@@ -17,6 +17,7 @@ type Named = { name: string; views: number; visitors: number };
 
 type Row = {
   days: { day: Day; views: number; visitors: number; otherViews: number }[];
+  incompleteDays: Day[];
   hours: { hour: number; views: number }[];
   countries: Named[];
   devices: Named[];
@@ -83,10 +84,11 @@ const longListSql = (list: LongList): string =>
 
 /** One statement, hence one snapshot: every list adds up to the totals. */
 const siteSql = `
-with asked as materialized (select day, views, visitors, other_views, counted_at from site_days where day between $1 and $2),
+with asked as materialized (select day, views, visitors, other_views, late_events, counted_at from site_days where day between $1 and $2),
 ${longListCtes('page')}, ${longListCtes('entry')}, ${longListCtes('referrer')}
 select
   (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors, 'otherViews', other_views)), '[]') from asked) as days,
+  (select coalesce(json_agg(day order by day), '[]') from asked where late_events > 0) as "incompleteDays",
   (select coalesce(json_agg(json_build_object('hour', hour, 'views', views)), '[]')
    from (select hour, sum(views) as views from site_hours where day between $1 and $2 group by hour) as sums) as hours,
   ${breakdownSql('country_days', 'country')} as countries,
@@ -161,6 +163,7 @@ export const siteAnalytics = async (
     totalViews: totals.views,
     uniqueVisitors: totals.visitors,
     otherViews: row.days.reduce((sum, { otherViews }) => sum + otherViews, 0),
+    incompleteDays: row.incompleteDays,
     dailyStats: dailyStats(range, row.days),
     hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
     topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({

@@ -6,12 +6,19 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { countActivity } from '../../counting/consumers/count-activity';
+import { countBatches } from '../../counting/consumers/count-batches';
 import { countingMetrics } from '../../metrics';
 import { producer, view } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
 import { readLedger } from '../read-ledger';
 import { openWatermark } from '../watermark';
-import { keepDeadLetter, listDeadLetters, markDiscarded } from './dead-letters';
+import {
+  deadLetterById,
+  forgetDeadLetters,
+  keepDeadLetter,
+  listDeadLetters,
+  markDiscarded,
+} from './dead-letters';
 import { deadLetterOf } from './new-dead-letter';
 import { claimReplay, publishAgain } from './replay';
 
@@ -177,4 +184,37 @@ test('no lock is held while a replay publishes', async () => {
   expect(await markDiscarded(app.db, id, 'test')).toMatchObject({ state: 'discarded' });
   held.open();
   expect(await replay).toMatchObject({ state: 'discarded' });
+});
+
+test('a week after the decision nothing of a message is kept that the ledger does not need', async () => {
+  const [counted, open, discarded, parked] = [
+    await parkedBatch(),
+    await parkedBatch(),
+    await parkedBatch(),
+    await parkedBatch(),
+  ];
+  const stateOf = (id: number, state: string) =>
+    app.db.query('update dead_letters set state = $2, moved_at = now() where id = $1', [id, state]);
+  await countBatches([JSON.parse(counted.letter.body.toString())], app.deps);
+  await stateOf(counted.id, 'replayed');
+  await stateOf(open.id, 'replayed');
+  await markDiscarded(app.db, discarded.id, 'a test');
+  await forgetDeadLetters(app.db);
+  expect((await listDeadLetters(app.db, { limit: 9, offset: 0 })).total).toBe(4);
+  await app.db.query("update dead_letters set moved_at = moved_at - interval '8 days'");
+  await forgetDeadLetters(app.db);
+  const bytesOf = async (id: number) => (await deadLetterById(app.db, id))?.bytes;
+  expect(await bytesOf(counted.id)).toBeUndefined();
+  expect(await bytesOf(open.id)).toBeGreaterThan(0);
+  expect(await bytesOf(parked.id)).toBeGreaterThan(0);
+  expect(await bytesOf(discarded.id)).toBe(0);
+  expect((await readLedger(app.db)).totals.quarantined).toBe(4);
+  const replay = await app.ask(`/api/admin/dead-letters/${discarded.id}/replay`, {
+    method: 'POST',
+    role: 'admin',
+  });
+  expect([replay.status, await replay.json()]).toEqual([
+    409,
+    expect.objectContaining({ error: expect.anything() }),
+  ]);
 });

@@ -97,3 +97,17 @@ export const markDiscarded = async (
   );
   return rowCount === 0 ? undefined : await deadLetterById(db, id);
 };
+
+/**
+ * Deletes what was decided a week ago, because it holds pseudonyms: replayed messages that were counted, and all
+ * that are in no ledger. A discarded message with a number stays in the ledger, without its content.
+ */
+export const forgetDeadLetters = async (db: Queryable): Promise<void> => {
+  const old = "state <> 'parked' and moved_at < now() - interval '7 days'";
+  await db.query(
+    `delete from dead_letters as letter where ${old} and (producer is null or (state = 'replayed' and ${counted}))`,
+  );
+  await db.query(
+    `update dead_letters set body = '', headers = '{}' where ${old} and state = 'discarded' and body <> ''`,
+  );
+};

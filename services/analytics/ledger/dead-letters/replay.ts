@@ -26,13 +26,14 @@ type Row = {
 };
 
 /**
- * Marks the dead letter as being replayed. Undefined: there is none, or another replay of it is in progress.
+ * Marks the dead letter as being replayed. Undefined: there is none, its content was
+ * deleted, or another replay of it is in progress.
  */
 export const claimReplay = async (db: Queryable, id: number, by: string): Promise<Claim | undefined> => {
   const row = await firstRow<Row>(
     db,
     `update dead_letters set replaying_since = clock_timestamp(), moved_by = $2
-     where id = $1 and (replaying_since is null or replaying_since < now() - make_interval(secs => $3))
+     where id = $1 and body <> '' and (replaying_since is null or replaying_since < now() - make_interval(secs => $3))
      returning replaying_since::text as since, queue, body, headers, identity`,
     [id, by, claimSeconds],
   );
@@ -78,7 +79,10 @@ export const publishAgain = async (
 ): Promise<DeadLetter | undefined> => {
   const claim = await claimReplay(db, id, by);
   if (claim === undefined) {
-    if ((await deadLetterById(db, id)) === undefined) return undefined;
+    const letter = await deadLetterById(db, id);
+    if (letter === undefined) return undefined;
+    if (letter.bytes === 0)
+      return conflict('dead-letter.deleted', 'Its content was deleted a week after it was discarded.');
     return conflict('dead-letter.replaying', 'This message is being replayed. Try again in a moment.');
   }
   try {
