@@ -83,6 +83,11 @@ export const privateRoutes: RouteObject[] = [
             lazy: lazyPage(async () => (await import('../admin/system/audit-page')).AuditPage),
           },
           {
+            path: '/admin/business',
+            handle: { screen: 'admin/business/business-page', title: 'Business details' },
+            lazy: async () => ({ Component: (await import('../admin/business/business-page')).BusinessPage }),
+          },
+          {
             path: '/admin/operators',
             handle: { screen: 'admin/operators/operators-page', title: 'Operators' },
             lazy: lazyPage(async () => (await import('../admin/operators/operators-page')).OperatorsPage),

@@ -13,6 +13,7 @@ const rows: Readonly<Record<string, readonly OperatorArea[]>> = {
   'Passwords, invite links and emails of holders, agencies': ['holders'],
   'Traffic rules': ['traffic'],
   'Dead letters, health, audit log': ['deadLetters', 'system'],
+  'Business details, withdrawal of a confirmation': ['business', 'withdrawals'],
   Operators: ['operators'],
 };
 

@@ -7,11 +7,13 @@ import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
 import type { Registry } from 'prom-client';
 import { exportAuditLog, getAuditChoices, getAuditLog } from './audit/audit-log-routes';
+import { getBusiness, setBusiness } from './business/business-routes';
 import { type Config, setupTokenOf, twoStepKeys } from './config';
 import {
   addContactMessageNote,
   getContactMessage,
   getContactMessages,
+  replyToContactMessage,
   setContactMessageState,
 } from './contact/contact-message-routes';
 import { getContactAddress, sendContactMessage } from './contact/public-contact';
@@ -34,6 +36,7 @@ import {
   getListingRequest,
   getListingRequests,
   setListingPrice,
+  withdrawAttestation,
 } from './listing-requests/listing-request-routes';
 import { getListingStatus, submitListingRequest } from './listing-requests/public-listing-requests';
 import { getAdminReceipt, getReceipt } from './listing-requests/receipt-routes';
@@ -92,11 +95,13 @@ const inbox = [
   setListingPrice,
   getAdminReceipt,
   attestListingRequest,
+  withdrawAttestation,
   addListingRequestNote,
   getContactMessages,
   getContactMessage,
   setContactMessageState,
   addContactMessageNote,
+  replyToContactMessage,
 ];
 
 const account = [
@@ -143,6 +148,8 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...audit,
   getHolderEmail,
   setHolderEmail,
+  getBusiness,
+  setBusiness,
   getHealth,
   getWaiting,
 ];
@@ -176,9 +183,7 @@ export const adminDeps = (
   publicUrl: config.PUBLIC_URL,
   adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
   contactEmail: config.CONTACT_EMAIL,
-  paymentInstructions: config.PAYMENT_INSTRUCTIONS,
   promisedCards: config.PROMISED_CARDS,
-  receiptSeller: config.RECEIPT_SELLER.split('\n').filter((line) => line !== ''),
   links: signedLinks(config.SERVICE_SECRET, config.PUBLIC_URL),
   calendar: siteCalendar(config.SITE_TIMEZONE),
   mailer: engines.mailer,

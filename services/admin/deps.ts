@@ -36,12 +36,8 @@ export type AdminDeps = {
   /** The base URL of links to admin pages. */
   readonly adminUrl: string;
   readonly contactEmail: string;
-  /** Empty: payment cannot be asked for. */
-  readonly paymentInstructions: string;
   /** Cards seen that a listing promises (PROMISED_CARDS). */
   readonly promisedCards: number;
-  /** The lines of the seller on receipts; none: not configured. */
-  readonly receiptSeller: readonly string[];
   readonly links: SignedLinks;
   readonly calendar: Calendar;
   readonly mailer: Pick<Mailer, 'send'>;

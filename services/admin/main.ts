@@ -6,6 +6,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { poolOf } from '@marquee/kit/postgres/connection-budget';
+import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
 import { run } from '@marquee/kit/service/run';
@@ -13,6 +14,7 @@ import { serveService } from '@marquee/kit/service/serve-service';
 import { watchAlerts } from './alerts/watch-alerts';
 import { adminApp, adminDeps } from './app';
 import { keepAuditEntries } from './audit/keep-audit-entries';
+import { ensureBusiness } from './business/business-queries';
 import { Config, keptDaysIn, setupTokenOf, twoStepKeys } from './config';
 import { mailProposals } from './holders/mail-proposals';
 import { expireListings } from './listing-requests/expire-listings';
@@ -35,6 +37,7 @@ await run('admin', async (running) => {
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('admin') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   if (setupTokenOf(config) === undefined) await ensureOperatorAtStart(db, config, { log, signal: stopping });
+  await retryPostgres(() => ensureBusiness(db, config), { log, signal: stopping });
   await renewTwoStepSecrets(db, sealing(twoStepKeys(config)));
 
   const publisher = own(openPublisher(amqpUrl, { log }));

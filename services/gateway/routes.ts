@@ -240,6 +240,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/.well-known/gpc.json', 'gateway', 'anyone', 'read'),
   get('/api/admin/health', 'admin', 'admin', 'read'),
   get('/api/admin/waiting', 'admin', 'admin', 'read'),
+  get('/api/admin/business', 'admin', 'admin', 'read'),
+  post('/api/admin/business', 'admin', 'admin', 'write'),
   post('/api/contact/listing-request', 'admin', 'anyone', 'write'),
   post('/api/contact/general', 'admin', 'anyone', 'write'),
   get('/api/contact/status', 'admin', 'anyone', 'read'),
@@ -268,11 +270,13 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/inbox/listing-requests/:id/price', 'admin', 'admin', 'write'),
   get('/api/admin/inbox/listing-requests/:id/receipt', 'admin', 'admin', 'read'),
   post('/api/admin/inbox/listing-requests/:id/attest', 'admin', 'admin', 'write'),
+  post('/api/admin/inbox/listing-requests/:id/attest/withdraw', 'admin', 'admin', 'write'),
   post('/api/admin/inbox/listing-requests/:id/notes', 'admin', 'admin', 'write'),
   get('/api/admin/inbox/messages', 'admin', 'admin', 'read'),
   get('/api/admin/inbox/messages/:id', 'admin', 'admin', 'read'),
   post('/api/admin/inbox/messages/:id/state', 'admin', 'admin', 'write'),
   post('/api/admin/inbox/messages/:id/notes', 'admin', 'admin', 'write'),
+  post('/api/admin/inbox/messages/:id/reply', 'admin', 'admin', 'write'),
 ];
 
 /** Whether a request target has a password: `/api/analytics/rose?password=…`. */

@@ -69,6 +69,12 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
     { path: '/admin/health', label: 'Health', words: 'services postgres rabbitmq redis', area: 'system' },
     { path: '/admin/audit', label: 'Audit log', words: 'history changes operators', area: 'system' },
     {
+      path: '/admin/business',
+      label: 'Business details',
+      words: 'payment instructions seller receipts tax',
+      area: 'business',
+    },
+    {
       path: '/admin/operators',
       label: 'Operators',
       words: 'roles invite administrator editor moderator analyst',

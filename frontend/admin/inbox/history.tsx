@@ -1,4 +1,5 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
+import type { OperatorArea } from '@marquee/contracts/rules/operator-access';
 import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
@@ -14,6 +15,8 @@ import { IfAllowed } from '../frame/rights';
 import { stateName } from './state-names';
 
 interface HistoryProps {
+  /** Whoever may change it adds notes. */
+  readonly area?: OperatorArea;
   readonly notes: ListingRequest['notes'];
   /** Stores a note. */
   readonly onNote: (text: string) => Promise<unknown>;
@@ -26,45 +29,58 @@ interface HistoryProps {
   readonly mails: ListingRequest['mails'];
 }
 
-/** The internal notes, the state changes and the emails of a request or message. */
-export const History = ({ notes, onNote, transitions, mails }: HistoryProps) => (
+/** The internal notes, the state changes and the emails of a request, message or report. */
+export const History = ({ area = 'inbox', notes, onNote, transitions, mails }: HistoryProps) => (
   <>
-    <Notes notes={notes} onNote={onNote} />
+    <Notes area={area} notes={notes} onNote={onNote} />
     <Timeline transitions={transitions} mails={mails} />
   </>
 );
 
-const Notes = ({ notes, onNote }: Pick<HistoryProps, 'notes' | 'onNote'>) => {
+const Notes = ({ area, notes, onNote }: Required<Pick<HistoryProps, 'area' | 'notes' | 'onNote'>>) => (
+  <Panel>
+    <PanelTitle>Notes</PanelTitle>
+    {notes.length > 0 && (
+      <Stack as="ul" $gap="0.75rem" $top="0.75rem">
+        {notes.map(({ id, text, by, at }) => (
+          <li key={id}>
+            <NoteText>{text}</NoteText>
+            <Muted $small>
+              {by}, <Moment at={at} />
+            </Muted>
+          </li>
+        ))}
+      </Stack>
+    )}
+    <IfAllowed area={area}>
+      <TextForm label="New internal note" button="Add note" onText={onNote} />
+    </IfAllowed>
+  </Panel>
+);
+
+interface TextFormProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly button: string;
+  /** Stores the text, which stays in its field until then. */
+  readonly onText: (text: string) => Promise<unknown>;
+}
+
+/** One text of several lines with its button. */
+export const TextForm = ({ button, onText, ...field }: TextFormProps) => {
   const form = useForm({
-    send: ({ note = '' }) => onNote(note),
+    send: ({ text = '' }) => onText(text),
     onSent: (_, element) => element.reset(),
     messageOf: adminErrorText,
   });
   return (
-    <Panel>
-      <PanelTitle>Notes</PanelTitle>
-      {notes.length > 0 && (
-        <Stack as="ul" $gap="0.75rem" $top="0.75rem">
-          {notes.map(({ id, text, by, at }) => (
-            <li key={id}>
-              <NoteText>{text}</NoteText>
-              <Muted $small>
-                {by}, <Moment at={at} />
-              </Muted>
-            </li>
-          ))}
-        </Stack>
-      )}
-      <IfAllowed area="inbox">
-        <NoteForm form={form}>
-          <TextField label="New internal note" name="note" lines required maxLength={5_000} />
-          <FormError />
-          <SubmitButton $variant="quiet" $size="small">
-            Add note
-          </SubmitButton>
-        </NoteForm>
-      </IfAllowed>
-    </Panel>
+    <NoteForm form={form}>
+      <TextField {...field} name="text" lines required maxLength={5_000} />
+      <FormError />
+      <SubmitButton $variant="quiet" $size="small">
+        {button}
+      </SubmitButton>
+    </NoteForm>
   );
 };
 

@@ -1,10 +1,11 @@
 import type { ContactMessageState } from '@marquee/contracts/http/inbox';
 import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
-import type { AttestationKind, ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalog/model/model-queries';
 import { uploadedPictures } from '../../catalog/model/picture-queries';
 import { getOrNull, getRows, refetched, requestJson, withQuery } from '../../platform/api/request';
+import type { Fields } from '../../platform/forms/form-fields';
 import { adminKey } from '../frame/admin-calls';
 
 export const inboxKey = [adminKey, 'inbox'] as const;
@@ -13,8 +14,8 @@ const pageRows = 50;
 const requests = '/api/admin/inbox/listing-requests';
 const messages = '/api/admin/inbox/messages';
 
-/** While an activation is running. */
-const activationRefetchMs = 1_000;
+/** While an activation is running or a mail waits. */
+const progressRefetchMs = 1_000;
 
 const nextOffset = (total: number, offset: number): number | undefined =>
   offset + pageRows < total ? offset + pageRows : undefined;
@@ -37,9 +38,7 @@ export const listingRequest = (id: number) =>
     queryKey: [...inboxKey, 'request', id],
     queryFn: (context) => getOrNull([404], loadListingRequest, `${requests}/${id}`, refetched(context)),
     refetchInterval: ({ state }) =>
-      state.data?.activation?.state === 'working' && state.data.state === 'paid'
-        ? activationRefetchMs
-        : false,
+      state.data?.activation?.state === 'working' && state.data.state === 'paid' ? progressRefetchMs : false,
   });
 
 /** What the requester uploaded, with the profile photo first. It may change until the activation. */
@@ -58,8 +57,9 @@ interface Transition {
 export const changeRequestState = (id: number, move: Transition) =>
   requestJson(loadListingRequest, `${requests}/${id}/transition`, { method: 'POST', body: move });
 
-export const attestRequest = (id: number, kind: AttestationKind) =>
-  requestJson(loadListingRequest, `${requests}/${id}/attest`, { method: 'POST', body: { kind } });
+/** Confirms with the evidence of an age, as it was typed, or withdraws with a reason. */
+export const attestRequest = (id: number, what: 'attest' | 'attest/withdraw', body: Fields) =>
+  requestJson(loadListingRequest, `${requests}/${id}/${what}`, { method: 'POST', body });
 
 export const priceRequest = (id: number, priceCents: number) =>
   requestJson(loadListingRequest, `${requests}/${id}/price`, { method: 'POST', body: { priceCents } });
@@ -83,11 +83,19 @@ export const contactMessages = (state: string, inquiryType: string, q: string) =
 export const contactMessage = (id: number) =>
   queryOptions({
     queryKey: [...inboxKey, 'message', id],
-    queryFn: ({ signal }) => getOrNull([404], loadContactMessage, `${messages}/${id}`, { signal }),
+    queryFn: (context) => getOrNull([404], loadContactMessage, `${messages}/${id}`, refetched(context)),
+    // Until a reply is sent.
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.some(({ sentAt, gaveUpAt }) => sentAt === null && gaveUpAt === null)
+        ? progressRefetchMs
+        : false,
   });
 
 export const setMessageState = (id: number, state: ContactMessageState) =>
   requestJson(loadContactMessage, `${messages}/${id}/state`, { method: 'POST', body: { state } });
+
+export const replyToMessage = (id: number, text: string) =>
+  requestJson(loadContactMessage, `${messages}/${id}/reply`, { method: 'POST', body: { text } });
 
 export const noteMessage = (id: number, text: string) =>
   requestJson(loadContactMessage, `${messages}/${id}/notes`, { method: 'POST', body: { text } });

@@ -8,7 +8,7 @@ import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { NativeSelect } from '../../ui/inputs/native-select';
-import { Panel } from '../../ui/layout/panel';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
@@ -18,9 +18,15 @@ import { IfAllowed } from '../frame/rights';
 import { SelectedItem } from '../frame/selected-item';
 import { PlainTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
-import { History } from './history';
-import { contactMessage, contactMessages, noteMessage, setMessageState } from './inbox-queries';
-import { MailTo, SelectedItemHead, useKeepItem } from './item-head';
+import { History, TextForm } from './history';
+import {
+  contactMessage,
+  contactMessages,
+  noteMessage,
+  replyToMessage,
+  setMessageState,
+} from './inbox-queries';
+import { SelectedItemHead, useKeepItem } from './item-head';
 import { stateName, stateTone } from './state-names';
 
 /** Empty: all types. */
@@ -88,7 +94,7 @@ interface PanelsProps {
   readonly onClose: () => void;
 }
 
-/** One message and its history. Admins answer it from their own mail program. */
+/** One message, its answer and its history. */
 const MessagePanels = ({ id, onClose }: PanelsProps) => (
   <SelectedItem noun="Message" record={id} onClose={onClose} query={useQuery(contactMessage(id))}>
     {(message) => <Message message={message} />}
@@ -98,6 +104,10 @@ const MessagePanels = ({ id, onClose }: PanelsProps) => (
 const Message = ({ message }: { readonly message: ContactMessage }) => {
   const keep = useKeepItem('messages')<ContactMessage>(contactMessage);
   const note = useMutation({ mutationFn: (text: string) => noteMessage(message.id, text), onSuccess: keep });
+  const reply = useMutation({
+    mutationFn: (text: string) => replyToMessage(message.id, text),
+    onSuccess: keep,
+  });
   const move = useMutation({
     mutationFn: (state: ContactMessageState) => setMessageState(message.id, state),
     onSuccess: keep,
@@ -109,8 +119,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
         <FactList>
           <Fact name="Reference">{message.reference}</Fact>
           <Fact name="From">
-            {message.name},{' '}
-            <MailTo email={message.email} subject={`Re: [${message.reference}] ${message.subject}`} />
+            {message.name}, {message.email}
           </Fact>
           <Fact name="About">{stateName(message.inquiryType)}</Fact>
           <Fact name="Received">
@@ -120,6 +129,15 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
         </FactList>
       </Panel>
       <IfAllowed area="inbox">
+        <Panel>
+          <PanelTitle>Reply</PanelTitle>
+          <TextForm
+            label={`To ${message.name}`}
+            hint="Greeting and contact address are added. The text stays as a note, and the message becomes answered."
+            button="Reply by email"
+            onText={reply.mutateAsync}
+          />
+        </Panel>
         <Panel>
           <ChoiceRow
             legend="State"

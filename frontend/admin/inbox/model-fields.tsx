@@ -4,6 +4,7 @@ import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { listOf } from '../../catalog/profile-form/profile-draft';
 import { ProfileFields } from '../../catalog/profile-form/profile-fields';
 import { useFieldError } from '../../platform/forms/form';
 import type { Fields } from '../../platform/forms/form-fields';
@@ -37,6 +38,8 @@ export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
       .filter(([name]) => name.startsWith(galleryField))
       .map(([, link]) => link),
     socialLinks: (fields.socialLinks ?? '').split(/\s+/).filter((link) => link !== ''),
+    category: fields.category,
+    tags: listOf(fields.tags ?? '', ','),
     onlyFansLink: fields.onlyFansLink ?? '',
     fanvueLink: fields.fanvueLink ?? '',
   };
@@ -81,6 +84,8 @@ const requestFields = [
   'description',
   'bio',
   'socialLinks',
+  'category',
+  'tags',
 ] as const;
 
 /** The fields of a new profile, filled in from the request. */

@@ -31,7 +31,7 @@ const Content = () => {
   ) : (
     <ReceiptSheet
       receipt={data}
-      withoutSeller="The setting RECEIPT_SELLER is empty. This receipt is incomplete without it."
+      withoutSeller="The business details name no seller. This receipt is incomplete without it."
     />
   );
 };

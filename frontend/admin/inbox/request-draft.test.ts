@@ -1,6 +1,15 @@
 import { profileIn } from './request-draft';
 
-const request = { modelName: 'Velvet Rosé', platforms: 'OnlyFans', socialLinks: '', description: '' };
+const texts = { modelName: 'Velvet Rosé', platforms: 'OnlyFans', socialLinks: '', description: '' };
+const request = { ...texts, category: null, tags: [] };
+
+test('a draft is listed as the requester would like to be, or as new', () => {
+  expect(profileIn({ ...request, category: 'redhead', tags: ['vip', 'lamps'] }).draft).toMatchObject({
+    category: 'redhead',
+    tags: 'vip, lamps',
+  });
+  expect(profileIn(request).draft).toMatchObject({ category: 'new', tags: '' });
+});
 
 test('a draft has the name, a slug of it, the text, and the links from any field', () => {
   expect(

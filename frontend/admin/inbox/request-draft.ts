@@ -33,6 +33,8 @@ export const profileIn = (request: {
   readonly platforms: string;
   readonly socialLinks: string;
   readonly description: string;
+  readonly category: string | null;
+  readonly tags: readonly string[];
 }): RequestedProfile => {
   const written = profileLinksIn(`${request.platforms}\n${request.socialLinks}`);
   const mentioned = request.description.split(/[\s,;<>()"']+/);
@@ -47,6 +49,8 @@ export const profileIn = (request: {
       ...emptyDraft,
       name: request.modelName,
       slug: deriveSlug(request.modelName),
+      category: request.category ?? emptyDraft.category,
+      tags: request.tags.join(', '),
       ...textsOf(request.description),
       onlyFansLink,
       fanvueLink,

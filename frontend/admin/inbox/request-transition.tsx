@@ -15,10 +15,9 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { SaveBar } from '../frame/drawer';
 import { adminErrorText } from '../frame/error-line';
-import { ConfirmButtons } from './attestations';
 import { changeRequestState } from './inbox-queries';
 import { ModelFields, modelChoiceOf } from './model-fields';
-import { requestStateName, transitionName } from './state-names';
+import { requestStateName, transitionLabel, transitionName } from './state-names';
 
 interface RequestTransitionProps {
   readonly request: ListingRequest;
@@ -39,14 +38,14 @@ const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
 };
 
 /**
- * The request's possible next states, with a note for the requester, and the bar of their buttons. Every transition
- * sends an email.
+ * The request's possible next states, with a note for the requester, and the bar of their buttons.
  */
 export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTransitionProps) => {
   const { activation, state, next } = request;
   const formId = useId();
   /** The fields of a transition that waits for its confirmation. */
   const [asked, setAsked] = useState<Fields>();
+  const [note, setNote] = useState('');
   /** Another operator was faster. */
   const [isOutdated, setOutdated] = useState(false);
   const move = useMutation({
@@ -74,6 +73,7 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
     onSent: (moved, element) => {
       onChanged(moved);
       element.reset();
+      setNote('');
       if (moved.state !== state)
         showToast({
           title: 'Request updated',
@@ -90,6 +90,7 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
   const target = asked === undefined ? undefined : targetOf(asked);
   const isActivating = state === 'paid' && activation?.state === 'working';
   const retryReason = isActivating ? activation.why : null;
+  const labelOf = (to: ListingRequestState) => transitionLabel(to, request.priceCents, note.trim() !== '');
   const needsAttestation = (to: ListingRequestState) =>
     whyNoTransition(state, to, request.attested) === 'not-attested';
 
@@ -110,7 +111,7 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
   }
   const reason =
     next.includes('awaiting-payment') && !request.canAskForPayment
-      ? 'Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.'
+      ? 'No payment instructions yet. Enter them under Business details, or set the price to 0.'
       : next.some(needsAttestation)
         ? 'Confirm age and consent before activating.'
         : undefined;
@@ -132,7 +133,14 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
         )}
         <TransitionForm form={form} id={formId}>
           {next.includes('active') && !isActivating && <ModelFields request={request} />}
-          <TextField label="Note to include in the email (optional)" name="message" lines maxLength={5_000} />
+          <TextField
+            label="Note to include in the email (optional)"
+            name="message"
+            lines
+            maxLength={5_000}
+            value={note}
+            onText={setNote}
+          />
           <FormError />
         </TransitionForm>
         {asked !== undefined && target !== undefined && (
@@ -141,14 +149,13 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
             onOpenChange={() => setAsked(undefined)}
             title={`${transitionName(target, request.priceCents)}: ${request.modelName}?`}
             text={target === 'refunded' && request.priceCents === 0 ? effects.expired : effects[target]}
-            confirm={transitionName(target, request.priceCents)}
+            confirm={labelOf(target)}
             tone={isEnding(target) ? 'destructive' : 'plain'}
             onConfirm={() => form.run(() => send(asked))}
           />
         )}
       </Panel>
       <SaveBar aria-label="Next step" role="group">
-        {next.some(needsAttestation) && <ConfirmButtons request={request} onChanged={onChanged} />}
         {next.map((to, index) => (
           <Button
             key={to}
@@ -166,7 +173,7 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
               (to === 'awaiting-payment' && !request.canAskForPayment)
             }
           >
-            {transitionName(to, request.priceCents)}
+            {labelOf(to)}
           </Button>
         ))}
         {reason !== undefined && <Muted $small>{reason}</Muted>}

@@ -1,6 +1,6 @@
 import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { sampleModel } from '@marquee/contracts/testing/sample-models';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { RequestPanels, Requests } from './requests';
@@ -19,8 +19,10 @@ const received: ListingRequest = {
   platforms: 'OnlyFans https://onlyfans.com/velvet',
   description: 'Evenings.',
   socialLinks: '',
+  category: 'redhead',
+  tags: ['vip', 'lamps'],
   attested: { age: null, consent: null },
-  next: ['in-review', 'rejected'],
+  next: ['awaiting-payment', 'in-review', 'rejected'],
   activation: null,
   model: null,
   priceCents: 50_000,
@@ -32,6 +34,8 @@ const received: ListingRequest = {
   mails: [],
 };
 const confirmed = { by: 'ada@example.com', at };
+const evidence = { method: 'in-person', documentDate: '2024-05-06', seenBy: 'Ada Spot' } as const;
+const proven = { ...confirmed, evidence };
 const paid: ListingRequest = {
   ...received,
   socialLinks: 'IG @velvet',
@@ -54,11 +58,23 @@ const confirm = (user: ReturnType<typeof open>['user'], name: string) =>
 test('a transition sends the state it starts from and the note, and shows the new state', async () => {
   const { server, user } = open(received);
   await user.type(await screen.findByLabelText('Note to include in the email (optional)'), 'Welcome.');
-  await user.click(screen.getByRole('button', { name: 'Start review' }));
+  await user.click(screen.getByRole('button', { name: 'Start review and email' }));
   const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toEqual({ from: 'received', to: 'in-review', message: 'Welcome.' });
-  move.reply({ ...received, state: 'in-review', next: ['approved'] });
-  await screen.findByRole('button', { name: 'Approve' });
+  move.reply({ ...received, state: 'in-review', next: ['awaiting-payment'] });
+  await screen.findByRole('button', { name: 'Approve and email' });
+});
+
+test('a button says when it sends an email, and with a note each does', async () => {
+  const { user } = open({ ...received, state: 'awaiting-payment', next: ['paid', 'rejected'] });
+  const labels = () =>
+    within(screen.getByRole('group', { name: 'Next step' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  const note = await screen.findByLabelText('Note to include in the email (optional)');
+  expect(labels()).toEqual(['Mark as paid', 'Reject and email']);
+  await user.type(note, 'Thank you.');
+  expect(labels()).toEqual(['Mark as paid and email', 'Reject and email']);
 });
 
 test('the steps of a request show the next one', async () => {
@@ -70,11 +86,11 @@ test('the steps of a request show the next one', async () => {
 
 test('a transition that cannot be undone names its effect first', async () => {
   const { server, user } = open(received);
-  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  await user.click(await screen.findByRole('button', { name: 'Reject and email' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Reject: Velvet Rose?' });
   within(dialog).getByText('The requester gets an email with your decision. This cannot be undone.');
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await confirm(user, 'Reject');
+  await confirm(user, 'Reject and email');
   const move = await server.next(`POST ${base}/transition`);
   move.reply({ ...received, state: 'rejected', next: [] });
   await screen.findByText('No further steps.');
@@ -82,8 +98,8 @@ test('a transition that cannot be undone names its effect first', async () => {
 
 test('a refund needs none of the fields of an activation', async () => {
   const { server, user } = open(paid);
-  await user.click(await screen.findByRole('button', { name: 'Refund' }));
-  await confirm(user, 'Refund');
+  await user.click(await screen.findByRole('button', { name: 'Refund and email' }));
+  await confirm(user, 'Refund and email');
   expect((await server.next(`POST ${base}/transition`)).body).toEqual({ from: 'paid', to: 'refunded' });
 });
 
@@ -91,39 +107,45 @@ test('a request that another operator has moved shows its new state and keeps th
   const { server, user } = open(received);
   const note = 'Note to include in the email (optional)';
   await user.type(await screen.findByLabelText(note), 'Welcome.');
-  await user.click(screen.getByRole('button', { name: 'Start review' }));
+  await user.click(screen.getByRole('button', { name: 'Start review and email' }));
   const move = await server.next(`POST ${base}/transition`);
-  server.answer(`GET ${base}`, { ...received, state: 'in-review', next: ['approved', 'rejected'] });
+  server.answer(`GET ${base}`, { ...received, state: 'in-review', next: ['awaiting-payment', 'rejected'] });
   const moved = { error: 'listing-request.moved', message: 'It is in-review now.', requestId: 'r' };
   move.reply(moved, { status: 409 });
   await screen.findByText(
     'Another operator changed this request first. It is now in review. Your change was not made.',
   );
-  await screen.findByRole('button', { name: 'Approve' });
-  expect(screen.queryByRole('button', { name: 'Start review' })).toBeNull();
+  await screen.findByRole('button', { name: 'Approve and email' });
+  expect(screen.queryByRole('button', { name: /Start review/ })).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>(note).value).toBe('Welcome.');
 });
 
 test('an activation waits for both confirmations and sends the model of the request', async () => {
   const { server, user } = open(paid);
-  const activate = await screen.findByRole<HTMLButtonElement>('button', { name: 'Activate' });
+  const activate = await screen.findByRole<HTMLButtonElement>('button', { name: 'Activate and email' });
   expect(activate.disabled).toBe(true);
-  for (const [button, kind] of [
-    ['Confirm age', 'age'],
-    ['Confirm consent', 'consent'],
-  ] as const) {
-    await user.click(screen.getByRole('button', { name: button }));
-    const attest = await server.next(`POST ${base}/attest`);
-    expect(attest.body).toEqual({ kind });
-    attest.reply({
-      ...paid,
-      attested: { age: confirmed, consent: kind === 'consent' ? confirmed : null },
-    });
-    await screen.findAllByText(/: confirmed by ada@example.com/);
-  }
+  await user.click(screen.getByRole('button', { name: 'Confirm age' }));
+  await user.click(screen.getByRole('combobox', { name: 'Method' }));
+  await user.click(await screen.findByRole('option', { name: 'ID in person' }));
+  fireEvent.change(screen.getByLabelText('Date of the document'), { target: { value: '2024-05-06' } });
+  await user.type(screen.getByLabelText('Seen by'), 'Ada Spot');
+  await user.click(screen.getByRole('button', { name: 'Confirm age' }));
+  const age = await server.next(`POST ${base}/attest`);
+  expect(age.body).toEqual({ kind: 'age', ...proven.evidence });
+  age.reply({ ...paid, attested: { age: proven, consent: null } });
+  await screen.findByText(/ID in person of Mon, May 6, 2024, seen by Ada Spot/);
+  // The focus is on what is missing, not lost.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm consent'));
+  await user.click(screen.getByRole('button', { name: 'Confirm consent' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm consent' }));
+  const consent = await server.next(`POST ${base}/attest`);
+  expect(consent.body).toEqual({ kind: 'consent' });
+  consent.reply({ ...paid, attested: { age: proven, consent: confirmed } });
+  await waitFor(() => expect(screen.getAllByText(/: confirmed by ada@example.com/)).toHaveLength(2));
+  await user.type(screen.getByLabelText('Tags (optional)'), ', jazz');
   await user.type(screen.getByLabelText('Profile photo URL'), 'https://pictures.example/velvet.jpg');
-  await user.click(screen.getByRole('button', { name: 'Activate' }));
-  await confirm(user, 'Activate');
+  await user.click(screen.getByRole('button', { name: 'Activate and email' }));
+  await confirm(user, 'Activate and email');
   const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toEqual({
     from: 'paid',
@@ -138,16 +160,35 @@ test('an activation waits for both confirmations and sends the model of the requ
       withoutPicture: false,
       gallery: [],
       socialLinks: ['https://instagram.com/velvet'],
+      category: 'redhead',
+      tags: ['vip', 'lamps', 'jazz'],
       onlyFansLink: 'https://onlyfans.com/velvet',
       fanvueLink: '',
     },
   });
 });
 
+test('a confirmation is withdrawn with a reason, but not while the listing is live', async () => {
+  const attested = { age: proven, consent: confirmed };
+  const { server, user, unmount } = open({ ...paid, attested });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw age' }));
+  await user.type(screen.getByLabelText('Reason of the withdrawal'), 'The copy was cut off.');
+  await user.click(screen.getByRole('button', { name: 'Withdraw age' }));
+  const call = await server.next(`POST ${base}/attest/withdraw`);
+  expect(call.body).toEqual({ kind: 'age', reason: 'The copy was cut off.' });
+  call.reply({ ...paid, attested: { ...attested, age: null } });
+  await screen.findByText('Age verified: not confirmed yet');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm age'));
+  unmount();
+  open({ ...paid, state: 'active', activeAt: at, next: ['expired', 'refunded'], attested });
+  await screen.findByRole('button', { name: 'End placement and email' });
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
+
 test('what no field takes is shown, and a missing picture is the operator’s choice', async () => {
   const { server, user } = open({
     ...paid,
-    attested: { age: confirmed, consent: confirmed },
+    attested: { age: proven, consent: confirmed },
     socialLinks: 'my page: velvet.example',
   });
   await screen.findByText('my page: velvet.example', { selector: 'li' });
@@ -157,8 +198,8 @@ test('what no field takes is shown, and a missing picture is the operator’s ch
     screen.getByLabelText('Activate without a photo: the profile and the featured cards show a placeholder'),
   );
   expect([picture.required, picture.disabled]).toEqual([false, true]);
-  await user.click(screen.getByRole('button', { name: 'Activate' }));
-  await confirm(user, 'Activate');
+  await user.click(screen.getByRole('button', { name: 'Activate and email' }));
+  await confirm(user, 'Activate and email');
   const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toMatchObject({ model: { profileImage: null, withoutPicture: true } });
 });
@@ -172,7 +213,7 @@ const uploaded = (digit: string) => ({
 
 test('the first picture of the requester is the profile picture, the others are the gallery, and both can be changed', async () => {
   const [first, second, third] = ['a', 'b', 'c'].map(uploaded);
-  const { server, user } = open({ ...paid, attested: { age: confirmed, consent: confirmed } }, [
+  const { server, user } = open({ ...paid, attested: { age: proven, consent: confirmed } }, [
     first,
     second,
     third,
@@ -182,8 +223,8 @@ test('the first picture of the requester is the profile picture, the others are 
   expect(screen.queryByLabelText('Picture')).toBeNull();
   await user.click(screen.getByLabelText('Picture 2 is the profile picture'));
   await user.click(screen.getByLabelText('Picture 3 is in the gallery'));
-  await user.click(screen.getByRole('button', { name: 'Activate' }));
-  await confirm(user, 'Activate');
+  await user.click(screen.getByRole('button', { name: 'Activate and email' }));
+  await confirm(user, 'Activate and email');
   const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toMatchObject({ model: { profileImage: second?.link, gallery: [first?.link] } });
 });
@@ -212,20 +253,18 @@ test('the price is changed before the payment, and after it the receipt is linke
 });
 
 test('without payment instructions the payment cannot be asked for, and the reason is shown', async () => {
-  open({ ...received, state: 'approved', next: ['awaiting-payment', 'rejected'], canAskForPayment: false });
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Ask for payment' });
+  open({ ...received, canAskForPayment: false });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve and email' });
   expect(button.disabled).toBe(true);
-  screen.getByText(/^Payment instructions aren’t set yet/);
+  screen.getByText(/^No payment instructions yet. Enter them under Business details/);
 });
 
 test('a free listing has no words of payment', async () => {
   const { server, user } = open({
     ...received,
-    state: 'approved',
     priceCents: 0,
-    next: ['awaiting-payment', 'rejected'],
   });
-  await user.click(await screen.findByRole('button', { name: 'Skip payment (free)' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve and email' }));
   const skip = await server.next(`POST ${base}/transition`);
   skip.reply({ ...received, state: 'awaiting-payment', priceCents: 0, next: ['paid', 'rejected'] });
   await user.click(await screen.findByRole('button', { name: 'Mark as ready' }));
@@ -233,7 +272,7 @@ test('a free listing has no words of payment', async () => {
   ready.reply({ ...paid, priceCents: 0, paidAt: new Date().toISOString() });
   await screen.findByText('Ready');
   screen.getByText('ready less than 1 h ago');
-  await user.click(screen.getByRole('button', { name: 'Cancel listing' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel listing and email' }));
   expect(screen.getByRole('alertdialog').textContent).not.toMatch(/refund|money|paid/i);
 });
 
@@ -249,7 +288,7 @@ test('an activation that the server finishes refreshes the list', async () => {
   const active = { ...paid, state: 'active', activeAt: at, next: ['expired', 'refunded'] };
   server.answer(`GET ${list}`, { total: 1, counts: { active: 1 }, overdue: 0, requests: [active] });
   server.answer(`GET ${base}`, { ...active, activation: { ...activation, state: 'done' } });
-  await screen.findByRole('button', { name: 'End placement' }, { timeout: 4_000 });
+  await screen.findByRole('button', { name: 'End placement and email' }, { timeout: 4_000 });
   await waitFor(() => expect(server.calls.filter(({ path }) => path.startsWith(list))).toHaveLength(2));
 });
 
@@ -257,7 +296,7 @@ test('a renewal is activated for the model that it renews', async () => {
   const model = { ...sampleModel(), id: 7, slug: 'velvet-rose', name: 'Velvet Rose' };
   const { server, user } = open({
     ...paid,
-    attested: { age: confirmed, consent: confirmed },
+    attested: { age: proven, consent: confirmed },
     renews: { reference: 'LR-0', model: { id: 7, slug: model.slug, name: model.name, featuredUntil: null } },
   });
   server.answer(
@@ -266,8 +305,8 @@ test('a renewal is activated for the model that it renews', async () => {
   );
   await screen.findByText('LR-0, Velvet Rose');
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /velvet-rose/ })).checked).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Activate' }));
-  await confirm(user, 'Activate');
+  await user.click(screen.getByRole('button', { name: 'Activate and email' }));
+  await confirm(user, 'Activate and email');
   const move = await server.next(`POST ${base}/transition`);
   expect(move.body).toMatchObject({ model: { is: 'existing', id: 7 } });
 });

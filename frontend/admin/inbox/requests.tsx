@@ -156,6 +156,8 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
             <Fact name="Platforms">{request.platforms}</Fact>
             <Fact name="Description">{request.description}</Fact>
             {request.socialLinks !== '' && <Fact name="Social links">{request.socialLinks}</Fact>}
+            {request.category !== null && <Fact name="Category">{request.category}</Fact>}
+            {request.tags.length > 0 && <Fact name="Tags">{request.tags.join(', ')}</Fact>}
             {request.renews !== null && (
               <Fact name="Renews">
                 {request.renews.reference}

@@ -1,5 +1,5 @@
 import type { ContactMessageState } from '@marquee/contracts/http/inbox';
-import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import { type ListingRequestState, sendsMail } from '@marquee/contracts/rules/listing-request-states';
 import type { BadgeTone } from '../../ui/text/badge';
 
 /** A state as shown to admins: `In review`. */
@@ -26,7 +26,7 @@ const transitionNames: Readonly<Record<ListingRequestState, string>> = {
   received: 'Receive',
   'in-review': 'Start review',
   approved: 'Approve',
-  'awaiting-payment': 'Ask for payment',
+  'awaiting-payment': 'Approve',
   paid: 'Mark as paid',
   active: 'Activate',
   expired: 'End placement',
@@ -35,14 +35,17 @@ const transitionNames: Readonly<Record<ListingRequestState, string>> = {
 };
 
 const freeTransitionNames: Readonly<Partial<Record<ListingRequestState, string>>> = {
-  'awaiting-payment': 'Skip payment (free)',
   paid: 'Mark as ready',
   refunded: 'Cancel listing',
 };
 
-/** The button that transitions a request of that price into a state. */
+/** What transitions a request of that price into a state. */
 export const transitionName = (to: ListingRequestState, priceCents: number): string =>
   (priceCents === 0 ? freeTransitionNames[to] : undefined) ?? transitionNames[to];
+
+/** Its button, which says when it sends the requester an email: with a note each does. */
+export const transitionLabel = (to: ListingRequestState, priceCents: number, hasNote: boolean): string =>
+  `${transitionName(to, priceCents)}${sendsMail(to) || hasNote ? ' and email' : ''}`;
 
 const tones: Readonly<Partial<Record<ListingRequestState | ContactMessageState, BadgeTone>>> = {
   received: 'light',

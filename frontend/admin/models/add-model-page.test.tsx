@@ -1,6 +1,6 @@
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { sampleAdminModel } from '@marquee/contracts/testing/sample-models';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';
@@ -89,4 +89,20 @@ test('a featured model is added with its holder’s email, and one that cannot b
   expect(call.body).toEqual({ email: 'vera@example.com' });
   call.reply({}, { status: 503 });
   await screen.findByText(/Vera Lamplight was added, but the holder's email was not saved/);
+});
+
+test('after an addition the model can be opened or invited, and another one added', async () => {
+  const { server, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Quick Add' }));
+  await user.click(screen.getByRole('button', { name: 'Add model' }));
+  const added = { id: 9, name: 'Vera Lamplight', slug: 'vera-lamplight' };
+  (await server.next('POST /api/models')).reply(sampleAdminModel(added));
+  const panel = await screen.findByRole('region', { name: 'Vera Lamplight was added' });
+  screen.getByText('Model Added Successfully!');
+  expect(document.activeElement).toBe(panel);
+  const linkOf = (name: string) => within(panel).getByRole('link', { name }).getAttribute('href');
+  expect(linkOf('Open the model')).toBe('/admin/models?model=9');
+  expect(linkOf('Invite link')).toBe('/admin/tracking?model=vera-lamplight');
+  await user.click(screen.getByRole('button', { name: 'Add another' }));
+  expect(typedIn('Name')).toBe('');
 });

@@ -37,9 +37,11 @@ const AddModel = () => {
   const [featured, setFeatured] = useState(false);
   const [days, setDays] = useState(String(featuredDaysDefault));
   const [email, setEmail] = useState('');
+  const [added, setAdded] = useState<Awaited<ReturnType<typeof addModel>>>();
   const form = useForm({
     send: () => addModel({ ...payloadOf(draft), featured, days }),
-    onSent: async ({ id, name }) => {
+    onSent: async (model) => {
+      const { id, name } = model;
       const holderEmail = featured ? email.trim() : '';
       const isEmailSaved =
         holderEmail === '' ||
@@ -57,6 +59,7 @@ const AddModel = () => {
           text: `${name} was added with tracking automatically enabled.`,
         });
       else showError(`${name} was added, but the holder's email was not saved. Open the model to enter it.`);
+      setAdded(model);
       return invalidateModels(queryClient);
     },
     onFailed: (error) => {
@@ -84,6 +87,23 @@ const AddModel = () => {
     }));
   };
 
+  if (added !== undefined)
+    return (
+      <Panel ref={takeFocus} tabIndex={-1} aria-labelledby="added" style={{ marginTop: '1.5rem' }}>
+        <PanelTitle id="added">{added.name} was added</PanelTitle>
+        <Cluster $gap="0.75rem" $top="1rem">
+          <Button as={Link} to={`/admin/models?model=${added.id}`}>
+            Open the model
+          </Button>
+          <Button as={Link} to={`/admin/tracking?model=${added.slug}`} $variant="quiet">
+            Invite link
+          </Button>
+          <Button $variant="quiet" onClick={() => setAdded(undefined)}>
+            Add another
+          </Button>
+        </Cluster>
+      </Panel>
+    );
   return (
     <Layout>
       <UnsavedWork
@@ -143,6 +163,8 @@ const AddModel = () => {
     </Layout>
   );
 };
+
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
 export const AddModelPage = adminPage('Add model', AddModel);
 

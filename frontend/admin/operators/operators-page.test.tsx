@@ -44,6 +44,7 @@ test('a page of another role is not shown, and the navigation has only what the 
     'Models',
     'Videos',
     'Tracking',
+    'Figures',
     'Invalid traffic',
     'Ledger',
     'Account',

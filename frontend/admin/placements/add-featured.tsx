@@ -1,8 +1,10 @@
 import { featuredDaysDefault, featuredDaysMax, priceMaxCents } from '@marquee/contracts/http/featured-days';
 import type { Model } from '@marquee/contracts/http/models';
+import { counted } from '@marquee/contracts/text/number';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { centsOf } from '../../ui/format/price';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
+import { centsOf, dollarsOf } from '../../ui/format/price';
 import { CheckField } from '../../ui/inputs/check-field';
 import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
 import { Muted } from '../../ui/text/muted';
@@ -29,7 +31,8 @@ interface FeaturedTerm {
 export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) => {
   const [typedDays, setTypedDays] = useState(String(featuredDaysDefault));
   const [withoutEnd, setWithoutEnd] = useState(false);
-  const [typedPrice, setTypedPrice] = useState('0');
+  const [typedPrice, setTypedPrice] = useState('');
+  const [asked, setAsked] = useState<Model>();
   const [paid, setPaid] = useState(false);
   const [typedEmail, setTypedEmail] = useState('');
   const email = typedEmail.trim();
@@ -37,6 +40,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
   const days = featuredDays(typedDays);
   const priceCents = centsOf(typedPrice);
   const isPrice = priceCents !== null && priceCents <= priceMaxCents;
+  const isWrongPrice = typedPrice.trim() !== '' && !isPrice;
 
   return (
     <ModelSearch
@@ -66,21 +70,21 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               <Field
                 inputMode="decimal"
                 value={typedPrice}
-                aria-invalid={!isPrice}
-                aria-describedby={isPrice ? 'featured-price-hint' : 'featured-price-error'}
+                aria-invalid={isWrongPrice}
+                aria-describedby={isWrongPrice ? 'featured-price-error' : 'featured-price-hint'}
                 onChange={({ target }) => setTypedPrice(target.value)}
               />
             </FieldLabel>
             <CheckField label="Paid" checked={paid && priceCents !== 0} onCheck={setPaid} />
             <Whole>
-              {isPrice ? (
+              {isWrongPrice ? (
+                <FieldError id="featured-price-error">The price must be from $0 to $1,000,000.</FieldError>
+              ) : (
                 <Muted id="featured-price-hint" $small>
                   {priceCents === 0
                     ? 'A gift: the holder sees no price per click.'
-                    : 'The price of the whole period. The holder sees the price per click.'}
+                    : 'The price of the whole period, or 0 for a gift. The holder sees the price per click.'}
                 </Muted>
-              ) : (
-                <FieldError id="featured-price-error">The price must be from $0 to $1,000,000.</FieldError>
               )}
             </Whole>
             <FieldLabel>
@@ -108,6 +112,27 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               The duration must be from 1 to {featuredDaysMax} days.
             </FieldError>
           )}
+          {asked !== undefined && (
+            <ConfirmDialog
+              open
+              onOpenChange={() => setAsked(undefined)}
+              title={`Feature ${asked.name}?`}
+              text={`${withoutEnd ? 'Without an end' : counted(days ?? 0, 'day', 'days')} ${priceCents === 0 ? 'as a gift' : `for ${dollarsOf(priceCents ?? 0)}`}.`}
+              confirm="Feature"
+              tone="plain"
+              onConfirm={() => {
+                onFeature(asked, {
+                  days: days ?? featuredDaysDefault,
+                  withoutEnd,
+                  priceCents: priceCents ?? 0,
+                  paid: paid && priceCents !== 0,
+                  holderEmail: email === '' ? undefined : email,
+                });
+                // The next model has another holder.
+                setTypedEmail('');
+              }}
+            />
+          )}
         </>
       }
     >
@@ -119,17 +144,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             action="Feature"
             disabled={!isPrice || !isEmail || (days === null && !withoutEnd)}
             busy={busyId === model.id}
-            onAction={() => {
-              onFeature(model, {
-                days: days ?? featuredDaysDefault,
-                withoutEnd,
-                priceCents: priceCents ?? 0,
-                paid: paid && priceCents !== 0,
-                holderEmail: email === '' ? undefined : email,
-              });
-              // The next model has another holder.
-              setTypedEmail('');
-            }}
+            onAction={() => setAsked(model)}
           >
             <ModelFigures model={model} />
           </ModelRow>

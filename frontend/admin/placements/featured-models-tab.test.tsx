@@ -66,8 +66,15 @@ const open = async () => {
   };
 };
 
-const confirmRemoval = (user: Awaited<ReturnType<typeof open>>['user']) =>
-  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+type User = Awaited<ReturnType<typeof open>>['user'];
+const confirm = (user: User, name: 'Feature' | 'Remove') =>
+  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+
+const giveAda = async (user: User) => {
+  await user.type(screen.getByLabelText('Price ($)'), '0');
+  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  await confirm(user, 'Feature');
+};
 
 test('a model is featured for the days asked for and removed again, and the figures follow', async () => {
   const { server, user, figures } = await open();
@@ -81,7 +88,10 @@ test('a model is featured for the days asked for and removed again, and the figu
   await user.clear(days);
   await user.type(days, '3');
   const price = screen.getByLabelText('Price ($)');
+  expect(feature.disabled).toBe(true);
+  await user.type(price, '0');
   screen.getByText('A gift: the holder sees no price per click.');
+  expect(feature.disabled).toBe(false);
   await user.clear(price);
   await user.type(price, 'ten');
   screen.getByText('The price must be from $0 to $1,000,000.');
@@ -90,6 +100,9 @@ test('a model is featured for the days asked for and removed again, and the figu
   await user.type(price, '99.5');
   await user.click(screen.getByLabelText('Paid'));
   await user.click(feature);
+  within(screen.getByRole('alertdialog', { name: 'Feature Ada Vale?' })).getByText('3 days for $99.50.');
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await confirm(user, 'Feature');
   await screen.findByText('Featured Model Updated');
   const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
   for (const figure of ['1,900', '30', '25 unique, 1.5%']) await screen.findByText(figure);
@@ -102,25 +115,25 @@ test('a model is featured for the days asked for and removed again, and the figu
   await waitFor(() => expect(figures()).toEqual(['9', '1', '8']));
   await user.click(remove);
   within(screen.getByRole('alertdialog')).getByText(/ends now on every page, and nothing is refunded/);
-  await confirmRemoval(user);
+  await confirm(user, 'Remove');
   await screen.findByRole('button', { name: 'Feature Ada Vale' });
   await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
 });
 
 test('a removal that fails keeps the model and reports the error', async () => {
   const { server, user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  await giveAda(user);
   const remove = await screen.findByRole('button', { name: 'Remove Ada Vale' });
   server.answer('POST /api/admin/models/1/featured', new Response('', { status: 500 }));
   await user.click(remove);
-  await confirmRemoval(user);
+  await confirm(user, 'Remove');
   await screen.findByText('Failed to update featured model status.');
   screen.getByRole('button', { name: 'Remove Ada Vale' });
 });
 
 test('featuring a model can be undone, and the focus stays in the lists', async () => {
   const { server, user, figures } = await open();
-  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  await giveAda(user);
   await screen.findByRole('button', { name: 'Remove Ada Vale' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Feature Ada Vale' })).toBeNull());
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
@@ -140,7 +153,7 @@ test('the holder’s email is stored before its model is featured, and is not ke
   await user.type(email, 'vera@example');
   screen.getByText('Enter a valid email address.');
   await user.type(email, '.com');
-  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  await giveAda(user);
   await screen.findByRole('button', { name: 'Remove Ada Vale' });
   const posts = server.calls.filter(({ method }) => method === 'POST');
   expect(posts.map(({ path, body }) => [path, body])).toMatchObject([

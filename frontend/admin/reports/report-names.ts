@@ -1,6 +1,5 @@
 import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import type { ReportState } from '@marquee/contracts/rules/report-states';
-import { capitalized } from '../../ui/format/capitalized';
 
 export const kindNames: Readonly<Record<ReportKind, string>> = {
   'content-report': 'Content report',
@@ -9,9 +8,6 @@ export const kindNames: Readonly<Record<ReportKind, string>> = {
   copyright: 'Copyright',
   other: 'Something else',
 };
-
-/** `in-review` as `In review`. */
-export const stateName = (state: ReportState): string => capitalized(state.replaceAll('-', ' '));
 
 /** The button of a transition. */
 export const transitionNames: Readonly<Record<ReportState, string>> = {

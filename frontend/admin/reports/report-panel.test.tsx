@@ -75,3 +75,17 @@ test('a message is kept when another administrator has moved the report', async 
   await screen.findByText("Couldn't update the report. Another operator has moved it: it is in review now.");
   expect(message.value).toBe('Thank you.');
 });
+
+test('notes, state changes and emails of a report are those of every inbox item', async () => {
+  const sent = { to: 'reporter@example.com', subject: 'We received your report (RP-12345678)', attempts: 1 };
+  const { server, user } = open({
+    ...report,
+    transitions: [{ from: 'received', to: 'in-review', by: 'ada@example.com', at }],
+    mails: [{ ...sent, createdAt: at, sentAt: at, gaveUpAt: null }],
+  });
+  screen.getByText('Received → In review');
+  screen.getByText(/We received your report/);
+  await user.type(screen.getByLabelText('New internal note'), 'Called back.');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  expect((await server.next('POST /api/admin/reports/5/notes')).body).toEqual({ text: 'Called back.' });
+});

@@ -3,9 +3,8 @@ import type { ReportState } from '@marquee/contracts/rules/report-states';
 import { reportSteps } from '@marquee/contracts/rules/request-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { RequestTimeline } from '../../catalog/receipt/request-timeline';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
@@ -13,12 +12,13 @@ import { deadlineOf, momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
-import { Fact } from '../../ui/text/fact-list';
+import { Fact, FactList } from '../../ui/text/fact-list';
 import { adminErrorText } from '../frame/error-line';
 import { useIsAllowed } from '../frame/rights';
+import { History } from '../inbox/history';
+import { stateName } from '../inbox/state-names';
 import { ReportClock } from './report-clock';
-import { ReportHistory } from './report-history';
-import { kindNames, stateName, transitionNames } from './report-names';
+import { kindNames, transitionNames } from './report-names';
 import {
   changeReportState,
   noteReport,
@@ -70,105 +70,111 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
   });
   const busy = move.isPending || note.isPending || down.isPending;
   return (
-    <Sheet aria-labelledby="report-title">
-      <PanelHead style={{ paddingInlineEnd: '2.25rem' }}>
-        <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
-        <ReportClock report={report} now={now} />
-      </PanelHead>
-      <RequestTimeline
-        steps={reportSteps([
-          { state: 'received', at: report.createdAt },
-          ...report.transitions.map(({ to, at }) => ({ state: to, at })),
-        ])}
-      />
-      <Facts>
-        <Fact name="Reference">{report.reference}</Fact>
-        <Fact name="State">{stateName(report.state)}</Fact>
-        <Fact name="Received">{momentOf(report.createdAt)}</Fact>
-        <Fact name="Due">{deadlineOf(report.dueAt)}</Fact>
-        <Fact name="Page">
-          {report.slug === null ? (
-            report.page
-          ) : (
-            <a href={`/model/${report.slug}`} target="_blank" rel="noopener">
-              {report.page}
-            </a>
-          )}
-        </Fact>
-        <Fact name="From">
-          {[report.name, report.email].filter((part) => part !== '').join(', ') || 'Anonymous'}
-        </Fact>
-      </Facts>
-      <Details>{report.details}</Details>
+    <>
+      <Sheet aria-labelledby="report-title">
+        <PanelHead style={{ paddingInlineEnd: '2.25rem' }}>
+          <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
+          <ReportClock report={report} now={now} />
+        </PanelHead>
+        <RequestTimeline
+          steps={reportSteps([
+            { state: 'received', at: report.createdAt },
+            ...report.transitions.map(({ to, at }) => ({ state: to, at })),
+          ])}
+        />
+        <FactList>
+          <Fact name="Reference">{report.reference}</Fact>
+          <Fact name="State">{stateName(report.state)}</Fact>
+          <Fact name="Received">{momentOf(report.createdAt)}</Fact>
+          <Fact name="Due">{deadlineOf(report.dueAt)}</Fact>
+          <Fact name="Page">
+            {report.slug === null ? (
+              report.page
+            ) : (
+              <a href={`/model/${report.slug}`} target="_blank" rel="noopener">
+                {report.page}
+              </a>
+            )}
+          </Fact>
+          <Fact name="From">
+            {[report.name, report.email].filter((part) => part !== '').join(', ') || 'Anonymous'}
+          </Fact>
+          <Fact name="Details">{report.details}</Fact>
+        </FactList>
 
-      {report.slug !== null && (
-        <Row>
-          {report.takenDown === null ? (
-            mayChange && (
-              <ConfirmDialog
-                trigger={
-                  <Button $variant="destructiveQuiet" aria-disabled={busy}>
-                    Archive /{report.slug}
-                  </Button>
-                }
-                title={`Archive /${report.slug}?`}
-                text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it under Models."
-                confirm="Archive"
-                onConfirm={() => report.slug !== null && down.mutate(report.slug)}
-              />
-            )
-          ) : (
-            <p>
-              Archived by {report.takenDown.by}, {momentOf(report.takenDown.at)}.
-            </p>
-          )}
-        </Row>
-      )}
-
-      {report.next.length > 0 && mayChange && (
-        <Transitions>
-          {report.email !== '' && (
-            <TextField
-              label="Message to the reporter (optional, sent by email)"
-              name="message"
-              lines
-              value={message}
-              maxLength={5_000}
-              onText={setMessage}
-            />
-          )}
+        {report.slug !== null && (
           <Row>
-            {report.next.map((to) =>
-              to === 'in-review' ? (
-                <Button
-                  key={to}
-                  aria-disabled={busy}
-                  onClick={() => move.mutate({ from: report.state, to, message })}
-                >
-                  {transitionNames[to]}
-                </Button>
-              ) : (
+            {report.takenDown === null ? (
+              mayChange && (
                 <ConfirmDialog
-                  key={to}
                   trigger={
-                    <Button $variant="quiet" aria-disabled={busy}>
-                      {transitionNames[to]}
+                    <Button $variant="destructiveQuiet" aria-disabled={busy}>
+                      Archive /{report.slug}
                     </Button>
                   }
-                  title={`${transitionNames[to]} report ${report.reference}?`}
-                  text={closingEffect(to, report)}
-                  confirm={transitionNames[to]}
-                  onConfirm={() => move.mutate({ from: report.state, to, message })}
+                  title={`Archive /${report.slug}?`}
+                  text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it under Models."
+                  confirm="Archive"
+                  onConfirm={() => report.slug !== null && down.mutate(report.slug)}
                 />
-              ),
+              )
+            ) : (
+              <p>
+                Archived by {report.takenDown.by}, {momentOf(report.takenDown.at)}.
+              </p>
             )}
           </Row>
-        </Transitions>
-      )}
+        )}
 
-      {mayChange && <NoteForm onNote={note.mutateAsync} />}
-      <ReportHistory report={report} />
-    </Sheet>
+        {report.next.length > 0 && mayChange && (
+          <Transitions>
+            {report.email !== '' && (
+              <TextField
+                label="Message to the reporter (optional, sent by email)"
+                name="message"
+                lines
+                value={message}
+                maxLength={5_000}
+                onText={setMessage}
+              />
+            )}
+            <Row>
+              {report.next.map((to) =>
+                to === 'in-review' ? (
+                  <Button
+                    key={to}
+                    aria-disabled={busy}
+                    onClick={() => move.mutate({ from: report.state, to, message })}
+                  >
+                    {transitionNames[to]}
+                  </Button>
+                ) : (
+                  <ConfirmDialog
+                    key={to}
+                    trigger={
+                      <Button $variant="quiet" aria-disabled={busy}>
+                        {transitionNames[to]}
+                      </Button>
+                    }
+                    title={`${transitionNames[to]} report ${report.reference}?`}
+                    text={closingEffect(to, report)}
+                    confirm={transitionNames[to]}
+                    onConfirm={() => move.mutate({ from: report.state, to, message })}
+                  />
+                ),
+              )}
+            </Row>
+          </Transitions>
+        )}
+      </Sheet>
+      <History
+        area="reports"
+        notes={report.notes}
+        onNote={note.mutateAsync}
+        transitions={report.transitions}
+        mails={report.mails}
+      />
+    </>
   );
 };
 
@@ -187,57 +193,15 @@ const closingEffect = (to: ReportState, { slug, takenDown, email }: Report): str
     'This cannot be undone.',
   ].join(' ');
 
-const NoteForm = ({ onNote }: { readonly onNote: (text: string) => Promise<unknown> }) => {
-  const form = useForm({
-    send: ({ note = '' }) => onNote(note),
-    onSent: (_, element) => element.reset(),
-    messageOf: adminErrorText,
-  });
-  return (
-    <Fields form={form}>
-      <TextField label="Internal note" name="note" lines required maxLength={5_000} />
-      <FormError />
-      <Row>
-        <SubmitButton $variant="quiet">Add note</SubmitButton>
-      </Row>
-    </Fields>
-  );
-};
-
 const Sheet = styled(Panel)`
   display: grid;
   gap: 1.25rem;
-`;
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
-  gap: 0.75rem 1.25rem;
-
-  dt { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.tiny}; }
-  dd { overflow-wrap: anywhere; }
-  a { color: ${({ theme }) => theme.color.highlightText}; }
-`;
-
-const Details = styled.p`
-  padding: 0.875rem 1rem;
-  border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine};
-  background: ${({ theme }) => theme.color.surface};
-  white-space: pre-line;
-  overflow-wrap: anywhere;
 `;
 
 const Row = styled(Cluster).attrs({ $align: 'stretch', $gap: '0.625rem' })`
   > button { white-space: normal; overflow-wrap: anywhere; }
 `;
 
-const shortTextArea = css`
+const Transitions = styled(Stack).attrs({ as: 'section', $gap: '0.75rem' })`
   textarea { min-height: 4.5rem; }
-`;
-
-const Transitions = styled(Stack).attrs({ as: 'section', $gap: '0.75rem' })`${shortTextArea}`;
-
-const Fields = styled(Form)`
-  gap: 0.75rem;
-  ${shortTextArea}
 `;

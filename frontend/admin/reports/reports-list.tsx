@@ -10,8 +10,9 @@ import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { RecordList } from '../frame/record-list';
 import { PlainTable } from '../frame/sort-table';
+import { stateName } from '../inbox/state-names';
 import { ReportClock } from './report-clock';
-import { kindNames, stateName } from './report-names';
+import { kindNames } from './report-names';
 import { reportRows } from './reports-queries';
 import { type ReportsSearch, reportFilters } from './reports-search';
 

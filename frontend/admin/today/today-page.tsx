@@ -10,7 +10,7 @@ import { Verdict } from '../frame/verdict';
 import { pendingProposals, waiting } from '../frame/waiting-queries';
 import { ledgerQuery } from '../system/ledger-queries';
 import { EndingPlacements } from './ending-placements';
-import { AlsoWaiting, Deadlines, NewRequests } from './waiting-lists';
+import { AlsoWaiting, Deadlines, MissingDetails, NewRequests } from './waiting-lists';
 import { WeekFigures } from './week-figures';
 
 /**
@@ -33,6 +33,7 @@ const WaitingItems = () => {
   return (
     <>
       <LoadError what="the inbox" error={items.error} />
+      <MissingDetails missing={items.data?.missing ?? []} />
       <Columns $columns="repeat(auto-fit, minmax(19rem, 1fr))">
         {items.data === undefined ? (
           items.error === null && <Skeleton $height="14rem" />

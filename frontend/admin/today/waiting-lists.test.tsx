@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
-import { AlsoWaiting } from './waiting-lists';
+import { AlsoWaiting, MissingDetails } from './waiting-lists';
 
 const waiting = {
   requests: { received: 2, open: 6, overdue: 0 },
@@ -8,6 +8,7 @@ const waiting = {
   reports: { open: 0, overdue: 0 },
   newRequests: [],
   deadlines: [],
+  missing: [],
 };
 
 test('Today explains every part of the inbox’s number', () => {
@@ -17,6 +18,12 @@ test('Today explains every part of the inbox’s number', () => {
     '3 new messages',
     '1 profile change to decide',
   ]);
+});
+
+test('Today says what a sale lacks, and where an administrator enters it', () => {
+  renderWithProviders(<MissingDetails missing={['payment instructions', 'seller']} />);
+  expect(screen.getByRole('status').textContent).toMatch(/no requester can be asked to pay.*incomplete/);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/business');
 });
 
 test('without such items there is no panel', () => {

@@ -8,6 +8,8 @@ import { clockLeft } from '../../ui/format/time-left';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
+import { useIsAllowed } from '../frame/rights';
+import { Verdict } from '../frame/verdict';
 
 const nearMs = 24 * 3_600_000;
 
@@ -25,7 +27,7 @@ export const Deadlines = ({ deadlines }: { readonly deadlines: readonly Deadline
             <TodayRow
               key={deadline.reference}
               to={urlOf(deadline)}
-              title={deadline.kind === 'report' ? 'Answer a report' : 'Activate a paid listing'}
+              title={deadline.kind === 'report' ? 'Answer a report' : 'Activate a listing'}
               about={`${deadline.reference} · ${deadline.about}`}
             >
               <Badge $tone={isOverdue ? 'bad' : isNear ? 'light' : 'muted'}>{text}</Badge>
@@ -63,6 +65,28 @@ export const NewRequests = ({ requests, total }: NewRequestsProps) => (
     </TodayList>
   </Panel>
 );
+
+const effectOf: Readonly<Record<Waiting['missing'][number], string>> = {
+  'payment instructions': 'Without payment instructions no requester can be asked to pay.',
+  seller: 'Without a seller every receipt is marked as incomplete.',
+};
+
+/** What a sale lacks, before the first request is approved; nothing when it lacks nothing. */
+export const MissingDetails = ({ missing }: Pick<Waiting, 'missing'>) => {
+  const mayEnter = useIsAllowed('business');
+  if (missing.length === 0) return null;
+  return (
+    <Verdict $good={false} role="status">
+      <strong>The business details are incomplete.</strong>{' '}
+      {missing.map((detail) => effectOf[detail]).join(' ')}{' '}
+      {mayEnter ? (
+        <Link to="/admin/business">Enter the business details</Link>
+      ) : (
+        'An administrator can enter them.'
+      )}
+    </Verdict>
+  );
+};
 
 interface AlsoWaitingProps {
   readonly waiting: Waiting;

@@ -3,7 +3,7 @@ import { SelectField } from '../../platform/forms/select-field';
 import { categoryName } from './category-queries';
 
 /** Every category as a choice of a select. */
-const categoryItems = categories.map((value) => ({ value, label: categoryName(value) }));
+export const categoryItems = categories.map((value) => ({ value, label: categoryName(value) }));
 
 interface CategoryFieldProps {
   readonly category: string;

@@ -22,7 +22,7 @@ const sendRequest = async () => {
   return { server, user, call: await server.next(path) };
 };
 
-test('a request has the fields of SPEC.md, and its success clears the form', async () => {
+test('a request has the fields of SPEC.md with category and tags, and its success clears the form', async () => {
   const { call, user } = await sendRequest();
   expect(call.body).toEqual({
     modelName: 'Vera Lamplight',
@@ -30,6 +30,8 @@ test('a request has the fields of SPEC.md, and its success clears the form', asy
     platforms: 'OnlyFans',
     description: 'Evenings by lamplight.',
     socialLinks: '',
+    category: '',
+    tags: '',
     website: '',
   });
   expect([submit().textContent, submit().disabled]).toEqual(['Submitting Request...', true]);

@@ -1,8 +1,10 @@
 import { listingSteps } from '@marquee/contracts/rules/request-steps';
 import { useId, useState } from 'react';
 import { css, styled } from 'styled-components';
+import { categoryItems } from '../../catalog/category/category-field';
 import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
 import { limitText, schemaErrors } from '../../platform/forms/form-errors';
+import { SelectField } from '../../platform/forms/select-field';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -133,6 +135,17 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
           hint="X, Instagram, TikTok, YouTube, Reddit, Bluesky, Threads, Telegram, or your own site."
           defaultValue={renewal?.socialLinks}
         />
+        {renewal === undefined && (
+          <>
+            <SelectField label="Category (optional)" name="category" items={categoryItems} />
+            <TextField
+              name="tags"
+              label="Tags (optional)"
+              maxLength={620}
+              hint="Up to 20, separated by commas."
+            />
+          </>
+        )}
         <ListingPreview draft={draft} />
         <TrapField />
         <div role="status">

@@ -2,7 +2,7 @@ import { listingRequestStates } from '@marquee/contracts/rules/listing-request-s
 import { reportStates } from '@marquee/contracts/rules/report-states';
 import { alertMail } from '../../../services/admin/alerts/alert-mail';
 import { alertRules } from '../../../services/admin/alerts/alert-rules';
-import { contactMessageMail } from '../../../services/admin/contact/contact-message-mail';
+import { contactMessageMail, contactReplyMail } from '../../../services/admin/contact/contact-message-mail';
 import { proposalArrivedMail, proposalDecidedMail } from '../../../services/admin/holders/proposal-mails';
 import {
   listingRequestMail,
@@ -142,6 +142,11 @@ export const sampleMails: Readonly<Record<string, Mail>> = {
     },
     { id: 7, reference: 'CM-3F7K2M9Q' },
     operators,
+  ),
+  'contact-reply': contactReplyMail(
+    { name: 'Ada Ashwick', email: recipient, subject: 'My invoice', reference: 'CM-3F7K2M9Q' },
+    'The receipt is on the status page of your listing.',
+    site,
   ),
   'operator-proposal': proposalArrivedMail(model, 7, operators),
   'operator-deadline': reportDeadlineMail(deadline, operators),

@@ -4,7 +4,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { backupTarget, isFolder, prepareBackupFolder } from '../backup/target';
 import type { AdminCredentials } from '../instance/admin-credentials';
 import type { RunConfig } from '../instance/config';
-import type { Demo } from '../instance/demo';
+import { type Demo, demoSettings } from '../instance/demo';
 import type { EnvValues } from '../instance/env-file';
 import type { Instance } from '../instance/instance';
 import { readInterruption } from '../instance/interruption';
@@ -72,11 +72,12 @@ export const openProject = async (deployment: Deployment): Promise<Project> => {
 };
 
 /** The variables of docker-compose.yml. */
-const composeSettings = ({ instance, config, secrets, admin }: Deployment): EnvValues => {
+const composeSettings = ({ instance, config, secrets, admin, demo }: Deployment): EnvValues => {
   const backupsIn = backupTarget(config.backups.BACKUP_TO);
   if (config.backupSchedule) prepareBackupFolder(backupsIn, { isForContainers: true });
   return {
     ...secrets,
+    ...demoSettings(demo),
     ...config.settings,
     ...checkoutVersion(),
     // Checkouts in folders of the same name need different project names.

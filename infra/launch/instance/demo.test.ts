@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoOf, rememberedDemo } from './demo';
+import { configOf } from '@marquee/kit/settings/settings';
+import { demoOf, demoSettings, rememberedDemo } from './demo';
 
 const folders = () => {
   const [runDir, dataDir] = ['run', 'data'].map((name) => mkdtempSync(join(tmpdir(), `marquee-${name}-`)));
@@ -32,4 +33,13 @@ test('DEMO=off does not hide demo data that is there, nor that of a version that
   demoOf(demo, 'on');
   writeFileSync(join(old.runDir, 'instance.json'), '{}');
   for (const folder of [demo, old]) expect(() => demoOf(folder, 'off')).toThrow(/has demo data/);
+});
+
+test('only demo data comes with an example of how to pay and who sells', () => {
+  expect(demoSettings('off')).toEqual({});
+  const { PAYMENT_INSTRUCTIONS, RECEIPT_SELLER } = configOf('admin')
+    .pick({ PAYMENT_INSTRUCTIONS: true, RECEIPT_SELLER: true })
+    .parse(demoSettings('on'));
+  expect(PAYMENT_INSTRUCTIONS).toMatch(/^This is a demo.*\n.*account 12/);
+  expect(RECEIPT_SELLER.split('\n')).toHaveLength(3);
 });

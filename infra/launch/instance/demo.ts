@@ -1,11 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
+import type { EnvValues } from './env-file';
 import type { Instance } from './instance';
 
 export type Demo = 'on' | 'off';
 
 type Folders = Pick<Instance, 'runDir' | 'dataDir'>;
+
+/** What an installation with demo data sells in whose name, so that a listing can be paid and has a receipt. */
+export const demoSettings = (demo: Demo): EnvValues =>
+  demo === 'off'
+    ? {}
+    : {
+        PAYMENT_INSTRUCTIONS: 'This is a demo: no money moves.\\nBank transfer to Example Bank, account 12.',
+        RECEIPT_SELLER: 'Example Seller Ltd\\n1 Example Street\\nExample City',
+      };
 
 /** With a copy beside the data, which outlives a deleted run folder. */
 const filesOf = ({ runDir, dataDir }: Folders): string[] => [join(runDir, 'demo'), join(dataDir, 'demo')];

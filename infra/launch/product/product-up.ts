@@ -4,7 +4,7 @@ import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
 import { bundleFrontend } from '../build/frontend-bundle';
 import { bundleServices } from '../build/service-bundles';
 import { pick } from '../instance/config';
-import type { Demo } from '../instance/demo';
+import { type Demo, demoSettings } from '../instance/demo';
 import {
   commandEnvironment,
   type ProductEnvironment,
@@ -50,7 +50,8 @@ export const productUp = async ({
   built.catch(() => undefined);
   const { urls } = engines;
   const passwords = known.secrets;
-  const product = { ...known, ...(await databasesPrepared(urls.databaseUrl, passwords, steps)) };
+  const settings = { ...demoSettings(demo), ...known.settings };
+  const product = { ...known, settings, ...(await databasesPrepared(urls.databaseUrl, passwords, steps)) };
   saveScriptEnvironment(product);
   const seeded = async (): Promise<void> => {
     await migrated(product.ownerDatabases, steps);

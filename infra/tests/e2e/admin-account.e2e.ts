@@ -35,6 +35,7 @@ const sendRequest = async (phone: Page, modelName: string, email: string): Promi
   await phone.getByLabel(/^E-?mail$/).fill(email);
   await phone.getByLabel('Platforms').fill('OnlyFans https://onlyfans.com/lamplight');
   await phone.getByLabel('Description').fill('Evenings by lamplight.');
+  await phone.getByLabel('Tags (optional)').fill('lamps, VIP');
   await phone.getByRole('button', { name: 'Submit Request' }).click();
   const thanks = phone.getByText(/Thank you! Your reference number is LR-/);
   await thanks.waitFor();
@@ -62,19 +63,29 @@ test('a request from the public form becomes an active featured model with a das
   await openRequest(page, reference);
   await expectAccessible(page);
 
-  for (const button of ['Start review', 'Approve', 'Ask for payment', 'Mark as paid'])
+  for (const button of ['Start review', 'Approve and email', 'Mark as paid'])
     await page.getByRole('button', { name: button, exact: true }).click();
   // It waits for the confirmations.
-  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Activate and email', exact: true })).toBeDisabled();
   for (const button of ['Confirm age', 'Confirm consent']) {
+    await page.getByRole('button', { name: button }).click();
+    if (button === 'Confirm age') {
+      await page.getByRole('combobox', { name: 'Method' }).click();
+      await page.getByRole('option', { name: 'ID in a video call' }).click();
+      await page.getByLabel('Date of the document').fill('2024-05-06');
+      await page.getByLabel('Seen by').fill('Ada Spot');
+      await expectAccessible(page);
+    }
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
   }
+  await page.getByText(/ID in a video call of Mon, May 6, 2024, seen by Ada Spot/).waitFor();
   await expect(page.getByLabel('Slug')).toHaveValue(slug);
+  await expect(page.getByLabel('Tags (optional)')).toHaveValue('lamps, vip');
   await expect(page.getByLabel('OnlyFans link (optional)')).toHaveValue('https://onlyfans.com/lamplight');
   await page.getByLabel('Profile photo URL', { exact: true }).fill('/media/portraits/placeholder.svg');
   await page.getByLabel('Note to include in the email (optional)').fill('Welcome to Marquee.');
-  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await page.getByRole('button', { name: 'Activate and email', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   await page
     .getByText(/activated after less than 1 h/)
@@ -84,10 +95,7 @@ test('a request from the public form becomes an active featured model with a das
 
   const steps = [
     'We received your listing request',
-    'We are reviewing your listing request',
-    'Your listing request is approved',
-    'How to pay for your listing',
-    'We received your payment',
+    'Your listing is approved: how to pay',
     'Your listing is active',
   ].map((subject) => `${subject} (${reference})`);
   const mails = await until('every mail is there', async () => {
@@ -95,6 +103,7 @@ test('a request from the public form becomes an active featured model with a das
     return found.length === steps.length && found;
   });
   expect(mails.map(subjectOf)).toEqual(steps);
+  expect(mails.at(-2)).toContain('Bank transfer to Example Bank, account 12');
   expect(mails.at(-1)).toContain('Welcome to Marquee.');
   const link = /\/password-info#\S+/.exec(mails.at(-1) ?? '')?.[0];
   if (link === undefined) throw new Error('the last mail has no invite link');
@@ -223,6 +232,7 @@ for (const [path, heading] of [
   ['/admin/account', 'Account'],
   ['/admin/operators', 'Operators'],
   ['/admin/figures?where=device:Mobile', 'Figures'],
+  ['/admin/business', 'Business details'],
 ] as const)
   test(`${path} is accessible and fits every screen`, async ({ page, operator }) => {
     await page.goto(path.replace('&q=', `&q=${operator.email}`));

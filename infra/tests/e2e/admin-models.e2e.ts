@@ -18,7 +18,12 @@ test('a model is featured for the days asked for and removed again', async ({ pa
   const feature = page.getByRole('button', { name: `Feature ${model.name}` });
   await feature.waitFor();
   await page.getByLabel('Duration (days)').fill('3');
+  await expect(feature).toBeDisabled();
+  await page.getByLabel('Price ($)').fill('0');
   await feature.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: `Feature ${model.name}?` });
+  await dialog.getByText('3 days as a gift').waitFor();
+  await dialog.getByRole('button', { name: 'Feature' }).click();
   await page.getByText('Model featured status has been updated successfully.', { exact: true }).waitFor();
   const row = page
     .getByRole('row')
@@ -36,6 +41,7 @@ test('a model is featured for the days asked for and removed again', async ({ pa
 
   await page.getByLabel('Never expires').check();
   await feature.click();
+  await dialog.getByRole('button', { name: 'Feature' }).click();
   await row.getByText('∞').waitFor();
 });
 
@@ -67,6 +73,7 @@ test('a model is added, and the form resets', async ({ page }) => {
   await addModel(page).press('Enter');
   await page.getByText('Model Added Successfully!', { exact: true }).waitFor();
   await page.getByText(`${name} was added with tracking automatically enabled.`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add another' }).click();
   await expect(field('Name')).toHaveValue('');
   await expect(field('Rating (0 to 50)')).toHaveValue('45');
   await expect(field('Likes')).toHaveValue('0');

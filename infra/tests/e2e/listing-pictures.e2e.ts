@@ -34,7 +34,7 @@ test('a requester uploads pictures once approved, and after payment and activati
   await page.getByRole('heading', { name: 'Your listing request' }).waitFor();
   await expect(page.getByLabel('Upload photos')).toHaveCount(0);
 
-  await move('in-review', 'approved');
+  await move('in-review', 'awaiting-payment');
   await page.reload();
   const photo = await page.screenshot({ type: 'jpeg' });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -54,13 +54,14 @@ test('a requester uploads pictures once approved, and after payment and activati
 
   await inbox.goto(`/admin/inbox?request=${id}`);
   await inbox.getByAltText('Uploaded by the requester, 2').waitFor();
-  await move('approved', 'awaiting-payment');
   await move('awaiting-payment', 'paid');
-  for (const kind of ['age', 'consent']) await api(`${request}/attest`, 'POST', { kind });
+  const evidence = { method: 'document', documentDate: '2024-05-06', seenBy: 'Ada Spot' };
+  await api(`${request}/attest`, 'POST', { kind: 'age', ...evidence });
+  await api(`${request}/attest`, 'POST', { kind: 'consent' });
   await inbox.reload();
   await inbox.getByLabel('Picture 1 is the profile picture').waitFor();
   expect(await violationsInBothThemes(inbox)).toEqual([]);
-  await inbox.getByRole('button', { name: 'Activate', exact: true }).click();
+  await inbox.getByRole('button', { name: 'Activate and email', exact: true }).click();
   await inbox.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   await inbox.getByText(/featured until/).waitFor();
 

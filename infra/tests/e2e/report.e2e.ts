@@ -125,10 +125,10 @@ test('an administrator finds and reviews a report, takes the profile down, uphol
   const panel = page.getByRole('region', { name: 'Intimate images' });
   await panel.getByText('It is me.').waitFor();
   await panel.getByRole('button', { name: 'Start review' }).click();
-  await panel.getByText(/^In review by/).waitFor();
-  await panel.getByLabel('Internal note').fill('Compared with the passport.');
-  await panel.getByRole('button', { name: 'Add note' }).click();
-  await panel.getByText('Compared with the passport.').waitFor();
+  await panel.locator('dd', { hasText: /^In review$/ }).waitFor();
+  await page.getByLabel('New internal note').fill('Compared with the passport.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('Compared with the passport.').waitFor();
 
   await panel.getByRole('button', { name: `Archive /${model.slug}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();

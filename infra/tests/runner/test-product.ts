@@ -33,7 +33,6 @@ export const openTestProduct = (
         LOG_LEVEL: 'info',
         FORM_LIMIT_PER_HOUR: '100000',
         CONFIRMATION_MAILS_PER_HOUR: '100000',
-        PAYMENT_INSTRUCTIONS: 'Bank transfer to Example Bank, account 12',
         ...settings,
       },
       admin: adminCredentials(instance, { adminEmail: undefined, adminPassword: undefined }, secrets),

@@ -1,6 +1,6 @@
 import type { ContactForm } from '@marquee/contracts/http/contact';
 import { inquiryTypeOf } from '@marquee/contracts/rules/inquiry-types';
-import { type Mail, mailOf, type OperatorSite } from '../mail/mail';
+import { letterOf, type Mail, type MailSite, mailOf, type OperatorSite } from '../mail/mail';
 
 type Stored = { readonly id: number; readonly reference: string };
 
@@ -21,4 +21,20 @@ export const contactMessageMail = (
       'Reply to this email to answer.',
       { label: 'Open the message', url: new URL(`/admin/inbox?box=messages&message=${id}`, adminUrl).href },
     ],
+  });
+
+type Sender = Pick<ContactForm, 'name' | 'email' | 'subject'> & { readonly reference: string };
+
+/** What an operator writes back. An answer to it goes to the contact address. */
+export const contactReplyMail = (
+  { reference, name, email, subject }: Sender,
+  text: string,
+  site: MailSite,
+): Mail =>
+  letterOf(site, {
+    recipient: email,
+    name,
+    subject: `Re: [${reference}] ${subject}`,
+    title: subject,
+    parts: [text],
   });

@@ -75,12 +75,8 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
 export const lockContactMessage = (
   tx: Queryable,
   id: number,
-): Promise<{ readonly state: ContactMessageState; readonly reference: string } | undefined> =>
-  firstRow<{ state: ContactMessageState; reference: string }>(
-    tx,
-    'select state, reference from contact_messages where id = $1 for update',
-    [id],
-  );
+): Promise<Omit<ContactMessages['messages'][number], 'createdAt' | 'changedAt'> | undefined> =>
+  firstRow<Row>(tx, `select ${columns} from contact_messages where id = $1 for update`, [id]);
 
 /** Changes the state of a locked message and records by whom and when. */
 export const storeContactMessageState = async (

@@ -11,7 +11,9 @@ import { recordInboxAction } from '../audit/record-action';
 import { route } from '../deps';
 import { addNote } from '../inbox/inbox-notes';
 import { InboxId } from '../inbox/inbox-page';
+import { queueMail } from '../mail/mail-queries';
 import { operatorName } from '../operators/operator';
+import { contactReplyMail } from './contact-message-mail';
 import {
   ContactMessageSearch,
   contactMessageById,
@@ -78,6 +80,32 @@ export const addContactMessageNote = route({
         by: actorOf(identity),
         requestId,
         about: { kind: 'contact message', id, reference },
+      });
+      return await wholeMessage(tx, id);
+    }),
+});
+
+/** Queues the email to the sender, keeps its text as a note, and marks the message as answered. */
+export const replyToContactMessage = route({
+  post: '/api/admin/inbox/messages/:id/reply',
+  allow: 'admin',
+  params: InboxId,
+  body: NewNote,
+  reply: ContactMessage,
+  handle: ({ params: { id }, body: { text }, identity, requestId }, { db, ...site }) =>
+    db.transaction(async (tx) => {
+      const message = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
+      const [by, about] = [operatorName(identity), { contactMessageId: id }];
+      await queueMail(tx, about, contactReplyMail(message, text, site));
+      await addNote(tx, about, `Emailed to ${message.email}:\n\n${text}`, by);
+      const change = { from: message.state, to: 'answered' } as const;
+      if (change.from !== change.to) await storeContactMessageState(tx, id, { ...change, by });
+      await recordInboxAction(tx, 'message.replied', {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'contact message', id, reference: message.reference },
+        before: { state: change.from },
+        after: { state: change.to },
       });
       return await wholeMessage(tx, id);
     }),

@@ -58,7 +58,9 @@ test('without JavaScript a refused form is shown again with what was typed, esca
 });
 
 test('a listing request and a report can be sent without JavaScript', async () => {
-  expect((await sendPlain('/list-model/send', request)).status).toBe(200);
+  const refused = await sendPlain('/list-model/send', { ...request, email: '', category: 'slim' });
+  expect(await refused.text()).toContain('<option value="slim" selected>');
+  expect((await sendPlain('/list-model/send', { ...request, category: '', tags: '' })).status).toBe(200);
   expect(await count('listing_requests')).toBe(1);
   const report = {
     kind: 'copyright',

@@ -1,5 +1,6 @@
 import { ContactForm, ListingRequestForm } from '@marquee/contracts/http/contact';
 import { ReportForm } from '@marquee/contracts/http/reports';
+import { categories } from '@marquee/contracts/rules/categories';
 import { inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
 import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { HttpError } from '@marquee/kit/errors/http-error';
@@ -135,6 +136,8 @@ export const plainForms: readonly Route<AdminDeps>[] = [
       ['platforms', 'Platforms', 'line'],
       ['description', 'Description', 'lines'],
       ['socialLinks', 'Social links (optional)', 'lines'],
+      ['category', 'Category (optional)', new Map(['', ...categories].map((name) => [name, name]))],
+      ['tags', 'Tags (optional)', 'line'],
     ],
   }),
   plainForm({

@@ -53,6 +53,22 @@ test('a social link that is no link answers 400', async () => {
   ).toEqual(['socialLinks']);
 });
 
+test('a request keeps the category and the tags of a profile, which are optional', async () => {
+  const asked = { ...request, category: 'redhead', tags: ' Jazz, VIP ,, jazz' };
+  expect((await admin.post('/api/contact/listing-request', asked)).status).toBe(200);
+  expect((await admin.post('/api/contact/listing-request', { ...request, category: '' })).status).toBe(200);
+  const { rows } = await admin.db.query('select category, tags from listing_requests order by id');
+  expect(rows).toEqual([
+    { category: 'redhead', tags: ['jazz', 'vip'] },
+    { category: null, tags: [] },
+  ]);
+  const wrong = { category: 'nowhere', tags: Array.from({ length: 21 }, (_, nth) => nth).join() };
+  expect(await fieldsOf(await admin.post('/api/contact/listing-request', { ...request, ...wrong }))).toEqual([
+    'category',
+    'tags',
+  ]);
+});
+
 test('a listing request is stored, acknowledged, mailed and announced', async () => {
   const reply = await admin.post('/api/contact/listing-request', request);
   expect(reply.status).toBe(200);
@@ -156,7 +172,7 @@ test.each([
   expect(await count('contact_messages')).toBe(0);
 });
 
-test.each(['modelName', 'platforms', 'description'])(
+test.each(['modelName', 'platforms', 'description', 'tags'])(
   'a refused word in the %s of a listing request answers 422, and nothing is stored',
   async (field) => {
     for (const word of [refusedBeginnings[0], refusedPhrases[0]]) {

@@ -1,5 +1,6 @@
 import { ContactMessage, ContactMessages } from '@marquee/contracts/http/inbox';
 import {
+  evidence,
   listingRequestCalls,
   asOperator as operator,
   refusal,
@@ -16,7 +17,7 @@ beforeEach(() => admin.db.query('truncate listing_requests, contact_messages, ou
 afterAll(() => admin.close());
 
 const messages = '/api/admin/inbox/messages';
-const { list, read, newRequest, move, attest, auditedActions } = listingRequestCalls(() => admin);
+const { list, read, newRequest, move, attest, withdraw, auditedActions } = listingRequestCalls(() => admin);
 
 const newMessage = async (inquiryType = 'general'): Promise<number> => {
   const form = {
@@ -36,6 +37,29 @@ test('an attestation keeps its first author', async () => {
   const { attested } = await read(id);
   await attest(id, 'age');
   expect((await read(id)).attested).toEqual(attested);
+});
+
+test('an age is attested with method, date of the document and who saw it, and withdrawn with a reason', async () => {
+  const id = await newRequest();
+  const path = `${requests}/${id}/attest`;
+  for (const wrong of [{}, { ...evidence, documentDate: '2999-01-01' }, { ...evidence, seenBy: ' ' }])
+    expect((await admin.post(path, { kind: 'age', ...wrong }, operator)).status).toBe(400);
+  await attest(id, 'age');
+  await attest(id, 'consent');
+  expect((await read(id)).attested.age).toMatchObject({ by: operatorEmail, evidence });
+  expect((await admin.post(`${path}/withdraw`, { kind: 'age', reason: ' ' }, operator)).status).toBe(400);
+  expect((await withdraw(id, 'age')).status).toBe(200);
+  expect((await read(id)).attested).toMatchObject({ age: null, consent: { by: operatorEmail } });
+  const { rows } = await admin.db.query<{ after: unknown }>(
+    "select message->'event'->'entry'->'after' as after from outbox where message->'event'->'entry'->>'what' like 'listing.attest%' order by position",
+  );
+  expect(rows.map(({ after }) => after)).toEqual([
+    { age: true, ...evidence },
+    { consent: true },
+    { age: false, reason: 'The copy was cut off.' },
+  ]);
+  await attest(id, 'age');
+  expect((await read(id)).attested.age?.evidence).toEqual(evidence);
 });
 
 test('a transition that skips a step is refused and changes nothing', async () => {
@@ -106,15 +130,41 @@ test('messages are listed by state and type, with their changes and notes', asyn
   ]).toEqual([2, 1, 1, 0]);
 });
 
+test('a reply is mailed to the sender, kept, audited, and answers the message', async () => {
+  const id = await newMessage();
+  const path = `${messages}/${id}/reply`;
+  expect((await admin.post(path, { text: ' ' }, operator)).status).toBe(400);
+  const text = 'We open at nine.\nSee you then.';
+  const answered = ContactMessage.parse(await (await admin.post(path, { text }, operator)).json());
+  expect(answered).toMatchObject({
+    state: 'answered',
+    changes: [{ from: 'new', to: 'answered', by: operatorEmail }],
+    notes: [{ text: `Emailed to visitor@example.org:\n\n${text}`, by: operatorEmail }],
+  });
+  expect(answered.mails.at(-1)).toMatchObject({ to: 'visitor@example.org', sentAt: null });
+  const { rows } = await admin.db.query<{ subject: string; body: string; replyTo: string | null }>(
+    `select subject, body, reply_to as "replyTo" from mails where recipient = 'visitor@example.org'`,
+  );
+  expect(rows).toMatchObject([{ subject: `Re: [${answered.reference}] A question`, replyTo: null }]);
+  expect(rows[0]?.body).toContain(`Hello A visitor,\n\n${text}\n`);
+  expect(await auditedActions()).toContain('message.replied');
+  const again = ContactMessage.parse(
+    await (await admin.post(path, { text: 'And at ten.' }, operator)).json(),
+  );
+  expect([again.changes.length, again.notes.length, again.mails.length]).toEqual([1, 2, 3]);
+});
+
 test('every action on an unknown id is answered 404', async () => {
   const calls = [
     admin.get(`${requests}/999`, operator),
     move(999, 'received', 'in-review'),
     attest(999, 'age'),
+    withdraw(999, 'age'),
     admin.post(`${requests}/999/notes`, { text: 'a' }, operator),
     admin.get(`${messages}/999`, operator),
     admin.post(`${messages}/999/state`, { state: 'open' }, operator),
     admin.post(`${messages}/999/notes`, { text: 'a' }, operator),
+    admin.post(`${messages}/999/reply`, { text: 'a' }, operator),
   ];
   for (const reply of await Promise.all(calls)) expect(reply.status).toBe(404);
 });
@@ -125,12 +175,14 @@ test('the inbox is for the operator alone', async () => {
     admin.get(requests),
     admin.get(`${requests}/${id}`),
     admin.post(`${requests}/${id}/transition`, { from: 'received', to: 'in-review' }),
-    admin.post(`${requests}/${id}/attest`, { kind: 'age' }),
+    admin.post(`${requests}/${id}/attest`, { kind: 'consent' }),
+    admin.post(`${requests}/${id}/attest/withdraw`, { kind: 'consent', reason: 'a' }),
     admin.post(`${requests}/${id}/notes`, { text: 'a' }),
     admin.get(messages),
     admin.get(`${messages}/1`),
     admin.post(`${messages}/1/state`, { state: 'open' }),
     admin.post(`${messages}/1/notes`, { text: 'a' }),
+    admin.post(`${messages}/1/reply`, { text: 'a' }),
   ];
   for (const reply of await Promise.all(calls)) expect(reply.status).toBe(401);
   expect((await read(id)).state).toBe('received');

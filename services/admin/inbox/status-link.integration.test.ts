@@ -36,7 +36,7 @@ const stored = async (): Promise<string> => {
 test('each mail has a status link of its own, earlier ones stay valid, and no table holds a token', async () => {
   const id = await newRequest();
   const tokens = [await statusTokenOf(id)];
-  await move(id, 'received', 'in-review');
+  await move(id, 'received', 'awaiting-payment');
   tokens.push(await statusTokenOf(id));
   const report = { kind: 'other', page: '/model/x', details: 'Please look at this.', goodFaith: true };
   const sent = ReportReceipt.parse(await (await admin.post('/api/reports', report)).json());

@@ -42,7 +42,7 @@ afterAll(async () => {
   await admin.close();
 });
 
-const { list, read, newRequest, move, attest, auditedActions, statusTokenOf } = listingRequestCalls(
+const { list, read, newRequest, move, attest, withdraw, auditedActions, statusTokenOf } = listingRequestCalls(
   () => admin,
 );
 const existing = { is: 'existing', id: 7 } as const;
@@ -57,13 +57,15 @@ const newModel = {
   socialLinks: ['https://instagram.com/velvet'],
   onlyFansLink: 'https://onlyfans.com/velvet-rose',
   fanvueLink: '',
+  category: 'redhead',
+  tags: ['jazz'],
   withoutPicture: false,
 };
 const activate = (id: number, model: unknown = existing) =>
   admin.post(`${requestsPath}/${id}/transition`, { from: 'paid', to: 'active', model }, asOperator);
 const reaches = (id: number, state: string) =>
   until(`it is ${state}`, async () => (await read(id)).state === state && read(id));
-const way = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid'] as const;
+const way: readonly string[] = ['received', 'in-review', 'awaiting-payment', 'paid'];
 
 const paidRequest = async (modelName?: string): Promise<number> => {
   const id = await newRequest(modelName);
@@ -127,7 +129,7 @@ test('the end of a request moves when its placement is extended, once, with one 
   expect((await read(id)).state).toBe('active');
 });
 
-test('a request transitions to active and expired; each transition has author, time and mail, and the status page follows', async () => {
+test('a request transitions to active and expired; each transition has author and time, four of them a mail, and the status page follows', async () => {
   const id = await paidRequest();
   expect((await activate(id)).status).toBe(200);
   const active = await reaches(id, 'active');
@@ -138,7 +140,7 @@ test('a request transitions to active and expired; each transition has author, t
   expect(await expired(7, listedUntil)).toEqual({ is: 'done' });
 
   const request = await read(id);
-  const whole = [...way, 'active', 'expired'];
+  const whole = [...way.toSpliced(2, 0, 'approved'), 'active', 'expired'];
   expect(request.transitions.map(({ from, to, by }) => [from, to, by])).toEqual([
     [null, 'received', 'requester'],
     ...whole.slice(1, -1).map((to, index) => [whole[index], to, operatorEmail]),
@@ -146,8 +148,13 @@ test('a request transitions to active and expired; each transition has author, t
   ]);
   expect(request.next).toEqual([]);
   const mails = request.mails.filter(({ to }) => to === request.email);
-  expect(mails).toHaveLength(whole.length);
-  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(whole.length);
+  // Three from the request to the activation, and one at the end.
+  expect(mails.map(({ subject }) => subject.split(' (')[0]).sort()).toEqual([
+    'We received your listing request',
+    'Your featured listing has ended',
+    'Your listing is active',
+    'Your listing is approved: how to pay',
+  ]);
   expect(mails.every(({ subject }) => subject.includes(request.reference))).toBe(true);
   expect(request.mails.map(({ subject }) => subject)).toContain(`[${request.reference}] New listing request`);
 
@@ -317,4 +324,5 @@ test('without both attestations a paid request does not become active, and the d
     age: { by: operatorEmail },
     consent: { by: operatorEmail },
   });
+  expect(await refusal(await withdraw(id, 'age'))).toEqual({ status: 409, error: 'listing-request.live' });
 });

@@ -1,10 +1,12 @@
+import type { Business } from '@marquee/contracts/http/business';
 import { ListingRequest, MoveListingRequest } from '@marquee/contracts/http/inbox';
-import { whyNoTransition } from '@marquee/contracts/rules/listing-request-states';
+import { sendsMail, whyNoTransition } from '@marquee/contracts/rules/listing-request-states';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { z } from 'zod';
 import { recordInboxAction } from '../audit/record-action';
+import { readBusiness, sellerLines } from '../business/business-queries';
 import { route } from '../deps';
 import { InboxId } from '../inbox/inbox-page';
 import { operatorName } from '../operators/operator';
@@ -19,7 +21,7 @@ import { wholeRequest } from './listing-request-queries';
 import { issueReceipt } from './receipt-queries';
 
 /**
- * Stores the transition, its mail and its audit entry together. From paid to active only the command is stored: the
+ * Stores the transition, its mail if it has one, and its audit entry together. From paid to active only the command is stored: the
  * request is active once the model is featured. A refund and an end before its time request the end of
  * placement.
  */
@@ -29,33 +31,37 @@ export const changeRequestState = route({
   params: InboxId,
   body: MoveListingRequest,
   reply: ListingRequest,
-  handle: async (
-    { params: { id }, body, identity, requestId },
-    { db, paymentInstructions, receiptSeller, ...site },
-  ) => {
+  handle: async ({ params: { id }, body, identity, requestId }, { db, ...site }) => {
     const { from, to, message } = body;
     const by = operatorName(identity);
     return await db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      requireMovable(request, body, paymentInstructions);
+      const business = await readBusiness(tx);
+      requireMovable(request, body, business);
       const about = { kind: 'listing request', id, reference: request.reference } as const;
       const action = { by: actorOf(identity), requestId, about };
       const command = { requestedBy: by, commandId: requestId };
       if (to === 'active') {
         const model = await requestActivation(tx, id, body, command);
         await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
-        return await wholeRequest(tx, id, paymentInstructions);
+        return await wholeRequest(tx, id);
       }
-      await changeListingRequestState(tx, id, { from, to, by }, message);
-      if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, receiptSeller);
+      const isApproval = to === 'awaiting-payment' && from !== 'approved';
+      if (isApproval) await changeListingRequestState(tx, id, { from, to: 'approved', by });
+      const last = isApproval ? 'approved' : from;
+      await changeListingRequestState(tx, id, { from: last, to, by }, message);
+      if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, sellerLines(business));
       const facts = { before: { state: from }, after: { state: to } };
       await recordInboxAction(tx, 'listing.moved', { ...action, ...facts });
       if (to === 'refunded') await dropActivation(tx, id, 'The payment was refunded.');
       if (to === 'refunded' || to === 'expired')
         await addJob(tx, id, { kind: 'end', ...command, details: { isRefund: to === 'refunded' } });
-      const mail = { message, paymentInstructions };
-      await queueRequestMail(tx, id, request, site, mail);
-      return await wholeRequest(tx, id, paymentInstructions);
+      if (sendsMail(to) || message !== undefined)
+        await queueRequestMail(tx, id, request, site, {
+          message,
+          paymentInstructions: business.paymentInstructions,
+        });
+      return await wholeRequest(tx, id);
     });
   },
 });
@@ -66,7 +72,7 @@ type Transition = z.infer<typeof MoveListingRequest>;
 const requireMovable = (
   { state, attested, priceCents }: LockedListingRequest,
   { from, to }: Transition,
-  paymentInstructions: string,
+  { paymentInstructions }: Business,
 ): void => {
   if (state !== from)
     conflict(
@@ -83,7 +89,7 @@ const requireMovable = (
   if (to === 'awaiting-payment' && priceCents > 0 && paymentInstructions === '')
     unprocessable(
       'listing-request.no-payment-instructions',
-      'Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.',
+      'No payment instructions yet. Enter them under Business details, or set the price to 0.',
     );
 };
 

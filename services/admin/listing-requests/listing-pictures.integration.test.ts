@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => admin.close());
 
 const { newRequest, move, read, statusTokenOf } = listingRequestCalls(() => admin);
-const way = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid'] as const;
+const way = ['received', 'in-review', 'awaiting-payment', 'paid'] as const;
 
 /** A request in this state, with its status token. */
 const requestIn = async (state: (typeof way)[number]) => {
@@ -57,7 +57,7 @@ const closed = async (): Promise<string[]> => {
   return rows.map(({ reference }) => reference);
 };
 
-test.each(['approved', 'awaiting-payment', 'paid'] as const)(
+test.each(['awaiting-payment', 'paid'] as const)(
   'while it is %s, the status link uploads, lists, orders and deletes pictures, and the operator sees them',
   async (state) => {
     const { requestId, reference, token } = await requestIn(state);
@@ -90,7 +90,7 @@ test.each(['received', 'in-review'] as const)('while it is %s, pictures are refu
 });
 
 test('a wrong token, a visitor at the operator’s list, another type and too many bytes are refused before the catalog', async () => {
-  const { requestId, token } = await requestIn('approved');
+  const { requestId, token } = await requestIn('awaiting-payment');
   expect((await upload('wrong')).status).toBe(404);
   expect((await admin.get(path, { link: 'wrong' })).status).toBe(404);
   expect((await admin.get(`${requestsPath}/${requestId}/pictures`)).status).toBe(401);
@@ -100,7 +100,7 @@ test('a wrong token, a visitor at the operator’s list, another type and too ma
 });
 
 test('a refusal of the catalog reaches the requester, a failure does not name it', async () => {
-  const { token } = await requestIn('approved');
+  const { token } = await requestIn('awaiting-payment');
   const message = 'This is an SVG file.';
   next = { status: 415, body: { error: 'picture.type', message, requestId: 'x' } };
   const refused = await upload(token);
@@ -128,15 +128,15 @@ test('an IP uploads twenty pictures for each form that it may send', async () =>
 });
 
 test('a rejected, an erased and an outdated request are announced, so that their pictures are deleted', async () => {
-  const rejected = await requestIn('approved');
-  expect((await move(rejected.requestId, 'approved', 'rejected')).status).toBe(200);
+  const rejected = await requestIn('awaiting-payment');
+  expect((await move(rejected.requestId, 'awaiting-payment', 'rejected')).status).toBe(200);
   expect(await closed()).toEqual([rejected.reference]);
   await admin.db.query('truncate listing_requests, outbox cascade');
   const erased = await requestIn('awaiting-payment');
   await admin.db.transaction((tx) => erasePerson(tx, { email: 'agent@example.org', recipientHashes: [] }));
   expect(await closed()).toEqual([erased.reference]);
   await admin.db.query('truncate outbox');
-  const outdated = await requestIn('approved');
+  const outdated = await requestIn('awaiting-payment');
   await admin.db.query("update listing_requests set changed_at = now() - interval '400 days'");
   const kept = { mails: 0, messages: 0, requests: 365, reports: 0, receipts: 0, audit: 0 };
   await removeOutdated({ db: admin.db, kept, log: silentLog });

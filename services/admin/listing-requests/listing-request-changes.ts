@@ -1,4 +1,5 @@
 import type { ListingRequestForm } from '@marquee/contracts/http/contact';
+import type { AgeEvidence } from '@marquee/contracts/http/inbox';
 import type { ActivatedListing } from '@marquee/contracts/http/listing-activation';
 import {
   type AttestationKind,
@@ -17,7 +18,7 @@ import { requestHistory } from './listing-request-queries';
 /** Stores a new request with its first state and returns its id. */
 export const addListingRequest = async (
   tx: Queryable,
-  { modelName, email, platforms, description, socialLinks }: ListingRequestForm,
+  { modelName, email, platforms, description, socialLinks, category, tags }: ListingRequestForm,
   {
     reference,
     statusToken,
@@ -27,9 +28,20 @@ export const addListingRequest = async (
 ): Promise<number> => {
   const added = await onlyRow<{ id: number }>(
     tx,
-    `insert into listing_requests (reference, model_name, email, platforms, description, social_links, renews, promised_cards)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [reference, modelName, email, platforms, description, socialLinks ?? '', renews ?? null, promisedCards],
+    `insert into listing_requests (reference, model_name, email, platforms, description, social_links, renews, promised_cards, category, tags)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      reference,
+      modelName,
+      email,
+      platforms,
+      description,
+      socialLinks ?? '',
+      renews ?? null,
+      promisedCards,
+      category || null,
+      tags ?? [],
+    ],
   );
   await addStatusLink(tx, { listingRequestId: added.id }, statusToken);
   await recordTransition(tx, 'listingRequest', added.id, { from: null, to: 'received', by: 'requester' });
@@ -168,19 +180,20 @@ export const extendListing = (
     [modelId, wasUntil, until],
   );
 
-const attest = {
-  age: 'update listing_requests set age_attested_by = $2, age_attested_at = now() where id = $1 and age_attested_at is null',
-  consent:
-    'update listing_requests set consent_attested_by = $2, consent_attested_at = now() where id = $1 and consent_attested_at is null',
-} as const satisfies Record<AttestationKind, string>;
-
-/** Stores the first attestation of a kind. False where there is one already; it is not changed. */
+/** Stores who attests now, with the evidence of an age; null withdraws the attestation. */
 export const storeAttestation = async (
-  db: Queryable,
+  tx: Queryable,
   id: number,
   kind: AttestationKind,
-  by: string,
-): Promise<boolean> => {
-  const { rowCount } = await db.query(attest[kind], [id, by]);
-  return rowCount === 1;
+  given: { readonly by: string; readonly evidence: AgeEvidence | null } | null,
+): Promise<void> => {
+  await tx.query(
+    `update listing_requests set ${kind}_attested_by = $2, ${kind}_attested_at = case when $2::text is not null then now() end where id = $1`,
+    [id, given?.by ?? null],
+  );
+  if (kind === 'age')
+    await tx.query('update listing_requests set age_evidence = $2 where id = $1', [
+      id,
+      given?.evidence ?? null,
+    ]);
 };

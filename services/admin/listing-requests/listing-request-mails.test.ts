@@ -88,9 +88,16 @@ test.each(['approved', 'awaiting-payment', 'paid'] as const)('the mail for %s as
 test('while photos are the task, the button leads to their upload', () => {
   const bodyAt = (state: ListingRequestState) =>
     listingRequestMail(about, reached('received', state), site).body;
-  for (const state of ['approved', 'paid'] as const)
+  for (const state of ['awaiting-payment', 'paid'] as const)
     expect(bodyAt(state)).toContain('\n\nUpload your photos:\nhttps');
-  expect(bodyAt('awaiting-payment')).toContain('\n\nCheck the status:\nhttps');
+  expect(bodyAt('active')).toContain('\n\nCheck the status:\nhttps');
+});
+
+test('the mail of an activation links the receipt, which the payment sent no mail about', () => {
+  const bodyAt = (priceCents: number) =>
+    listingRequestMail({ ...about, priceCents }, reached('received', 'paid', 'active'), site).body;
+  expect(bodyAt(50_000)).toContain('\nhttps://marquee.example/list-model/receipt#an-unguessable-token\n');
+  expect(bodyAt(0)).not.toContain('receipt');
 });
 
 test('a refund names the amount and the day, and the end of the listing only if it was live', () => {

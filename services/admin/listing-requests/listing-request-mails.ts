@@ -14,6 +14,12 @@ import { dollarsOf } from '../mail/price-text';
 
 type Text = { readonly subject: string; readonly body: string };
 
+/** The approval asks for the payment. */
+const approval: Text = {
+  subject: 'Your listing is approved: how to pay',
+  body: 'Your listing request is approved. The premium listing is a one-time payment of $500 for 30 days as a featured model.',
+};
+
 /**
  * The first sentence at each state; what comes next follows from the steps that the status page shows too.
  */
@@ -26,14 +32,8 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
     subject: 'We are reviewing your listing request',
     body: '',
   },
-  approved: {
-    subject: 'Your listing request is approved',
-    body: 'Your listing request is approved.',
-  },
-  'awaiting-payment': {
-    subject: 'How to pay for your listing',
-    body: 'The premium listing is a one-time payment of $500 for 30 days as a featured model.',
-  },
+  approved: approval,
+  'awaiting-payment': approval,
   paid: { subject: 'We received your payment', body: 'Thank you!' },
   active: { subject: 'Your listing is active', body: 'Congratulations, your profile is online.' },
   expired: { subject: 'Your featured listing has ended', body: '' },
@@ -44,8 +44,8 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
 /** A gift is not asked to be paid and has not been paid. */
 const giftTexts: Partial<Record<ListingRequestState, Text>> = {
   'awaiting-payment': {
-    subject: 'Your listing is free of charge',
-    body: 'Your premium listing for 30 days as a featured model is free of charge.',
+    subject: 'Your listing is approved and free of charge',
+    body: 'Your listing request is approved. Your premium listing for 30 days as a featured model is free of charge.',
   },
   paid: { subject: 'Your listing is being prepared', body: 'We are preparing your listing.' },
   refunded: { subject: 'Your listing was canceled', body: 'We have canceled your listing.' },
@@ -90,7 +90,7 @@ export const listingRequestMail = (
   const { state, at } = history.at(-1) ?? { state: 'received', at: new Date().toISOString() };
   const { subject, body } = textOf(state, priceCents);
   const isToPay = state === 'awaiting-payment' && priceCents > 0;
-  const hasReceipt = (state === 'paid' || state === 'refunded') && priceCents > 0;
+  const hasReceipt = ['paid', 'active', 'refunded'].includes(state) && priceCents > 0;
   const more: (Part | undefined)[] = [
     isToPay ? paymentInstructions : undefined,
     isToPay ? `Please include the reference ${reference} with your payment.` : undefined,
@@ -114,7 +114,7 @@ export const listingRequestMail = (
   const addressee = { ...about, name: isApproved ? about.modelName : undefined };
   const page = {
     path: '/list-model/status',
-    label: state === 'approved' || state === 'paid' ? 'Upload your photos' : 'Check the status',
+    label: needsPictures(state) ? 'Upload your photos' : 'Check the status',
   } as const;
   return stateMail(addressee, { subject, body: text, steps }, more, page, site);
 };

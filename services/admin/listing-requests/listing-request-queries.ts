@@ -1,5 +1,10 @@
 import type { ListingStatus, Renewal } from '@marquee/contracts/http/contact';
-import { activationHours, type ListingRequest, type ListingRequests } from '@marquee/contracts/http/inbox';
+import {
+  type AgeEvidence,
+  activationHours,
+  type ListingRequest,
+  type ListingRequests,
+} from '@marquee/contracts/http/inbox';
 import {
   type ListingRequestState,
   listingRequestStates,
@@ -9,6 +14,7 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
+import { readBusiness } from '../business/business-queries';
 import { notesAbout } from '../inbox/inbox-notes';
 import { inboxPage, inboxSearch } from '../inbox/inbox-page';
 import { countStates, transitionsOf } from '../inbox/inbox-transitions';
@@ -74,8 +80,11 @@ type WholeRow = Row & {
   platforms: string;
   description: string;
   socialLinks: string;
+  category: string | null;
+  tags: string[];
   ageBy: string | null;
   ageAt: Date | null;
+  evidence: AgeEvidence | null;
   consentBy: string | null;
   consentAt: Date | null;
   modelId: number | null;
@@ -125,14 +134,10 @@ const renewedRequest = async (db: Queryable, id: number): Promise<ListingRequest
 };
 
 /** One listing request with its history, notes and mails, or undefined. */
-const listingRequestById = async (
-  db: Queryable,
-  id: number,
-  paymentInstructions: string,
-): Promise<ListingRequest | undefined> => {
+const listingRequestById = async (db: Queryable, id: number): Promise<ListingRequest | undefined> => {
   const found = await firstRow<WholeRow>(
     db,
-    `select ${rowColumns}, platforms, description, social_links as "socialLinks", age_attested_by as "ageBy", age_attested_at as "ageAt",
+    `select ${rowColumns}, platforms, description, social_links as "socialLinks", category, tags, age_attested_by as "ageBy", age_attested_at as "ageAt", age_evidence as evidence,
             consent_attested_by as "consentBy", consent_attested_at as "consentAt",
             ${modelColumns}, renews,
             (select number from receipts where listing_request_id = listing_requests.id) as receipt
@@ -143,6 +148,7 @@ const listingRequestById = async (
   const {
     ageBy,
     ageAt,
+    evidence,
     consentBy,
     consentAt,
     modelId,
@@ -153,13 +159,14 @@ const listingRequestById = async (
     ...row
   } = found;
   const about = { listingRequestId: id };
+  const age = attestation(ageBy, ageAt);
   return {
     ...withTexts(row),
     activation: await activationOf(db, id),
     model: listedModel({ modelId, modelSlug, modelListed, featuredUntil }),
-    canAskForPayment: paymentInstructions !== '' || row.priceCents === 0,
+    canAskForPayment: row.priceCents === 0 || (await readBusiness(db)).paymentInstructions !== '',
     renews: renews === null ? null : await renewedRequest(db, renews),
-    attested: { age: attestation(ageBy, ageAt), consent: attestation(consentBy, consentAt) },
+    attested: { age: age && { ...age, evidence }, consent: attestation(consentBy, consentAt) },
     next: [...nextListingRequestStates[found.state]],
     transitions: await requestTransitions(db, id),
     notes: await notesAbout(db, about),
@@ -168,12 +175,8 @@ const listingRequestById = async (
 };
 
 /** The same of a request that must exist. Throws 404. */
-export const wholeRequest = async (
-  db: Queryable,
-  id: number,
-  paymentInstructions: string,
-): Promise<ListingRequest> =>
-  (await listingRequestById(db, id, paymentInstructions)) ?? notFound('listing-request.unknown');
+export const wholeRequest = async (db: Queryable, id: number): Promise<ListingRequest> =>
+  (await listingRequestById(db, id)) ?? notFound('listing-request.unknown');
 
 /** The request that the link with the hash $1 opens. */
 export const linkedRequest = '(select listing_request_id from status_links where token_hash = $1)';
@@ -196,7 +199,7 @@ export const requestByToken = (
 export const listingStatus = async (
   db: Queryable,
   token: string,
-  { paymentInstructions, links }: { readonly paymentInstructions: string; readonly links: SignedLinks },
+  { links }: { readonly links: SignedLinks },
 ): Promise<ListingStatus | undefined> => {
   const found = await firstRow<{
     id: number;
@@ -225,7 +228,7 @@ export const listingStatus = async (
     slug: found.slug,
     featuredUntil: found.featuredUntil?.toISOString() ?? null,
     reason: found.reason,
-    paymentInstructions: isToPay && paymentInstructions !== '' ? paymentInstructions : null,
+    paymentInstructions: isToPay ? (await readBusiness(db)).paymentInstructions || null : null,
     renewal: found.state === 'expired' ? links.renewalToken(found.id) : null,
   };
 };

@@ -4,6 +4,7 @@ import {
   ListingRequests,
   NewNote,
   SetListingPrice,
+  WithdrawAttestation,
 } from '@marquee/contracts/http/inbox';
 import { isBeforePayment } from '@marquee/contracts/rules/listing-request-states';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
@@ -13,6 +14,7 @@ import { route } from '../deps';
 import { addNote } from '../inbox/inbox-notes';
 import { InboxId } from '../inbox/inbox-page';
 import { operatorName } from '../operators/operator';
+import { activationOf } from './listing-job-queries';
 import { lockListingRequest, storeAttestation, storeListingPrice } from './listing-request-changes';
 import { ListingRequestSearch, listListingRequests, wholeRequest } from './listing-request-queries';
 
@@ -29,7 +31,7 @@ export const getListingRequest = route({
   allow: 'admin',
   params: InboxId,
   reply: ListingRequest,
-  handle: ({ params: { id } }, { db, paymentInstructions }) => wholeRequest(db, id, paymentInstructions),
+  handle: ({ params: { id } }, { db }) => wholeRequest(db, id),
 });
 
 /** Changes the agreed price. 409 once the request is paid or over. */
@@ -39,7 +41,7 @@ export const setListingPrice = route({
   params: InboxId,
   body: SetListingPrice,
   reply: ListingRequest,
-  handle: ({ params: { id }, body: { priceCents }, identity, requestId }, { db, paymentInstructions }) =>
+  handle: ({ params: { id }, body: { priceCents }, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       if (!isBeforePayment(request.state))
@@ -54,29 +56,55 @@ export const setListingPrice = route({
           after: { priceCents },
         });
       }
-      return await wholeRequest(tx, id, paymentInstructions);
+      return await wholeRequest(tx, id);
     }),
 });
 
+/** The first attestation of a kind stays until it is withdrawn. */
 export const attestListingRequest = route({
   post: '/api/admin/inbox/listing-requests/:id/attest',
   allow: 'admin',
   params: InboxId,
   body: AttestListingRequest,
   reply: ListingRequest,
-  handle: ({ params: { id }, body: { kind }, identity, requestId }, { db, paymentInstructions }) =>
+  handle: ({ params: { id }, body: { kind, ...more }, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
-      const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      if (await storeAttestation(tx, id, kind, operatorName(identity))) {
-        const about = { kind: 'listing request', id, reference } as const;
+      const { reference, attested } =
+        (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+      const evidence = 'method' in more ? more : null;
+      if (attested[kind] === null) {
+        await storeAttestation(tx, id, kind, { by: operatorName(identity), evidence });
         await recordInboxAction(tx, 'listing.attested', {
           by: actorOf(identity),
           requestId,
-          about,
-          after: { [kind]: true },
+          about: { kind: 'listing request', id, reference },
+          after: { [kind]: true, ...evidence },
         });
       }
-      return await wholeRequest(tx, id, paymentInstructions);
+      return await wholeRequest(tx, id);
+    }),
+});
+
+/** A live listing keeps its attestations: its placement ends first. */
+export const withdrawAttestation = route({
+  post: '/api/admin/inbox/listing-requests/:id/attest/withdraw',
+  allow: 'admin',
+  params: InboxId,
+  body: WithdrawAttestation,
+  reply: ListingRequest,
+  handle: ({ params: { id }, body: { kind, reason }, identity, requestId }, { db }) =>
+    db.transaction(async (tx) => {
+      const { reference, state } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+      if (state === 'active' || (await activationOf(tx, id))?.state === 'working')
+        conflict('listing-request.live', 'It is live or being activated: end the placement first.');
+      await storeAttestation(tx, id, kind, null);
+      await recordInboxAction(tx, 'listing.attestation-withdrawn', {
+        by: actorOf(identity),
+        requestId,
+        about: { kind: 'listing request', id, reference },
+        after: { [kind]: false, reason },
+      });
+      return await wholeRequest(tx, id);
     }),
 });
 
@@ -86,7 +114,7 @@ export const addListingRequestNote = route({
   params: InboxId,
   body: NewNote,
   reply: ListingRequest,
-  handle: ({ params: { id }, body, identity, requestId }, { db, paymentInstructions }) =>
+  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
     db.transaction(async (tx) => {
       const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
       await addNote(tx, { listingRequestId: id }, body.text, operatorName(identity));
@@ -95,6 +123,6 @@ export const addListingRequestNote = route({
         requestId,
         about: { kind: 'listing request', id, reference },
       });
-      return await wholeRequest(tx, id, paymentInstructions);
+      return await wholeRequest(tx, id);
     }),
 });

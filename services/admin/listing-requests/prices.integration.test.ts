@@ -7,7 +7,7 @@ let admin: TestAdmin;
 let unconfigured: TestAdmin;
 beforeAll(async () => {
   admin = await openTestAdmin('off');
-  unconfigured = await openTestAdmin('off', { paymentInstructions: '', receiptSeller: [] });
+  unconfigured = await openTestAdmin('off', { business: null });
 });
 beforeEach(() => admin.db.query('truncate listing_requests, outbox cascade'));
 afterAll(async () => {
@@ -24,8 +24,7 @@ const errorOf = async (reply: Response) => {
 };
 const toPayment = async (id: number, on = move): Promise<Response> => {
   await on(id, 'received', 'in-review');
-  await on(id, 'in-review', 'approved');
-  return await on(id, 'approved', 'awaiting-payment');
+  return await on(id, 'in-review', 'awaiting-payment');
 };
 const pay = (id: number) => move(id, 'awaiting-payment', 'paid');
 const mailBody = async (subject: string): Promise<string> => {
@@ -41,7 +40,7 @@ test('the price is 500 dollars unless the operator agrees another one before the
   expect((await price(id, 42_050)).status).toBe(200);
   for (const wrong of [-1, 0.5, '500', null, 100_000_001]) expect((await price(id, wrong)).status).toBe(400);
   await toPayment(id);
-  const mail = await mailBody('How to pay');
+  const mail = await mailBody('Your listing is approved: how to pay');
   expect(mail).toContain(
     'one-time payment of $420.50 for 30 days as a featured model. Please pay to continue. Your listing goes live 24 to 48 hours',
   );
@@ -58,6 +57,31 @@ test('the price is 500 dollars unless the operator agrees another one before the
   expect((await auditedActions()).filter((what) => what === 'listing.priced')).toHaveLength(1);
 });
 
+test('a review and a payment send an email only with a note, and the approval is in the history', async () => {
+  const id = await newRequest();
+  const subjects = async () =>
+    (await read(id)).mails
+      .filter(({ to }) => to === 'agent@example.org')
+      .map(({ subject }) => subject.split(' (')[0]);
+  const approved = 'Your listing is approved: how to pay';
+  const received = 'We received your listing request';
+  await toPayment(id);
+  expect((await read(id)).transitions.map(({ to }) => to)).toEqual([
+    'received',
+    'in-review',
+    'approved',
+    'awaiting-payment',
+  ]);
+  await pay(id);
+  expect(await subjects()).toEqual([received, approved]);
+  const other = await newRequest('Ada Spot');
+  await move(other, 'received', 'awaiting-payment');
+  await move(other, 'awaiting-payment', 'paid', 'Thank you for the quick transfer.');
+  const body = await mailBody('We received your payment');
+  expect(body).toContain('Thank you for the quick transfer.');
+  expect(body).toContain('https://marquee.example/list-model/receipt#');
+});
+
 test('without payment instructions no request can move to awaiting payment', async () => {
   const calls = listingRequestCalls(() => unconfigured);
   const id = await calls.newRequest();
@@ -65,11 +89,11 @@ test('without payment instructions no request can move to awaiting payment', asy
   expect(await errorOf(await toPayment(id, calls.move))).toEqual({
     status: 422,
     error: 'listing-request.no-payment-instructions',
-    message: 'Payment instructions aren’t set yet (PAYMENT_INSTRUCTIONS). Set them, or set the price to 0.',
+    message: 'No payment instructions yet. Enter them under Business details, or set the price to 0.',
   });
-  expect((await calls.read(id)).state).toBe('approved');
+  expect((await calls.read(id)).state).toBe('in-review');
   await unconfigured.post(`${requestsPath}/${id}/price`, { priceCents: 0 }, asOperator);
-  expect((await calls.move(id, 'approved', 'awaiting-payment')).status).toBe(200);
+  expect((await calls.move(id, 'in-review', 'awaiting-payment')).status).toBe(200);
 });
 
 test('receipts are numbered without gaps, also when requests are paid at once and some fail', async () => {
@@ -107,7 +131,6 @@ test('the receipt opens by the status link and for operators, and shows a refund
   expect((await admin.get(adminPath)).status).toBe(401);
   expect(await (await admin.get(adminPath, asOperator)).json()).toEqual(receipt);
   expect((await admin.get('/api/contact/receipt', { link: 'guess' })).status).toBe(404);
-  expect(await mailBody('We received your payment')).toContain('https://marquee.example/list-model/receipt#');
   await move(id, 'paid', 'refunded');
   expect(Receipt.parse(await (await asked()).json()).refundedAt).not.toBeNull();
 });
@@ -118,6 +141,8 @@ test('a gift has no receipt, and its mails ask for no payment', async () => {
   await toPayment(id);
   await pay(id);
   expect((await read(id)).receipt).toBeNull();
-  expect(await mailBody('Your listing is free of charge')).not.toMatch(/account 12|with your payment/);
-  expect(await mailBody('Your listing is being prepared')).not.toMatch(/receipt|payment has/);
+  expect(await mailBody('Your listing is approved and free of charge')).not.toMatch(
+    /account 12|with your payment/,
+  );
+  expect(await mailBody('Your listing is being prepared')).toBe('');
 });

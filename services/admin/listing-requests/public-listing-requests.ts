@@ -25,9 +25,10 @@ const requestReceived = (reference: string, statusToken: string): FormAnswer => 
  * Throws 422 for texts that could not be published. Contact and report forms accept them: they may be about
  * such a text.
  */
-const requirePublishable = ({ modelName, platforms, description, socialLinks }: ListingRequestForm): void => {
+const requirePublishable = (form: ListingRequestForm): void => {
+  const { modelName, platforms, description, socialLinks, tags } = form;
   const fields = {
-    ...refusedFields({ modelName, description }),
+    ...refusedFields({ modelName, description, tags: tags ?? [] }),
     ...refusedFields({ platforms, socialLinks: socialLinks ?? '' }, linkHasRefusedWord),
   };
   if (Object.keys(fields).length > 0)

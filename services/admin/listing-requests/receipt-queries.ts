@@ -1,6 +1,7 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { readBusiness, sellerLines } from '../business/business-queries';
 import { linkedRequest } from './listing-request-queries';
 
 /**
@@ -29,13 +30,12 @@ type Row = Omit<Receipt, 'paidAt' | 'refundedAt' | 'seller' | 'featured'> & {
 };
 
 /**
- * The receipt of the request with this id or status token, or undefined. `seller`: today's setting, if the
- * receipt stored none.
+ * The receipt of the request with this id or status token, or undefined. It names today's seller if it stored
+ * none.
  */
 export const receiptOf = async (
   db: Queryable,
   request: { readonly id: number } | { readonly token: string },
-  seller: readonly string[],
 ): Promise<Receipt | undefined> => {
   const found = await firstRow<Row>(
     db,
@@ -52,7 +52,7 @@ export const receiptOf = async (
     ...row,
     paidAt: row.paidAt.toISOString(),
     refundedAt: row.refundedAt?.toISOString() ?? null,
-    seller: row.seller === '' ? [...seller] : row.seller.split('\n'),
+    seller: row.seller === '' ? sellerLines(await readBusiness(db)) : row.seller.split('\n'),
     featured:
       activeAt === null || featuredUntil === null
         ? null

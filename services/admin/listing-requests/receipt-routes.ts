@@ -11,12 +11,8 @@ export const getReceipt = route({
   get: '/api/contact/receipt',
   params: statusLinkParams,
   reply: Receipt,
-  handle: async ({ params: { token } }, { db, receiptSeller }) =>
-    answer(
-      200,
-      (await receiptOf(db, { token }, receiptSeller)) ?? notFound('receipt.unknown'),
-      unlistedHeaders,
-    ),
+  handle: async ({ params: { token } }, { db }) =>
+    answer(200, (await receiptOf(db, { token })) ?? notFound('receipt.unknown'), unlistedHeaders),
 });
 
 export const getAdminReceipt = route({
@@ -24,6 +20,6 @@ export const getAdminReceipt = route({
   allow: 'admin',
   params: InboxId,
   reply: Receipt,
-  handle: async ({ params: { id } }, { db, receiptSeller }) =>
-    answer(200, (await receiptOf(db, { id }, receiptSeller)) ?? notFound('receipt.unknown'), unlistedHeaders),
+  handle: async ({ params: { id } }, { db }) =>
+    answer(200, (await receiptOf(db, { id })) ?? notFound('receipt.unknown'), unlistedHeaders),
 });

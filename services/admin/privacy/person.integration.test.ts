@@ -43,10 +43,10 @@ test('a person’s records are exported whole, without the tokens of links', asy
   await move(paid, 'received', 'in-review');
   await admin.db.query(
     `with issued as (insert into receipts (number, listing_request_id, amount_cents, paid_at, seller) values (1, ${paid}, 50000, now(), ''))
-     update listing_requests set state = 'expired', paid_at = now() where id = ${paid}`,
+     update listing_requests set state = 'expired', paid_at = now(), tags = '{vip}' where id = ${paid}`,
   );
   await admin.db.query(
-    "update listing_requests set state = 'active', age_attested_at = now(), age_attested_by = 'a', consent_attested_at = now(), consent_attested_by = 'a' where model_name = 'Active One'",
+    "update listing_requests set state = 'active', category = 'slim', tags = '{jazz}', age_attested_at = now(), age_attested_by = 'a', consent_attested_at = now(), consent_attested_by = 'a' where model_name = 'Active One'",
   );
   await post('/api/contact/general', {
     name: 'An Agent',
@@ -120,11 +120,17 @@ test('erasing deletes everything but what runs, what is open and what a receipt 
   ]);
   expect(await tablesWith()).toEqual(['digest_opt_outs', 'listing_requests', 'mails', 'reports']);
   const { rows } = await admin.db.query(
-    'select model_name, description, social_links from listing_requests order by id',
+    'select model_name, description, social_links, category, tags from listing_requests order by id',
   );
   expect(rows).toEqual([
-    { model_name: 'Paid One', description: '', social_links: '' },
-    { model_name: 'Active One', description: 'A description', social_links: '' },
+    { model_name: 'Paid One', description: '', social_links: '', category: null, tags: [] },
+    {
+      model_name: 'Active One',
+      description: 'A description',
+      social_links: '',
+      category: 'slim',
+      tags: ['jazz'],
+    },
   ]);
   // The clock must not send it a second time.
   expect((await admin.db.query("select from mails where occasion = 'digest:1'")).rowCount).toBe(1);

@@ -107,8 +107,8 @@ export const erasePerson = async (tx: Queryable, person: Person): Promise<Erased
     'contact messages': await change('delete from contact_messages where lower(email) = lower($1)', email),
     'listing requests': erased.length,
     'texts of paid requests': await change(
-      `update listing_requests set platforms = '', description = '', social_links = ''
-       where id = any($1::bigint[]) and (platforms, description, social_links) is distinct from ('', '', '')`,
+      `update listing_requests set platforms = '', description = '', social_links = '', category = null, tags = '{}'
+       where id = any($1::bigint[]) and (platforms, description, social_links, category, tags) is distinct from ('', '', '', null, '{}')`,
       paidIds,
     ),
     'notes about paid requests': await change(

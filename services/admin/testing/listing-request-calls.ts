@@ -3,6 +3,7 @@ import { ListingRequest, ListingRequests } from '@marquee/contracts/http/inbox';
 import type { TestAdmin } from './test-admin';
 
 export const requestsPath = '/api/admin/inbox/listing-requests';
+export const evidence = { method: 'document', documentDate: '2024-05-06', seenBy: 'Ada Spot' };
 export const asOperator = { as: 'operator' } as const;
 
 /** What an operator and a requester do with listing requests, through the API. */
@@ -36,7 +37,14 @@ export const listingRequestCalls = (admin: () => TestAdmin) => {
       const body = { from, to, ...(message !== undefined && { message }) };
       return admin().post(`${requestsPath}/${id}/transition`, body, asOperator);
     },
-    attest: (id: number, kind: string) => admin().post(`${requestsPath}/${id}/attest`, { kind }, asOperator),
+    attest: (id: number, kind: string) =>
+      admin().post(`${requestsPath}/${id}/attest`, { kind, ...(kind === 'age' && evidence) }, asOperator),
+    withdraw: (id: number, kind: string) =>
+      admin().post(
+        `${requestsPath}/${id}/attest/withdraw`,
+        { kind, reason: 'The copy was cut off.' },
+        asOperator,
+      ),
     auditedActions: async (): Promise<string[]> => {
       const { rows } = await admin().db.query<{ what: string }>(
         `select message->'event'->'entry'->>'what' as what from outbox order by position`,

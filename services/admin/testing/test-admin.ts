@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Business } from '@marquee/contracts/http/business';
 import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
@@ -13,6 +14,7 @@ import { openTestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
 import { adminApp } from '../app';
+import { storeBusiness } from '../business/business-queries';
 import { type AdminDeps, formLimiters, loginDeps } from '../deps';
 import { confirmationPurpose, openConfirmations, perRecipientAndDay } from '../mail/confirmations';
 import { signedLinks } from '../mail/signed-links';
@@ -52,6 +54,13 @@ export type TestAdmin = {
   readonly close: () => Promise<void>;
 };
 
+const exampleBusiness: Business = {
+  name: 'Example Seller Ltd',
+  address: '1 Example Street',
+  taxLine: '',
+  paymentInstructions: 'Transfer the amount to account 12 of Example Bank.',
+};
+
 const unlimited = 1_000_000;
 export const secret = 'a secret of this test, 32 characters or more';
 
@@ -64,8 +73,7 @@ export const openTestAdmin = async (
     idleMinutes,
     system = noSystem,
     confirmationsPerHour = 100,
-    paymentInstructions = 'Transfer the amount to account 12 of Example Bank.',
-    receiptSeller = ['Example Seller Ltd', '1 Example Street'],
+    business = exampleBusiness,
     catalog = {},
     setUp = { token: undefined, mailHost: undefined },
     mailer = { send: async () => {} },
@@ -73,14 +81,18 @@ export const openTestAdmin = async (
     readonly idleMinutes?: number;
     readonly system?: AdminDeps['system'];
     readonly confirmationsPerHour?: number;
-    readonly paymentInstructions?: string;
-    readonly receiptSeller?: readonly string[];
+    /** Null: nothing is stored. */
+    readonly business?: Business | null;
     readonly catalog?: Partial<AdminDeps['catalog']>;
     readonly setUp?: AdminDeps['setUp'];
     readonly mailer?: AdminDeps['mailer'];
   } = {},
 ): Promise<TestAdmin> => {
   const database = await openTestDatabase('admin', new URL('../migrations', import.meta.url).pathname);
+  if (business !== null)
+    await database.db.transaction((tx) =>
+      storeBusiness(tx, business, { by: { role: 'service', name: 'admin' }, requestId: null }),
+    );
   // Answering: a count that began in memory would be lost once Redis does.
   const redis = await openTestRedis();
   const name = `test-${randomUUID()}`;
@@ -114,8 +126,6 @@ export const openTestAdmin = async (
       publicUrl,
       adminUrl: 'https://staff.marquee.example',
       contactEmail,
-      paymentInstructions,
-      receiptSeller,
       promisedCards: 1_000,
       links: signedLinks([secret], publicUrl),
       calendar: siteCalendar('Europe/Berlin'),

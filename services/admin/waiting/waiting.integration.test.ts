@@ -30,6 +30,7 @@ test('nothing waits in an empty inbox, and a visitor may not look', async () => 
     reports: { open: 0, overdue: 0 },
     newRequests: [],
     deadlines: [],
+    missing: [],
   });
   expect((await admin.get('/api/admin/waiting')).status).toBe(401);
 });

@@ -2,6 +2,7 @@ import { activationHours } from '@marquee/contracts/http/inbox';
 import { type Deadline, Waiting } from '@marquee/contracts/http/waiting';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sentRows } from '@marquee/kit/postgres/rows';
+import { missingDetails, readBusiness } from '../business/business-queries';
 import { route } from '../deps';
 import { overdueRequests } from '../listing-requests/listing-request-queries';
 import { countOpenReports } from '../reports/report-queries';
@@ -18,13 +19,14 @@ const deadlineRows = 8;
 
 /** Counts and first rows of what waits for an operator. */
 const readWaiting = async (db: Queryable): Promise<Waiting> => {
-  const [requests, overdue, messages, reports, newRequests, deadlines] = await Promise.all([
+  const [requests, overdue, messages, reports, newRequests, deadlines, business] = await Promise.all([
     countRequests(db),
     overdueRequests(db),
     countNewMessages(db),
     countOpenReports(db),
     latestRequests(db),
     soonestDeadlines(db),
+    readBusiness(db),
   ]);
   return {
     requests: { ...requests, overdue },
@@ -32,6 +34,7 @@ const readWaiting = async (db: Queryable): Promise<Waiting> => {
     reports,
     newRequests,
     deadlines,
+    missing: missingDetails(business),
   };
 };
 

@@ -78,6 +78,8 @@ test('a new model has everything that the request and the operator entered', asy
     bio: 'Portraits in warm light, every evening.',
     profileImage: 'https://pictures.example/velvet.jpg',
     socialLinks: ['https://instagram.com/velvet', 'https://x.com/velvet'],
+    category: 'redhead',
+    tags: ['jazz', 'vip'],
   };
   expect((await activate('LR-7', { ...draft, ...entered })).status).toBe(200);
   const profile = ModelProfile.parse(await (await catalog.ask('/api/models/slug/velvet-rose')).json());
@@ -88,7 +90,14 @@ test('a new model has everything that the request and the operator entered', asy
       { network: 'x', url: 'https://x.com/velvet' },
     ],
     onlyFansLink: 'https://onlyfans.com/velvet',
+    status: 'offline',
+    isOnline: false,
   });
+  const unknown = await activate('LR-8', { ...draft, slug: 'other', category: 'nowhere' });
+  expect([unknown.status, ErrorBody.parse(await unknown.json()).fields]).toEqual([
+    400,
+    { category: 'is not one of the categories' },
+  ]);
 });
 
 test('an existing model is featured, and keeps the days that it has left', async () => {

@@ -45,7 +45,9 @@ const chosenModel = async (
     await adoptPictures(tx, reference, choice.id);
     return choice.id;
   }
-  const listing = Listing.parse({ ...choice, gallery: choice.gallery.map((url) => ({ url })) });
+  const gallery = choice.gallery.map((url) => ({ url }));
+  // Offline until the holder or an operator says otherwise.
+  const listing = Listing.parse({ ...choice, gallery, status: 'offline', isOnline: false });
   requireListable(listing);
   const { id } = await addModel(tx, { ...listing, featuredUntil: null, createdAt: change.at }, change);
   await adoptPictures(tx, reference, id);

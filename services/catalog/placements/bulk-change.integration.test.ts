@@ -1,5 +1,5 @@
 import { BulkResult } from '@marquee/contracts/http/bulk-change';
-import { tagsMax } from '@marquee/contracts/http/listing';
+import { tagsMax } from '@marquee/contracts/http/form-fields';
 import { AdminModel } from '@marquee/contracts/http/models';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';

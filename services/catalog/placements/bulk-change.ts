@@ -1,5 +1,6 @@
 import { BulkChange, BulkResult, type ModelsChange } from '@marquee/contracts/http/bulk-change';
-import { type ListingChanges, tagsMax } from '@marquee/contracts/http/listing';
+import { tagsMax } from '@marquee/contracts/http/form-fields';
+import type { ListingChanges } from '@marquee/contracts/http/listing';
 import { dateText } from '@marquee/contracts/text/deadline';
 import { conflict, HttpError, unprocessable } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isImageLink } from '../rules/media';
 import { Slug, slugMaxLength } from '../rules/slug';
 import { filledText } from '../text/text';
-import { optionalText, or, Tags } from './listing';
+import { Tags } from './form-fields';
+import { optionalText, or } from './listing';
 import { Video } from './videos';
 
 /** A video of a day at most. */

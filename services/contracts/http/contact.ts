@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { categories } from '../rules/categories';
 import { inquiryTypeKeys } from '../rules/inquiry-types';
 import { listingRequestStates } from '../rules/listing-request-states';
 import { linesWithoutLink } from '../rules/profile-links';
 import { text } from '../text/text';
-import { email, line, paragraphs, trap } from './form-fields';
+import { email, line, paragraphs, Tags, trap } from './form-fields';
 import { requestStatus } from './request-status';
 
 const requireLinks = (links: string, context: z.RefinementCtx): void => {
@@ -15,13 +16,18 @@ const requireLinks = (links: string, context: z.RefinementCtx): void => {
     });
 };
 
-/** `POST /api/contact/listing-request`. `socialLinks` has one link per line. */
+/** `POST /api/contact/listing-request`. `socialLinks` has one link per line, `tags` are separated by commas. */
 export const ListingRequestForm = z.object({
   modelName: line(100),
   email,
   platforms: paragraphs(500),
   description: paragraphs(5_000),
   socialLinks: text(2_000).trim().superRefine(requireLinks).nullish(),
+  category: z.enum(categories).or(z.literal('')).nullish(),
+  tags: text(620)
+    .transform((tags) => tags.split(',').filter((tag) => tag.trim() !== ''))
+    .pipe(Tags)
+    .nullish(),
   /** The token of the renewal link by which the form was opened. */
   renewal: text(200).nullish(),
   ...trap,

@@ -22,5 +22,14 @@ export const platformLink = (platform: Platform) =>
       `must be an https URL on ${platform.hosts[0]}`,
     );
 
+/** Tags of one model. */
+export const tagsMax = 20;
+
+/** Trimmed, lower case, without empty and repeated tags, in the order given. */
+export const Tags = z
+  .array(text(30).transform((tag) => tag.trim().toLowerCase()))
+  .max(tagsMax)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+
 /** A honeypot: a hidden field that only bots fill in. Their form gets the usual answer and is not stored. */
 export const trap = { website: z.string().optional() };

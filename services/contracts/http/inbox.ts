@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { Day } from '../rules/days';
 import { inquiryTypeKeys } from '../rules/inquiry-types';
 import { attestationKinds, listingRequestStates } from '../rules/listing-request-states';
 import { filledText } from '../text/text';
+import { line } from './form-fields';
 import { ModelChoice } from './listing-activation';
 import { PriceCents } from './placement';
 
@@ -71,19 +73,35 @@ const ListedModel = z.object({
   featuredUntil: at.nullable(),
 });
 
+export const ageMethods = ['document', 'video-call', 'in-person', 'provider'] as const;
+
+/** How an age was proven. `documentDate`: the day of issue; no date of birth is stored. `seenBy`: a person. */
+const AgeEvidence = z.object({
+  method: z.enum(ageMethods),
+  documentDate: Day.refine((day) => Date.parse(day) < Date.now() + 86_400_000, 'must not be in the future'),
+  seenBy: line(100),
+});
+export type AgeEvidence = z.infer<typeof AgeEvidence>;
+
 /** `GET /api/admin/inbox/listing-requests/:id`. `next`: where it may be moved from here. */
 export const ListingRequest = ListingRequestRow.extend({
   platforms: z.string(),
   description: z.string(),
   socialLinks: z.string(),
-  attested: z.object({ age: SignedBy.nullable(), consent: SignedBy.nullable() }),
+  /** As the requester would like to be listed; null and none where they did not say. */
+  category: z.string().nullable().default(null),
+  tags: z.array(z.string()).default([]),
+  attested: z.object({
+    age: SignedBy.extend({ evidence: AgeEvidence.nullable().default(null) }).nullable(),
+    consent: SignedBy.nullable(),
+  }),
   next: z.array(State),
   activation: Activation.nullable(),
   model: ListedModel.nullable(),
   /** Its number, once the request is paid; null for a gift. */
   receipt: z.int().positive().nullable(),
   /**
-   * False while the setting PAYMENT_INSTRUCTIONS is missing: the email that asks for payment would name no
+   * False while the business details lack payment instructions: the email that asks for payment would name no
    * way to pay.
    */
   canAskForPayment: z.boolean(),
@@ -113,10 +131,17 @@ export const MoveListingRequest = z.object({
 /** `POST …/:id/price`. */
 export const SetListingPrice = z.object({ priceCents: PriceCents });
 
-/** `POST …/:id/attest`. */
-export const AttestListingRequest = z.object({ kind: z.enum(attestationKinds) });
+/** `POST …/:id/attest`: an age with its evidence, or the consent. */
+export const AttestListingRequest = z.discriminatedUnion('kind', [
+  AgeEvidence.extend({ kind: z.literal('age') }),
+  z.object({ kind: z.literal('consent') }),
+]);
+export type AttestListingRequest = z.infer<typeof AttestListingRequest>;
 
-/** `POST …/:id/notes`, of listing requests and of messages. */
+/** `POST …/:id/attest/withdraw`, for administrators. 409 while the listing is live or being activated. */
+export const WithdrawAttestation = z.object({ kind: z.enum(attestationKinds), reason: line(500) });
+
+/** `POST …/:id/notes`, of listing requests and of messages; `POST …/messages/:id/reply` emails it. */
 export const NewNote = z.object({ text: filledText(5_000).trim() });
 
 export const contactMessageStates = ['new', 'open', 'answered', 'closed', 'spam'] as const;

@@ -4,7 +4,7 @@ import { platforms } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
-import { platformLink } from './form-fields';
+import { platformLink, Tags } from './form-fields';
 import { galleryMaxImages } from './models';
 import { PriceCents } from './placement';
 
@@ -38,6 +38,9 @@ const ModelDraft = z.object({
     .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/')
     .nullable(),
   withoutPicture: z.boolean(),
+  /** One of the categories, which the catalog checks; `new` unless given. */
+  category: text(40).optional(),
+  tags: Tags.optional(),
   /** Links of pictures, in their order. */
   gallery: z.array(ImageLink).max(galleryMaxImages),
   socialLinks: z.array(SocialUrl).max(socialLinksMax),

@@ -5,7 +5,7 @@ import { Slug, slugMaxLength } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
 import { featuredDaysDefault } from './featured-days';
-import { platformLink } from './form-fields';
+import { platformLink, Tags } from './form-fields';
 import { galleryMaxImages, modelStatuses, type SocialLink, verificationMethods } from './models';
 import { FeaturedDays } from './placement';
 
@@ -15,15 +15,6 @@ export const optionalText = (maxLength: number) => text(maxLength).nullish();
 /** A field that may be absent or null, and is `fallback` then. */
 export const or = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
   schema.nullish().transform((value) => value ?? fallback);
-
-/** Tags of one model. */
-export const tagsMax = 20;
-
-/** Trimmed, lower case, without empty and repeated tags, in the order given. */
-export const Tags = z
-  .array(text(30).transform((tag) => tag.trim().toLowerCase()))
-  .max(tagsMax)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
 export const ratingMax = 50;
 

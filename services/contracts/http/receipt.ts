@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * `GET /api/contact/receipt`, with the token of the status link, and `GET
- * /api/admin/inbox/listing-requests/{id}/receipt`. `seller` is empty while the setting RECEIPT_SELLER is
- * missing. `featured`: the period paid for, once it has begun.
+ * /api/admin/inbox/listing-requests/{id}/receipt`. `seller` is empty while the business details name
+ * none. `featured`: the period paid for, once it has begun.
  */
 export const Receipt = z.object({
   number: z.int().positive(),

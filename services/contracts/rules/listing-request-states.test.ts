@@ -2,18 +2,21 @@ import {
   type ListingRequestState,
   listingRequestStates,
   nextListingRequestStates,
+  sendsMail,
   whyNoTransition,
 } from './listing-request-states';
 
 const attested = { age: 'by whom', consent: 'by whom' };
 
-test('the usual transitions lead from received to expired in six steps', () => {
+test('the usual transitions lead from received to expired in four steps, of which the approval and the activation send an email', () => {
   const way: ListingRequestState[] = ['received'];
   for (let at: ListingRequestState | undefined = 'received'; at !== undefined; ) {
     at = nextListingRequestStates[at][0];
     if (at !== undefined) way.push(at);
   }
-  expect(way).toEqual(['received', 'in-review', 'approved', 'awaiting-payment', 'paid', 'active', 'expired']);
+  expect(way).toEqual(['received', 'awaiting-payment', 'paid', 'active', 'expired']);
+  expect(way.slice(1, -1).filter(sendsMail)).toEqual(['awaiting-payment', 'active']);
+  expect(sendsMail('in-review')).toBe(false);
 });
 
 test('a paid request is never rejected, and an unpaid one is never refunded', () => {

@@ -4,7 +4,8 @@
  *   received → in-review → approved → awaiting-payment → paid → active → expired
  *       └──────────┴───────────┴──────────────┴→ rejected  └───────┴→ refunded
  *
- * A paid request is never rejected; it can be refunded.
+ * The approval asks for the payment in the same step, with or without a review before. A paid request is never
+ * rejected; it can be refunded.
  */
 export const listingRequestStates = [
   'received',
@@ -22,8 +23,8 @@ export type ListingRequestState = (typeof listingRequestStates)[number];
 /** The next states of each state, the usual one first. Empty: final. */
 export const nextListingRequestStates: Readonly<Record<ListingRequestState, readonly ListingRequestState[]>> =
   {
-    received: ['in-review', 'rejected'],
-    'in-review': ['approved', 'rejected'],
+    received: ['awaiting-payment', 'in-review', 'rejected'],
+    'in-review': ['awaiting-payment', 'rejected'],
     approved: ['awaiting-payment', 'rejected'],
     'awaiting-payment': ['paid', 'rejected'],
     paid: ['active', 'refunded'],
@@ -32,6 +33,12 @@ export const nextListingRequestStates: Readonly<Record<ListingRequestState, read
     rejected: [],
     refunded: [],
   };
+
+/**
+ * Whether a step sends the requester an email of its own. The others send one only with a note of the operator:
+ * from request to activation there are three.
+ */
+export const sendsMail = (to: ListingRequestState): boolean => to !== 'in-review' && to !== 'paid';
 
 /** True while the price of a request may still change. */
 export const isBeforePayment = (state: ListingRequestState): boolean =>

@@ -27,12 +27,14 @@ export const operatorAreas = {
   account: { paths: /^\/api\/admin\/account/, access: each('change', 'change', 'change', 'change') },
   operators: { paths: /^\/api\/admin\/operators/, access: each('change', 'none') },
   system: { paths: /^\/api\/admin\/(?:audit|health)/, access: each('change', 'none') },
+  business: { paths: /^\/api\/admin\/business/, access: each('change', 'none') },
   deadLetters: { paths: /^\/api\/admin\/dead-letters/, access: each('change', 'none') },
   archive: {
     paths: /^\/api\/admin\/(?:models|videos)\/:id\/(?:archive|restore)$/,
     access: each('change', 'change', 'change'),
   },
   reports: { paths: /^\/api\/admin\/reports/, access: each('change', 'read', 'change') },
+  withdrawals: { paths: /\/attest\/withdraw$/, access: each('change', 'none') },
   inbox: {
     paths: /^\/api\/admin\/(?:inbox|waiting)/,
     access: each('change', 'change', 'read'),

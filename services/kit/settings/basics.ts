@@ -77,13 +77,13 @@ export const basics = {
   PAYMENT_INSTRUCTIONS: setting(
     lines(5_000),
     ['admin'],
-    'How to pay for a listing: part of the email that asks for payment, which cannot be sent without it. \\n begins a new line.',
+    'How to pay for a listing, in a new installation: stored at the first start that has it. Later an administrator changes it under Business details. \\n begins a new line.',
     { example: 'Bank transfer to Example Bank, account 12' },
   ),
   RECEIPT_SELLER: setting(
     lines(1_000),
     ['admin'],
-    "The seller's name and postal address on receipts, lines separated by \\n. Without it receipts are marked as incomplete.",
+    "The seller's name and postal address on receipts, lines separated by \\n, in a new installation: stored at the first start that has it. Later an administrator changes them under Business details.",
     { example: 'Example Seller Ltd\\n1 Example Street\\nExample City' },
   ),
   BACKUP_TO: setting(

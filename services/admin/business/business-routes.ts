@@ -1,0 +1,26 @@
+import { Business } from '@marquee/contracts/http/business';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { route } from '../deps';
+import { readBusiness, storeBusiness } from './business-queries';
+
+const path = '/api/admin/business';
+
+export const getBusiness = route({
+  get: path,
+  allow: 'admin',
+  reply: Business,
+  handle: async (_input, { db }) => answer(200, await readBusiness(db), notStored),
+});
+
+/** Counts for every receipt, mail and status page from now on; issued receipts keep their seller. */
+export const setBusiness = route({
+  post: path,
+  allow: 'admin',
+  body: Business,
+  reply: Business,
+  handle: async ({ body, identity, requestId }, { db }) => {
+    await db.transaction((tx) => storeBusiness(tx, body, { by: actorOf(identity), requestId }));
+    return answer(200, body, notStored);
+  },
+});
