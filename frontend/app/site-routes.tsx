@@ -52,7 +52,10 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/models',
     lazy: async () => (await import('../site/browse/models-page')).modelsRoute(prefetch),
-    handle: { screen: 'site/browse/models-page', query: ['search', 'category', 'featured', 'sort', 'page'] },
+    handle: {
+      screen: 'site/browse/models-page',
+      query: ['search', 'category', 'featured', 'tag', 'sort', 'page'],
+    },
   },
   {
     path: '/model/:slug',
@@ -72,7 +75,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   {
     path: '/videos',
     lazy: async () => (await import('../site/browse/videos-page')).videosRoute(prefetch),
-    handle: { screen: 'site/browse/videos-page', query: ['search', 'category', 'sort', 'page'] },
+    handle: { screen: 'site/browse/videos-page', query: ['search', 'category', 'tag', 'sort', 'page'] },
   },
   {
     path: '/video/:slug',

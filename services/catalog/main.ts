@@ -18,6 +18,7 @@ import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
 import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
 import { openPictureEncoder } from './media/uploads/encode-picture';
+import { fillDocuments } from './models/fill-documents';
 import { orderByTrending } from './models/order-by-trending';
 import { startExpiring } from './placements/expire-featured';
 import { deleteClosedListing } from './placements/listing-pictures';
@@ -26,6 +27,9 @@ import { openSitemaps } from './sitemaps/sitemaps';
 
 /** Between a change and its appearance in the sitemap. */
 const sitemapsEveryMs = 30_000;
+
+/** Rows that were locked, or written by an earlier version that still runs, are found later. */
+const documentsEveryMs = 60_000;
 
 await run('catalog', async (running) => {
   const { own, log } = running;
@@ -45,6 +49,7 @@ await run('catalog', async (running) => {
   const counts = openCounts();
   const dayOf = siteDay(config.SITE_TIMEZONE);
   own(startExpiring({ db, now, dayOf, log }));
+  own(periodically(fillDocuments({ db, log }), { everyMs: documentsEveryMs, log, name: 'search-documents' }));
   own(startDeletingPictures({ db, now, log }));
   const { AMQP_URL: amqpUrl } = config;
   const bus = { log, publisher };

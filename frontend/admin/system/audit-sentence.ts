@@ -25,6 +25,7 @@ const phrases: Readonly<Record<string, string>> = {
   'models.all-changed': 'loaded the whole catalog',
   'picture.uploaded': 'uploaded a photo for {name}',
   'picture.deleted': 'deleted a photo of {name}',
+  'status.reported': 'set the status of {name}',
   'proposal.made': 'proposed changes to the profile of {name}',
   'proposal.withdrawn': 'withdrew the proposed changes to {name}',
   'proposal.applied': 'applied the proposed changes to {name}',

@@ -116,6 +116,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
         ))}
       {found !== undefined && found.rows.length > 0 && (
         <>
+          <DidYouMean suggestions={found.suggestions ?? []} urlOf={props.urlOfSearch} />
           {props.grid(found.rows, first)}
           <Pages current={page} last={Math.ceil(found.total / pageRows)} urlOf={props.urlOfPage} />
         </>
@@ -156,7 +157,7 @@ interface DidYouMeanProps {
   readonly urlOf: (text: string) => string;
 }
 
-/** Suggests similar search texts with results when the search has none. */
+/** Suggests similar search texts with results when nothing has every word of the search. */
 const DidYouMean = ({ suggestions, urlOf }: DidYouMeanProps) =>
   suggestions.length === 0 ? null : (
     <Suggestions>
@@ -198,4 +199,5 @@ const Suggestions = styled.div`
   display: grid;
   flex: 1 0 100%;
   gap: 0.625rem;
+  margin-bottom: 1rem;
 `;

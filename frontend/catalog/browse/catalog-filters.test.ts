@@ -13,6 +13,7 @@ test('filters read back as they were written', () => {
     search: 'ada & co',
     category: 'live',
     featured: 'false',
+    tag: 'night & day',
     sort: 'newest',
     page: 3,
   } as const;
@@ -25,5 +26,8 @@ test('an invented filter, order or page counts as absent', () => {
 
 test('a refused word is left out of a search, and the filters beside it stay', () => {
   for (const word of [...refusedBeginnings, ...refusedWholeWords])
-    expect(read(`search=ada ${word}&category=new&page=3`)).toEqual({ ...noFilters, category: 'new' });
+    expect(read(`search=ada ${word}&tag=${word}&category=new&page=3`)).toEqual({
+      ...noFilters,
+      category: 'new',
+    });
 });

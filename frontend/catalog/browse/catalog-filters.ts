@@ -9,6 +9,8 @@ export type CatalogFilters = {
   readonly search: string;
   readonly category: CategoryChoice;
   readonly featured: PlacementChoice;
+  /** A tag as it is stored; '' for all. */
+  readonly tag: string;
   readonly sort: ModelSort;
   /** The page number, from 1. */
   readonly page: number;
@@ -21,6 +23,7 @@ export const noFilters: CatalogFilters = {
   search: '',
   category: 'all',
   featured: 'all',
+  tag: '',
   sort: defaultSort,
   page: 1,
 };
@@ -32,10 +35,12 @@ export const noFilters: CatalogFilters = {
 export const readFilters = (params: URLSearchParams): CatalogFilters => {
   const search = searchIn(params);
   const isRefused = hasRefusedWord(search);
+  const tag = params.get('tag')?.trim().toLowerCase().slice(0, 30) ?? '';
   return {
     search: isRefused ? '' : search,
     category: choiceIn(params, 'category', categoryChoices, noFilters.category),
     featured: choiceIn(params, 'featured', placementChoices, noFilters.featured),
+    tag: hasRefusedWord(tag) ? '' : tag,
     sort: choiceIn(params, 'sort', sorts, noFilters.sort),
     page: isRefused ? 1 : pageIn(params),
   };

@@ -167,6 +167,22 @@ test('a search without results offers similar texts that have some', async () =>
   expect(links.map((link) => link.textContent)).toEqual(['ada', 'adéle']);
 });
 
+test('a search of which nothing has every word shows what has some, and similar texts', async () => {
+  const { server } = show('/models?search=ada%20qqxqq');
+  (await server.next('GET /api/models/search?q=ada+qqxqq')).reply([sampleModel()], {
+    headers: { 'x-total-count': '1', 'x-near-words': 'ada' },
+  });
+  await screen.findByText('Ada Vale');
+  within(screen.getByRole('list', { name: 'Did you mean' })).getByRole('link', { name: 'ada' });
+});
+
+test('a tag in the URL filters the list, and its chip takes it back', async () => {
+  const { server, user } = show('/models?tag=VIP');
+  (await server.next('GET /api/models?tag=vip&sort=popular&limit=48')).reply([sampleModel()], page(1));
+  await user.click(await screen.findByRole('button', { name: 'Remove Tag: vip' }));
+  await server.next('GET /api/models?sort=popular&limit=48');
+});
+
 test('a refused search requests the whole list and shows that it is not allowed', async () => {
   const { server } = show(`/models?search=${refusedBeginnings[0]}`);
   await server.next('GET /api/models?sort=popular&limit=48');

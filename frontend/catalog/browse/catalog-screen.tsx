@@ -27,9 +27,9 @@ import { useUrlFilters } from './use-url-filters';
 
 const filterUrl = { read: readFilters, write: writeFilters };
 
-/** The search and the category, where they are chosen. */
+/** The search, the category and the tag, where they are chosen. */
 function* chipsOf(
-  { search, category }: CatalogFilters,
+  { search, category, tag }: CatalogFilters,
   change: (some: Partial<CatalogFilters>) => void,
 ): Generator<Chip> {
   if (search !== '')
@@ -40,6 +40,7 @@ function* chipsOf(
       label: `Category: ${categoryLabel(category)}`,
       onRemove: () => change({ category: 'all' }),
     };
+  if (tag !== '') yield { key: 'tag', label: `Tag: ${tag}`, onRemove: () => change({ tag: '' }) };
 }
 
 /** A catalog list with search, filters, sort order and pages in its URL. */
@@ -84,7 +85,7 @@ const CatalogScreen = <Row, Facets extends Counted>({
         keywords={catalog.keywords}
         // Another order is the same list.
         path={urlOf(path, { ...filters, sort: noFilters.sort })}
-        isIndexed={search === '' && !isRefused && data?.rows.length !== 0}
+        isIndexed={search === '' && filters.tag === '' && !isRefused && data?.rows.length !== 0}
         structured={(absolute) => [
           breadcrumbs(absolute, { name: catalog.searchLabel, path }),
           itemList(absolute, rows.map(catalog.item), (page - 1) * pageRows + 1),
@@ -130,7 +131,7 @@ const CatalogScreen = <Row, Facets extends Counted>({
         urlOfSearch={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
         onSort={(sort) => change({ sort })}
         onClear={clear}
-        onClearChoices={() => change({ category: 'all', featured: 'all' })}
+        onClearChoices={() => change({ category: 'all', featured: 'all', tag: '' })}
         onRetry={() => void refetch()}
       />
     </>

@@ -12,16 +12,17 @@ type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
 /** How many rows each category has. */
 export type Counted = { readonly category: readonly { readonly value: string; readonly count: number }[] };
 
-/** A page of the list: `featured` and `category` are absent for 'all', `sort` for the API's order. */
+/** A page of the list: `featured`, `category` and `tag` are absent for all, `sort` for the API's order. */
 interface CatalogPage {
   readonly category: string | undefined;
   readonly featured: 'true' | 'false' | undefined;
+  readonly tag: string | undefined;
   readonly sort: CatalogFilters['sort'] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-type Choices = Pick<CatalogPage, 'category' | 'featured'>;
+type Choices = Pick<CatalogPage, 'category' | 'featured' | 'tag'>;
 
 /** What distinguishes one list of the site from another: its texts, its queries and how its rows look. */
 export interface Catalog<Row, Facets extends Counted> {
@@ -68,10 +69,11 @@ export const pageRows = 48;
 /** The URL of the list with these filters. */
 export const urlOf = (path: string, filters: CatalogFilters) => urlWith(path, writeFilters(filters));
 
-/** The two choices as the API takes them: absent for all. */
-export const chosen = ({ category, featured }: CatalogFilters): Choices => ({
+/** The choices as the API takes them: absent for all. */
+export const chosen = ({ category, featured, tag }: CatalogFilters): Choices => ({
   category: category === 'all' ? undefined : category,
   featured: featured === 'all' ? undefined : featured,
+  tag: tag === '' ? undefined : tag,
 });
 
 /** The API sorts a list by `featured` and a search by relevance unless asked otherwise. */
@@ -102,5 +104,5 @@ export const facetsQuery = <Row, Facets extends Counted>(
  * The paid row leads an unsearched list of all placements. Sorted by `featured`, the list itself begins with
  * them.
  */
-export const hasPaidRow = ({ search, featured, sort, page }: CatalogFilters): boolean =>
-  page === 1 && search === '' && featured === 'all' && sort !== 'featured';
+export const hasPaidRow = ({ search, featured, tag, sort, page }: CatalogFilters): boolean =>
+  page === 1 && search === '' && tag === '' && featured === 'all' && sort !== 'featured';

@@ -1,11 +1,11 @@
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
+import { HighlightedText } from '../../ui/text/highlighted-text';
 import { Icon } from '../../ui/text/icon';
 import { Portrait } from '../model/portrait';
 import { Thumbnail } from '../video/thumbnail';
 import { noOption } from './active-option';
-import { HighlightedText } from './highlighted-text';
 import type { Suggestion, Suggestions } from './suggestions';
 
 interface SuggestionListProps {

@@ -1,8 +1,9 @@
+import type { Fragment } from '@marquee/contracts/http/search';
 import type { z } from 'zod';
 import { getRows, type LoadSchema, withQuery } from '../../platform/api/request';
 import { originState } from '../../platform/tracking/origin';
+import type { TextRange } from '../../ui/text/highlighted-text';
 import { categoryName } from '../category/category-queries';
-import type { TextRange } from './highlighted-text';
 
 /** A search result as one line of the list below the search field. */
 export interface Suggestion {
@@ -12,7 +13,7 @@ export interface Suggestion {
   readonly state?: Readonly<Record<string, string>>;
   readonly name: string;
   readonly nameRanges: readonly TextRange[];
-  /** The category and the matching tags. */
+  /** The category, the matching tags and the fragment of a text. */
   readonly details: readonly { readonly text: string; readonly ranges: readonly TextRange[] }[];
   readonly isPaid: boolean;
   readonly picture: { readonly of: 'model' | 'video'; readonly url: string | null };
@@ -44,6 +45,7 @@ interface Found {
     readonly start: number;
     readonly end: number;
   }[];
+  readonly fragment?: Fragment | undefined;
 }
 
 /** The matches in one field; of `tags`, those in the tag with that index. */
@@ -55,6 +57,7 @@ const detailsOf = (found: Found): Suggestion['details'] => [
   ...found.tags
     .map((text, index) => ({ text, ranges: rangesIn(found, 'tags', index) }))
     .filter(({ ranges }) => ranges.length > 0),
+  ...(found.fragment === undefined ? [] : [found.fragment]),
 ];
 
 interface Source<Row extends z.ZodType<Found>> {

@@ -1,11 +1,12 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import type { Model } from '@marquee/contracts/http/models';
+import type { CardModel } from '@marquee/contracts/http/search';
 import { useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { useTracker } from '../../platform/tracking/tracker-context';
 import { useSeen } from '../../platform/tracking/use-seen';
 import { excerpt } from '../../ui/format/excerpt';
 import { skipOutOfView } from '../../ui/layout/page';
+import { HighlightedText } from '../../ui/text/highlighted-text';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { FavoriteHeart } from './favorite-button';
@@ -18,7 +19,7 @@ import { StatusDot, statusLabels } from './status-dot';
 import { TagBadges } from './tag-badge';
 
 interface ModelCardProps {
-  readonly model: Model;
+  readonly model: CardModel;
   readonly surface: Surface;
   /** The card's position on the surface, from 0. */
   readonly position: number;
@@ -57,13 +58,15 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
               <Icon name="heart" size={16} /> {likesOf(model)}
               <VisuallyHidden> likes</VisuallyHidden>
             </span>
-            <span>
-              <StatusDot status={model.status} isOnline={model.isOnline} hasLabel />{' '}
-              {statusLabels[model.status]}
-            </span>
+            {model.status !== 'offline' && (
+              <span>
+                <StatusDot status={model.status} isOnline={model.isOnline} hasLabel />{' '}
+                {statusLabels[model.status]}
+              </span>
+            )}
           </Figures>
           <Tags>
-            <TagBadges tags={model.tags} />
+            <TagBadges tags={model.tags} list="/models" />
           </Tags>
         </Caption>
       </Poster>
@@ -71,7 +74,13 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
         <FavoriteHeart model={model} />
       </HeartPlace>
       <Body>
-        <Description>{excerpt(model.description, descriptionMaxLength)}</Description>
+        <Description>
+          {model.fragment === undefined ? (
+            excerpt(model.description, descriptionMaxLength)
+          ) : (
+            <HighlightedText {...model.fragment} />
+          )}
+        </Description>
         <Platforms>
           <PlatformLinks model={model} surface={surface} position={position} />
         </Platforms>
@@ -80,7 +89,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
   );
 };
 
-/** So many characters fit in two lines of a card on a desktop and in three on a phone. */
+/** So many characters, as many as a fragment has at most, fit in two lines of a card on a desktop and in three on a phone. */
 const descriptionMaxLength = 64;
 
 /**
@@ -243,6 +252,8 @@ const Description = styled.p`
   font-size: ${({ theme }) => theme.size.tiny};
   line-height: var(--line);
   overflow-wrap: anywhere;
+
+  mark { background: none; color: ${({ theme }) => theme.color.highlightText}; font-weight: 700; }
 
   ${({ theme }) => theme.from.tablet} { --lines: 2; }
 `;

@@ -1,5 +1,5 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import type { Model } from '@marquee/contracts/http/models';
+import type { CardModel } from '@marquee/contracts/http/search';
 import { css, styled } from 'styled-components';
 import { Skeleton, SkeletonList } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
@@ -12,7 +12,7 @@ type Columns = 3 | 4 | 5 | 6;
 const lastPosition = 9_999;
 
 interface ModelGridProps {
-  readonly models: readonly Model[];
+  readonly models: readonly CardModel[];
   readonly surface: Surface;
   /** The position of the first card. */
   readonly firstPosition?: number;

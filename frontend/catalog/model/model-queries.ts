@@ -10,7 +10,7 @@ const loadViews = async () => (await import('@marquee/contracts/http/model-views
 export const loadModels = async () => (await contract()).Models;
 
 const models = listQueries('models', {
-  rows: loadModels,
+  rows: async () => (await import('@marquee/contracts/http/search')).CardModel.array(),
   facets: async () => (await import('@marquee/contracts/http/facets')).ModelFacets,
   subject: loadProfile,
 });
@@ -18,6 +18,7 @@ const models = listQueries('models', {
 export interface ModelListing {
   readonly category?: string | undefined;
   readonly featured?: 'true' | 'false' | undefined;
+  readonly tag?: string | undefined;
   readonly sort?: ModelSort | typeof rotationSort | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
@@ -26,7 +27,7 @@ export interface ModelListing {
 export const modelListing = (listing: ModelListing) => models.rows({ ...listing });
 export const modelSearch = (search: ModelListing & { readonly q: string }) => models.search({ ...search });
 export const modelFacets = (
-  filter: Pick<ModelListing, 'category' | 'featured'> & { readonly q?: string | undefined },
+  filter: Pick<ModelListing, 'category' | 'featured' | 'tag'> & { readonly q?: string | undefined },
 ) => models.facets({ ...filter });
 
 /** The paid row of the list of models, at most this many. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 
 /** Tags with a distinct color; every other tag is plain. */
@@ -14,12 +15,18 @@ const lookOf = (tag: string): keyof typeof looks => {
   return name === 'new' || name === 'top' || name === 'vip' || name === 'live' ? name : 'other';
 };
 
-export const TagBadges = ({ tags }: { readonly tags: readonly string[] }) =>
+interface TagBadgesProps {
+  readonly tags: readonly string[];
+  /** The list in which each tag leads to the rows that have it. */
+  readonly list?: '/models' | '/videos';
+}
+
+export const TagBadges = ({ tags, list }: TagBadgesProps) =>
   tags.length === 0 ? null : (
     <Tags aria-label="Tags">
       {tags.map((tag) => (
         <Badge key={tag} $look={lookOf(tag)}>
-          {tag}
+          {list === undefined ? tag : <TagLink to={`${list}?${new URLSearchParams({ tag })}`}>{tag}</TagLink>}
         </Badge>
       ))}
     </Tags>
@@ -29,6 +36,14 @@ const Tags = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 0.375rem;
+`;
+
+/** Lies above the link that covers a card. */
+const TagLink = styled(Link)`
+  position: relative;
+  z-index: 2;
+  color: inherit;
+  text-decoration: none;
 `;
 
 const Badge = styled.li<{ $look: keyof typeof looks }>`

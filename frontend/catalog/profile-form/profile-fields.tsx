@@ -1,5 +1,10 @@
 import { likesMax, ratingMax } from '@marquee/contracts/http/listing';
-import { galleryMaxImages, type ModelStatus, modelStatuses } from '@marquee/contracts/http/models';
+import {
+  galleryMaxImages,
+  type ModelStatus,
+  modelStatuses,
+  statusHours,
+} from '@marquee/contracts/http/models';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import type { ComponentProps, ReactNode } from 'react';
@@ -144,6 +149,7 @@ export const ProfileFields = ({
               name="status"
               value={draft.status}
               items={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+              hint={`Holds at once, for ${statusHours} hours. Then no status is shown.`}
               onChoose={(status) => onChange({ status })}
             />
             <Cluster $align="end" $gap="0.25rem 1.5rem">

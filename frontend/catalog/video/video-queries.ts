@@ -12,6 +12,7 @@ const videos = listQueries('videos', {
 interface VideoListing {
   readonly modelId?: number | undefined;
   readonly category?: string | undefined;
+  readonly tag?: string | undefined;
   readonly sort?: ModelSort | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
@@ -20,8 +21,9 @@ interface VideoListing {
 export const videoListing = (listing: VideoListing) => videos.rows({ ...listing });
 export const videoSearch = (search: Omit<VideoListing, 'modelId'> & { readonly q: string }) =>
   videos.search({ ...search });
-export const videoFacets = (filter: Pick<VideoListing, 'category'> & { readonly q?: string | undefined }) =>
-  videos.facets({ ...filter });
+export const videoFacets = (
+  filter: Pick<VideoListing, 'category' | 'tag'> & { readonly q?: string | undefined },
+) => videos.facets({ ...filter });
 export const videoBySlug = (slug: string) => videos.bySlug(slug);
 
 const modelVideosMax = 24;

@@ -44,7 +44,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
       queryClient.setQueryData(ownProfile(slug).queryKey, next);
       stored.set(noEdits);
       setStale(false);
-      showToast({ title: 'Changes sent', text: "We'll review them and let you know here." });
+      showToast({ title: 'Changes sent', text: "A status holds now. We'll review the rest." });
     },
     onFailed: async (error) => {
       setStale(isOutdated(error));

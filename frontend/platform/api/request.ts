@@ -149,7 +149,7 @@ export interface Rows<Row> {
   readonly rows: readonly Row[];
   /** How many there are on all pages (`X-Total-Count`). */
   readonly total: number;
-  /** For a search without results: similar search texts that have some. */
+  /** For a search of which nothing has every word: similar search texts that have results. */
   readonly suggestions?: readonly string[];
   /** Seconds for which the rows may be kept (`Cache-Control`), where the server limits that. */
   readonly maxAgeSeconds?: number;

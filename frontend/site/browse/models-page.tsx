@@ -1,5 +1,5 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
-import type { Model } from '@marquee/contracts/http/models';
+import type { CardModel } from '@marquee/contracts/http/search';
 import { styled } from 'styled-components';
 import { type PlacementChoice, placementChoices } from '../../catalog/browse/catalog-filters';
 import { catalogRoute } from '../../catalog/browse/catalog-screen';
@@ -25,7 +25,7 @@ const placementLabels: Readonly<Record<PlacementChoice, string>> = {
 };
 
 /** Featured models above the list, labeled as paid. */
-const PaidRow = ({ models }: { readonly models: readonly Model[] }) => (
+const PaidRow = ({ models }: { readonly models: readonly CardModel[] }) => (
   <ModelSlider
     models={models}
     surface="browse"
@@ -60,7 +60,7 @@ const PaidTitle = styled(SectionTitle)`
   margin-bottom: 0;
 `;
 
-export const modelsRoute = catalogRoute<Model, ModelFacets>({
+export const modelsRoute = catalogRoute<CardModel, ModelFacets>({
   path: '/models',
   title: 'Browse models',
   description: 'Browse every model in the directory by category, placement or name.',
@@ -68,7 +68,7 @@ export const modelsRoute = catalogRoute<Model, ModelFacets>({
   searchTitle: (search) => `Search: ${search}`,
   suggestions: modelSuggestions,
   searchLabel: 'Models',
-  searchPlaceholder: 'Name, category or tag',
+  searchPlaceholder: 'Name, handle, tag or any word',
   mainCategories: ['all', 'trending', 'premium', 'featured', 'live'],
   list: modelListing,
   search: modelSearch,

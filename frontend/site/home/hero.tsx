@@ -43,8 +43,8 @@ export const Hero = ({ cast, modelCount }: HeroProps) => (
           {modelCount === undefined || modelCount < showsCountFrom
             ? 'A'
             : `${withSeparators(modelCount)} profiles in one`}{' '}
-          free directory of independent adult creators. Browse by type, see who’s online, and go straight to
-          the pages they run themselves.
+          free directory of independent adult creators. Browse by type, and go straight to the pages they run
+          themselves.
         </Lead>
         <Cluster>
           {links.map(({ to, label, variant }) => (

@@ -75,10 +75,12 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
           </Name>
           <Muted as="div">
             <Cluster $align="stretch" $gap="0.5rem 1.5rem">
-              <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
-                <StatusDot status={model.status} isOnline={model.isOnline} hasLabel />
-                {statusLabels[model.status]}
-              </Cluster>
+              {model.status !== 'offline' && (
+                <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
+                  <StatusDot status={model.status} isOnline={model.isOnline} hasLabel />
+                  {statusLabels[model.status]}
+                </Cluster>
+              )}
               <Cluster as="p" $gap="0.5rem" $wrap="nowrap">
                 Category{' '}
                 <Category to={`/category/${encodeURIComponent(model.category)}`}>
@@ -88,7 +90,7 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
             </Cluster>
           </Muted>
           {model.verification !== null && <VerifiedLine verification={model.verification} />}
-          <TagBadges tags={model.tags} />
+          <TagBadges tags={model.tags} list="/models" />
         </Stack>
         <ProfileFigures model={model} views={views} />
         <Platforms ref={linksRef}>

@@ -57,7 +57,7 @@ export const VideoView = ({ video, model }: VideoViewProps) => (
             <li key={quality}>{quality}</li>
           ))}
         </Qualities>
-        <TagBadges tags={video.tags} />
+        <TagBadges tags={video.tags} list="/videos" />
       </Cluster>
       <Muted $lead>{video.description}</Muted>
     </Stack>

@@ -2,34 +2,37 @@ import type { ModelFacets } from '@marquee/contracts/http/facets';
 import { categories, stateFilters } from '@marquee/contracts/rules/categories';
 import type { Collection, ListFilter } from '../lists/collection';
 import type { Counting, PeerCount } from '../lists/counts';
+import { conditionOf } from '../lists/list-queries';
 import { type Values, values } from '../lists/sql';
+import { isFound, type SearchStep } from '../search/search-steps';
 
 /** All rows of a collection, counted by peers; and those of them that are featured at one moment. */
 export type FacetCounts = { readonly all: readonly PeerCount[]; readonly featured: readonly PeerCount[] };
 
 /**
- * The featured are counted each time, by their index, and are exact; the rest is at most 8 s old. With
- * `search`, a `tsquery`, only its hits are counted.
+ * The featured are counted each time, by their index, and are exact; the rest is at most 8 s old. Only
+ * rows with the tag, and hits of the search, are counted where these are given.
  */
 export const countPeers = async (
   { db, counts }: Counting,
-  { table, alias, listed, verified, featured }: Collection,
+  of: Collection,
   at: Date,
-  search?: string,
+  { tag, search }: { readonly tag?: string | undefined; readonly search?: SearchStep | undefined } = {},
 ): Promise<FacetCounts> => {
+  const { table, alias, verified, featured } = of;
   const peers = async (condition: (given: Values) => string): Promise<PeerCount[]> => {
     const given = values();
-    const hits = search === undefined ? '' : ` and ${alias}.search_document @@ ${given.add(search)}::tsquery`;
+    const hits = search === undefined ? '' : ` and ${isFound(alias, search, given)}`;
     const { rows } = await db.query<PeerCount>(
       `select ${alias}.category, ${alias}.premium, ${verified} as verified, ${alias}.trending_score > 0 as trending,
          ${alias}.tags @> '{live}' as live, count(*) as count
-       from ${table} ${alias} where ${listed} and ${condition(given)}${hits} group by 1, 2, 3, 4, 5`,
+       from ${table} ${alias} where ${conditionOf(of, { tag }, at, given)} and ${condition(given)}${hits} group by 1, 2, 3, 4, 5`,
       given.list,
     );
     return rows;
   };
   const [all, featuredNow] = await Promise.all([
-    counts.peers(search === undefined ? table : `${table} @@ ${search}`, () => peers(() => 'true')),
+    counts.peers(`${table} ${tag ?? ''} ${search?.column} @@ ${search?.query}`, () => peers(() => 'true')),
     peers((given) => featured(given.add(at))),
   ]);
   return { all, featured: featuredNow };

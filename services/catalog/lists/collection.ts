@@ -20,6 +20,8 @@ export type Collection<Item = unknown> = {
   readonly featured: (at: string) => string;
   /** Every order ends in the id, so that pages have no repeats. Each has an index. */
   readonly orders: Readonly<Record<Exclude<ModelSort, 'featured'>, string>>;
+  /** The column that a search for any word reads; a search for names reads `search_document`, which is shorter. */
+  readonly text: 'search_text' | 'search_document';
   /** The table of all words that a search can find. */
   readonly words: 'search_words' | 'video_words';
 };
@@ -33,6 +35,7 @@ type Query = { readonly name?: string; readonly text: string; readonly values: u
 export type ListFilter = {
   readonly category?: string | undefined;
   readonly featured?: boolean | undefined;
+  readonly tag?: string | undefined;
   readonly modelId?: number | undefined;
   readonly upTo?: number | undefined;
 };

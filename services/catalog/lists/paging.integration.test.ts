@@ -65,7 +65,9 @@ test('following the page links yields the original list although models are adde
 });
 
 test('a URL too long for the links to it is answered without them', async () => {
-  const response = await catalog.ask(`/api/models?limit=1&offset=1${'&a=1'.repeat(900)}`);
+  const q = encodeURIComponent(`model ${'字'.repeat(190)}`);
+  const category = encodeURIComponent(`all${'\u3000'.repeat(57)}`);
+  const response = await catalog.ask(`/api/models/search?limit=1&offset=1&q=${q}&category=${category}`);
   expect([response.status, response.headers.get('link')]).toEqual([200, null]);
   expect(Number(response.headers.get('x-total-count'))).toBeGreaterThan(1);
 });

@@ -14,6 +14,9 @@ export const optional = <Value extends z.ZodType>(value: Value) =>
 /** A category's slug or one of `stateFilters`, in upper or lower case. */
 export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
 
+/** A tag as it is stored. */
+export const TagParam = text(30).transform((tag) => tag.trim().toLowerCase());
+
 export const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Whether only featured, or only other rows are listed; `all`, like an absent one, does not filter. */

@@ -1,20 +1,87 @@
-import type { Model } from '@marquee/contracts/http/models';
+import type { ModelProfile } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
+import { accountOf } from '@marquee/contracts/rules/profile-links';
 import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection } from './collection';
 
-const distinctWords = (texts: readonly string[]): string[] => [...new Set(foldedWords(texts.join(' ')))];
+/** Rows whose document is of an older version are rewritten: see `fillDocuments`. */
+export const documentVersion = 2;
 
-/** The words that find a model: of its name, category and tags. */
-export const searchWords = ({ name, category, tags }: Pick<Model, 'name' | 'category' | 'tags'>): string[] =>
-  distinctWords([name, category, ...tags]);
+/** Longer words are left out: PostgreSQL accepts at most 2 KB. */
+const wordMaxLength = 60;
 
-/** The words that find a video: of its title, category, tags and its model's name. */
-export const videoWords = (
+/** The folded words of the texts without repeats. */
+export const distinctWords = (texts: readonly string[]): string[] => [
+  ...new Set(foldedWords(texts.join(' ')).filter((word) => word.length <= wordMaxLength)),
+];
+
+/** Words without a meaning of their own: texts are not searched for them. */
+const stopWords: ReadonlySet<string> = new Set(
+  foldedWords(
+    'a an and are as at be by for from has her i in is it my of on or she that the to with you your',
+  ),
+);
+
+/** The words that count in a text; all of them if none counts. */
+export const countingWords = (words: readonly string[]): readonly string[] => {
+  const counting = words.filter((word) => !stopWords.has(word));
+  return counting.length === 0 ? words : counting;
+};
+
+/** Longer names and handles are not entered: see `wordMaxLength`. */
+const entryMaxLength = 300;
+
+const entry = (sign: string, text: string): string => (text.length > entryMaxLength ? sign : sign + text);
+
+/**
+ * The entries of a whole name, of a word of it, of a word that only a text has, and of a handle. Words have no signs, so
+ * no word is equal.
+ */
+export const wholeName = (words: readonly string[]): string => entry('=', words.join(' '));
+export const nameWord = (word: string): string => entry('^', word);
+export const textWord = (word: string): string => entry('~', word);
+export const handleEntry = (words: readonly string[]): string => entry('@', words.join(''));
+
+const nameEntries = (name: string): string[] => [
+  wholeName(foldedWords(name)),
+  ...distinctWords([name]).map(nameWord),
+];
+
+export type Linked = Pick<ModelProfile, 'onlyFansLink' | 'fanvueLink' | 'socialLinks'>;
+type Searched = Linked & Pick<ModelProfile, 'name' | 'slug' | 'category' | 'tags' | 'description' | 'bio'>;
+
+/** The accounts that a model's links lead to, without repeats. */
+export const handlesOf = ({ onlyFansLink, fanvueLink, socialLinks }: Linked): string[] => {
+  const links = [onlyFansLink, fanvueLink, ...socialLinks.map(({ url }) => url)];
+  return [...new Set(links.flatMap((link) => (link === null ? [] : (accountOf(link) ?? []))))];
+};
+
+/**
+ * What finds a model. `words`: those of its name, category and tags, which are also suggested and forgiven typos;
+ * `document`: these, its name and its handles; `text`: all this and the words of its description and bio.
+ */
+export const modelDocument = (
+  model: Searched,
+): { readonly words: string[]; readonly document: string[]; readonly text: string[] } => {
+  const { name, slug, category, tags, description, bio } = model;
+  const words = distinctWords([name, category, ...tags]);
+  const handles = [slug, ...handlesOf(model)].map((handle) => handleEntry(foldedWords(handle)));
+  const document = [...new Set([...words, ...nameEntries(name), ...handles])];
+  const texts = distinctWords([description, bio]).filter(
+    (word) => !stopWords.has(word) && !words.includes(word),
+  );
+  return { words, document, text: [...document, ...texts.map(textWord)] };
+};
+
+/** The words that find a video, of its title, category, tags and its model's name; and its document. */
+export const videoDocument = (
   { title, category, tags }: Pick<Video, 'title' | 'category' | 'tags'>,
   modelName: string,
-): string[] => distinctWords([title, category, ...tags, modelName]);
+): { readonly words: string[]; readonly document: string[] } => {
+  const words = distinctWords([title, category, ...tags, modelName]);
+  return { words, document: [...words, ...nameEntries(title)] };
+};
 
 /** The form of a name for sorting and comparing. */
 export const searchName = (name: string): string => foldedWords(name).join(' ');

@@ -39,11 +39,11 @@ const keptMaxSeconds = 60;
  * takes them from one answer.
  */
 const answerRotation = async (
-  { featured, category = 'all', random, limit, offset }: RotationQuery,
+  { featured, category = 'all', tag, random, limit, offset }: RotationQuery,
   { db, now, dayOf }: CatalogDeps,
 ): Promise<Answer> => {
-  if (featured !== true || category !== 'all' || random !== undefined) {
-    invalidFields({ sort: 'rotation requires featured=true, and no category or random' });
+  if (featured !== true || category !== 'all' || (tag ?? random) !== undefined) {
+    invalidFields({ sort: 'rotation requires featured=true, and no category, tag or random' });
   }
   const at = now();
   const { modelIds, endsAt } = await homeOrder(db, at, dayOf);

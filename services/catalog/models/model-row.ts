@@ -1,9 +1,12 @@
 import type { Model, ModelProfile, Verification } from '@marquee/contracts/http/models';
 import type { Collection } from '../lists/collection';
 
+/** The status while it holds. The database's clock decides, as in `reportStatus`. */
+export const statusColumn = `case when m.status_until > now() then m.status else 'offline' end`;
+
 /** The columns of `models`, aliased `m`, that `modelOf` reads. */
-export const modelColumns = `m.id, m.slug, m.name, m.description, m.category, m.tags, m.premium, m.profile_image as "profileImage", m.status,
-  m.is_online as "isOnline", m.rating, m.likes, m.only_fans_link as "onlyFansLink", m.fanvue_link as "fanvueLink", m.featured_until,
+export const modelColumns = `m.id, m.slug, m.name, m.description, m.category, m.tags, m.premium, m.profile_image as "profileImage",
+  ${statusColumn} as status, coalesce(m.is_online and m.status_until > now(), false) as "isOnline", m.rating, m.likes, m.only_fans_link as "onlyFansLink", m.fanvue_link as "fanvueLink", m.featured_until,
   m.verified_at is not null as verified`;
 
 /** The columns that `profileOf` reads. Lists omit them: a gallery is longer than the rest of a row. */
@@ -68,5 +71,6 @@ export const models: Collection<Model> = {
     name: 'm.search_name, m.id',
     rating: 'm.rating desc nulls last, m.likes desc nulls last, m.id desc',
   },
+  text: 'search_text',
   words: 'search_words',
 };

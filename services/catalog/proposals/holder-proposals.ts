@@ -10,6 +10,7 @@ import { requireOwnPictures } from '../media/uploads/own-pictures';
 import { refuseStale } from '../models/admin/change-model';
 import { listingOf, withChanges } from '../models/admin/listing';
 import { requireListable } from '../models/admin/require-listable';
+import { reportStatus } from '../models/admin/update-listing';
 import { listedModel } from '../models/listed-model';
 import { lockModel, modelById } from '../models/model-queries';
 import { ownModel, slugParams } from '../models/own-model';
@@ -34,7 +35,7 @@ export const getOwnProfile = route({
 
 /**
  * Checks the proposed changes as the administrator's would be, and keeps them until they are decided. They
- * replace a pending proposal.
+ * replace a pending proposal. The status is the holder's own report: it holds at once, for `statusHours`.
  */
 export const proposeProfile = route({
   post: path,
@@ -46,11 +47,20 @@ export const proposeProfile = route({
     const { version, message, changes } = body;
     const { id } = await ownModel(db, slug, identity);
     const at = now();
-    await db.transaction(async (tx) => {
+    const isProposed = await db.transaction(async (tx) => {
       const model = listedModel(await lockModel(tx, id));
       refuseStale(model, version);
-      const before = listingOf(model);
-      const after = withChanges(before, changes);
+      const { status, isOnline = status && status !== 'offline', ...proposed } = changes;
+      const was = listingOf(model);
+      const reported = withChanges(was, { status, isOnline });
+      if (reported) {
+        await reportStatus(tx, id, reported);
+        const facts = changedFacts(was, reported);
+        await recordAudit(tx, modelAuditEntry(actorOf(identity), 'status.reported', model, facts), requestId);
+      }
+      const before = reported ?? was;
+      const after = withChanges(before, proposed);
+      if (!after && reported) return false;
       if (!after) return unprocessable('proposal.empty', 'Nothing is changed.');
       requireListable(after);
       await requireOwnPictures(tx, id, after);
@@ -64,8 +74,9 @@ export const proposeProfile = route({
         requestId,
         modelAuditEntry(actorOf(identity), 'proposal.made', model, facts),
       );
+      return true;
     });
-    log.info('proposal.made', { requestId, modelId: id });
+    if (isProposed) log.info('proposal.made', { requestId, modelId: id });
     return answer(200, await profileOf(db, id), notStored);
   },
 });

@@ -51,23 +51,23 @@ const announced = async () => {
 
 test('a proposal changes nothing until the administrator applies it as a new version', async () => {
   expect(
-    (await propose({ bio: 'Rehearsals and tours.', isOnline: false, message: 'New season' })).status,
+    (await propose({ bio: 'Rehearsals and tours.', tags: ['tours'], message: 'New season' })).status,
   ).toBe(200);
-  expect(await modelNow()).toMatchObject({ version: 1, bio: '', isOnline: true });
+  expect(await modelNow()).toMatchObject({ version: 1, bio: '', tags: ['stage'] });
 
   const proposalId = await pendingId();
   const compared = ComparedProposal.parse(await (await ofAdmin(proposalId)).json());
   expect(compared).toMatchObject({
     state: 'pending',
     message: 'New season',
-    changes: { bio: 'Rehearsals and tours.', isOnline: false },
-    base: { bio: '', isOnline: true },
-    current: { bio: '', isOnline: true, description: 'Evening shows.' },
+    changes: { bio: 'Rehearsals and tours.', tags: ['tours'] },
+    base: { bio: '', tags: ['stage'] },
+    current: { bio: '', tags: ['stage'], description: 'Evening shows.' },
     version: 1,
   });
 
   expect((await ofAdmin(proposalId, 'apply', { version: 1 })).status).toBe(200);
-  expect(await modelNow()).toMatchObject({ version: 2, bio: 'Rehearsals and tours.', isOnline: false });
+  expect(await modelNow()).toMatchObject({ version: 2, bio: 'Rehearsals and tours.', tags: ['tours'] });
   expect(await own()).toMatchObject({
     version: 2,
     pending: null,
@@ -86,9 +86,28 @@ test('a proposal changes nothing until the administrator applies it as a new ver
   expect(messages[2]?.entry).toMatchObject({
     what: 'proposal.applied',
     by: { role: 'admin' },
-    before: { bio: '', isOnline: true },
-    after: { bio: 'Rehearsals and tours.', isOnline: false },
+    before: { bio: '', tags: ['stage'] },
+    after: { bio: 'Rehearsals and tours.', tags: ['tours'] },
   });
+});
+
+test('a status of the holder holds at once and leaves the pending proposal as it is', async () => {
+  await propose({ bio: 'Tours.' });
+  const { pending } = await own();
+  expect((await propose({ status: 'busy' })).status).toBe(200);
+  expect(await modelNow()).toMatchObject({ version: 1, bio: '', status: 'busy', isOnline: true });
+  expect((await own()).pending).toEqual(pending);
+  const { event } = (await announced()).at(-1) ?? {};
+  expect(event?.type === 'audit.recorded' && event.entry).toMatchObject({
+    what: 'status.reported',
+    by: { role: 'holder' },
+    before: { status: 'online' },
+    after: { status: 'busy' },
+  });
+  expect((await propose({ status: 'offline', description: 'Matinees.' })).status).toBe(200);
+  expect(await modelNow()).toMatchObject({ version: 1, status: 'offline', isOnline: false });
+  expect((await own()).pending?.changes).toEqual({ description: 'Matinees.' });
+  expect((await propose({ status: 'offline' })).status).toBe(422);
 });
 
 test('a declined proposal changes nothing, and the holder reads the reason', async () => {

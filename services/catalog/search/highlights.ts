@@ -1,4 +1,4 @@
-import { fold } from '@marquee/contracts/text/fold';
+import { fold, foldedWords } from '@marquee/contracts/text/fold';
 import type { WordVariants } from './word-variants';
 
 /** UTF-16 positions in the text; `end` is not included. */
@@ -34,19 +34,33 @@ const placedWords = (text: string): PlacedWord[] => {
   return words;
 };
 
+/** The length of the part of a folded word that the search matches; 0 if it does not match. */
+const matchedLength = (word: string, search: readonly WordVariants[]): number =>
+  Math.max(
+    0,
+    ...search.flatMap(({ words, prefixes }) =>
+      words.includes(word)
+        ? word.length
+        : prefixes.map((prefix) => (word.startsWith(prefix) ? prefix.length : 0)),
+    ),
+  );
+
 /** The ranges of the text to highlight: matching prefixes, and whole words that match with typos. */
 export const highlightRanges = (text: string, search: readonly WordVariants[]): Range[] => {
+  // Most texts have no match, and folding at once is a hundred times as fast as by character.
+  const folded = fold(text);
+  if (!search.some(({ words, prefixes }) => [...words, ...prefixes].some((word) => folded.includes(word))))
+    return [];
   const ranges: Range[] = [];
-  for (const { word, starts, ends } of placedWords(text)) {
-    const lengths = search.flatMap(({ words, prefixes }) => [
-      ...(words.includes(word) ? [word.length] : []),
-      ...prefixes.filter((prefix) => word.startsWith(prefix)).map((prefix) => prefix.length),
-    ]);
-    const start = starts[0];
-    const end = ends[Math.max(0, ...lengths) - 1];
-    // A ligature such as ﷻ holds two words: highlight it once.
-    if (start !== undefined && end !== undefined && start >= (ranges.at(-1)?.end ?? 0))
-      ranges.push({ start, end });
+  for (const { 0: part, index } of text.matchAll(/\S+/gu)) {
+    if (!foldedWords(part).some((word) => matchedLength(word, search) > 0)) continue;
+    for (const { word, starts, ends } of placedWords(part)) {
+      const start = starts[0];
+      const end = ends[matchedLength(word, search) - 1];
+      // A ligature such as ﷻ holds two words: highlight it once.
+      if (start !== undefined && end !== undefined && start + index >= (ranges.at(-1)?.end ?? 0))
+        ranges.push({ start: start + index, end: end + index });
+    }
   }
   return ranges;
 };

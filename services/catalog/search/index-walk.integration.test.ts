@@ -1,5 +1,5 @@
 import { Models } from '@marquee/contracts/http/models';
-import { FoundVideo } from '@marquee/contracts/http/search';
+import { FoundModels, FoundVideo } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
 import { z } from 'zod';
 import {
@@ -96,7 +96,10 @@ const videos = async (q: string): Promise<FoundVideo[]> =>
 
 test('videos are found by title, tag, category and model name, featured first', async () => {
   expect((await videos('evening')).map(({ slug }) => slug)).toEqual(['evening-at-sea', 'evening-in-lisbon']);
-  expect((await videos('lisbon evenign')).map(({ slug }) => slug)).toEqual(['evening-in-lisbon']);
+  expect((await videos('lisbon evenign')).map(({ slug, found }) => [slug, found])).toEqual([
+    ['evening-in-lisbon', 'similar'],
+    ['evening-at-sea', 'some'],
+  ]);
   expect((await videos('alba vip')).map(({ slug }) => slug)).toEqual(['evening-in-lisbon']);
   const [exact] = await videos('Evening in Lisbon');
   expect(exact).toMatchObject({
@@ -112,4 +115,22 @@ test('videos are found by title, tag, category and model name, featured first', 
 test('a video search without text answers 400', async () => {
   expect((await catalog.ask('/api/videos/search')).status).toBe(400);
   expect((await catalog.ask('/api/videos/search?q=%20')).status).toBe(400);
+});
+
+test('many hits with one of the words come after the few with all, each once', async () => {
+  const all: string[] = [];
+  const grades: string[] = [];
+  for (let offset = 0; offset < count; offset += 200) {
+    const path = `/api/models/search?q=numbre%20100&limit=200&offset=${offset}`;
+    for (const { slug, found } of FoundModels.parse(await (await catalog.ask(path)).json())) {
+      all.push(slug);
+      grades.push(found);
+    }
+  }
+  const similar = grades.filter((found) => found === 'similar').length;
+  expect(similar).toBeGreaterThan(0);
+  expect(similar).toBeLessThan(24);
+  expect(grades.slice(similar).every((found) => found === 'some')).toBe(true);
+  expect(all.length).toBeGreaterThan(3_000);
+  expect(new Set(all).size).toBe(all.length);
 });

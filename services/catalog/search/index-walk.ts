@@ -1,64 +1,53 @@
 import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
 import { featuredHits, type Hit, type Page, type Search } from './hits';
+import { isFound } from './search-steps';
 
 /**
  * One page of many hits, without grading all of them: the few featured hits are graded; the others of each
- * grade are read along the index of the order until the page is full.
+ * grade are read along the index of the order until the page is full, or sorted where they are fewer than `many`:
+ * for one hit the whole index would be read.
  */
-export const walkIndex = async (search: Search, total: number): Promise<Hit[]> => {
-  const { page, queries, count } = search;
+export const walkIndex = async (search: Search, total: number, many: number): Promise<Hit[]> => {
+  const { page, steps, count } = search;
   const end = page.offset + page.limit;
   const featured = await featuredHits(search);
   const hits: Hit[] = [];
   /** The number of hits with a better grade. */
   let before = 0;
-  for (let grade = 0; grade <= queries.length && before < end; grade += 1) {
-    const query = queries[grade - 1];
-    const through =
-      grade === queries.length ? total : query === undefined ? await countName(search) : await count(query);
+  for (const [grade, step] of steps.entries()) {
+    if (before >= end) break;
+    const through = grade === steps.length - 1 ? total : await count(step);
     if (through > page.offset) {
       const first = featured.filter((hit) => hit.grade === grade);
       const from = Math.max(0, page.offset - before);
       const to = Math.min(end, through) - before;
       hits.push(...first.slice(from, to));
       const rest = { offset: Math.max(0, from - first.length), limit: to - Math.max(from, first.length) };
-      if (rest.limit > 0) hits.push(...(await otherHits(search, grade, rest)));
+      if (rest.limit > 0) hits.push(...(await otherHits(search, grade, rest, through - before < many)));
     }
     before = Math.max(before, through);
   }
   return hits;
 };
 
-const countName = async ({ db, target, filter, name, at }: Search): Promise<number> => {
-  const { table, alias } = target;
-  const given = values();
-  const condition = conditionOf(target, filter, at, given);
-  const { rows } = await db.query<{ total: number }>(
-    `select count(*) as total from ${table} ${alias} where ${condition} and ${alias}.search_name = ${given.add(name)}`,
-    given.list,
-  );
-  return rows[0]?.total ?? 0;
-};
-
 /** Hits of exactly this grade that are not featured. */
 const otherHits = async (
-  { db, target, filter, name, queries, at }: Search,
+  { db, target, filter, steps, at }: Search,
   grade: number,
   { limit, offset }: Page,
+  areSorted: boolean,
 ): Promise<Hit[]> => {
   const { table, alias, featured, orders } = target;
   const given = values();
   const condition = conditionOf(target, filter, at, given);
-  const nameCondition = `${alias}.search_name ${grade === 0 ? '=' : '<>'} ${given.add(name)}`;
-  const query = queries[grade - 1];
-  const narrower = queries[grade - 2];
-  const found = query === undefined ? '' : ` and ${alias}.search_document @@ ${given.add(query)}::tsquery`;
-  const notBetter =
-    narrower === undefined ? '' : ` and not ${alias}.search_document @@ ${given.add(narrower)}::tsquery`;
+  const [better, found] = [steps[grade - 1], steps[grade]].map((step) =>
+    step === undefined ? 'false' : isFound(alias, step, given),
+  );
+  const hits = `${table} ${alias} where ${condition} and ${found} and not ${better} and (${featured(given.add(at))}) is not true`;
   const { rows } = await db.query<Hit>(
-    `select ${alias}.id, ${grade} as grade from ${table} ${alias}
-     where ${condition} and ${nameCondition}${found}${notBetter} and (${featured(given.add(at))}) is not true
+    // An offset keeps the planner from the index of the order.
+    `select ${alias}.id, ${grade} as grade from ${areSorted ? `(select * from ${hits} offset 0) ${alias}` : hits}
      order by ${orders.popular} limit ${given.add(limit)} offset ${given.add(offset)}`,
     given.list,
   );

@@ -5,6 +5,7 @@ import { newestId } from '../lists/sql';
 import { gradedPage, type Hit, type Page, type Search, sortedPage } from './hits';
 import { walkIndex } from './index-walk';
 import { countHits, type SearchPlan } from './search-plan';
+import type { SearchStep } from './search-steps';
 
 type Request = {
   readonly filter: ListFilter;
@@ -25,8 +26,7 @@ const manyHits = (rows: number): number => Math.max(1_000, Math.round(6 * Math.s
 const rowsKeptMs = 60_000;
 
 /**
- * Filtered rows with every word of the plan, in any order: the whole name first, then whole words, prefixes,
- * one typo, two typos; within each grade the rows featured at time `at` first, then by popularity.
+ * The filtered hits of the plan, in the order of its steps; within each grade the rows featured at time `at` first, then by popularity.
  */
 export const rankedSearch = async (
   { db, counts }: Counting,
@@ -34,17 +34,22 @@ export const rankedSearch = async (
   plan: SearchPlan,
   { filter, sort = 'featured', page, at }: Request,
 ): Promise<{ readonly hits: readonly Hit[]; readonly total: number }> => {
-  const { name, queries } = plan;
-  const count = (query: string): Promise<number> => countHits({ db, counts }, target, { query, filter, at });
-  const { category = 'all', featured } = filter;
-  const total = category === 'all' && featured === undefined ? plan.total : await count(queries.at(-1) ?? '');
+  const { steps } = plan;
+  const last = steps.at(-1);
+  if (last === undefined || plan.total === 0) return { hits: [], total: 0 };
+  const count = (step: SearchStep): Promise<number> =>
+    countHits({ db, counts }, target, { step, filter, at });
+  const { category = 'all', featured, tag } = filter;
+  const isFiltered = category !== 'all' || featured !== undefined || tag !== undefined;
+  const total = isFiltered ? await count(last) : plan.total;
   if (total === 0) return { hits: [], total };
-  const search: Search = { db, target, filter, name, queries, count, page, at };
+  const search: Search = { db, target, filter, steps, count, page, at };
   if (sort !== 'featured') return { hits: await sortedPage(search, target.orders[sort]), total };
   const rows = await counts.total(
     `rows of ${target.table}`,
     () => newestId(db, target.table),
     () => rowsKeptMs,
   );
-  return { hits: total < manyHits(rows) ? await gradedPage(search) : await walkIndex(search, total), total };
+  const many = manyHits(rows);
+  return { hits: total < many ? await gradedPage(search) : await walkIndex(search, total, many), total };
 };

@@ -1,23 +1,25 @@
+import { accountOf } from '@marquee/contracts/rules/profile-links';
 import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Collection, ListFilter } from '../lists/collection';
 import type { Counting } from '../lists/counts';
 import { conditionOf } from '../lists/list-queries';
+import { distinctWords } from '../lists/search-words';
 import { values } from '../lists/sql';
-import { type NearWords, nearWords, similarWords, textQuery, type WordVariants } from './word-variants';
+import { countingVariants, exactSteps, isFound, type SearchStep, textStep } from './search-steps';
+import { type NearWords, nearWords, similarWords, type WordVariants } from './word-variants';
 
 /**
- * The queries of one search text. They do not depend on the filters, so a filtered list and its facets agree.
+ * The steps of one search text. They do not depend on the filters, so a filtered list and its facets agree.
  */
 export type SearchPlan = {
-  /** The folded words of the text, joined by spaces. */
-  readonly name: string;
-  /** The `tsquery` of each grade from 1 on. Each finds everything that the previous one finds. */
-  readonly queries: readonly string[];
+  /** The best first. Each finds everything that the previous one finds. */
+  readonly steps: readonly SearchStep[];
   readonly variants: readonly WordVariants[];
   /** Empty while the search has enough hits without typos. */
   readonly near: NearWords;
-  /** The number of hits without filters. */
+  /** The number of hits without filters, and of those that have every word. */
   readonly total: number;
+  readonly full: number;
 };
 
 /** Further words are ignored. */
@@ -35,58 +37,79 @@ const enoughHits = 24;
 const cachedHits = 1_000;
 const cachedForMs = 60_000;
 
+/** A link to an account or to a profile of this site, as the name of its page; other texts unchanged. */
+const nameIn = (text: string): string =>
+  accountOf(text.trim()) ?? /\/(?:model|track)\/([a-z0-9-]+)/.exec(text)?.[1] ?? text;
+
 /** The plan for a text; undefined for a text without letters and digits. */
 export const searchPlan = async (
   counting: Counting,
   target: Collection,
-  text: string,
+  given: string,
   at: Date,
 ): Promise<SearchPlan | undefined> => {
-  const words = [...new Set(foldedWords(text))].slice(0, maxWords);
+  const text = nameIn(given);
+  const words = distinctWords([text]).slice(0, maxWords);
   if (words.length === 0) return undefined;
-  const name = foldedWords(text).join(' ');
-  const count = (query: string): Promise<number> => countHits(counting, target, { query, filter: {}, at });
+  const named = foldedWords(text);
+  const count = (step: SearchStep | undefined): Promise<number> =>
+    step === undefined ? Promise.resolve(0) : countHits(counting, target, { step, filter: {}, at });
 
-  const whole = textQuery(words.map((word) => ({ words: [word], prefixes: [] })));
   const plain = words.map((word): WordVariants => ({ words: [], prefixes: [word] }));
-  const prefixes = textQuery(plain);
-  const exact = { name, queries: [whole, prefixes], variants: plain };
-  const total = await count(prefixes);
-  if (total >= enoughHits) return { ...exact, near: new Map(), total };
+  const exact = exactSteps(named, plain, target.text);
+  const exactTotal = await count(exact.at(-1));
+  const enough = { steps: exact, variants: plain, near: new Map(), total: exactTotal, full: exactTotal };
+  if (exactTotal >= enoughHits) return enough;
 
   const near = await nearWords(counting.db, target.words, words);
-  const similar = words.map((word) => similarWords(near, word));
-  if (similar.every((some) => some.length === 0)) return { ...exact, near, total };
-
   const withTypos = (maxTypos: number): WordVariants[] =>
-    words.map((word, nth) => ({
-      words: (similar[nth] ?? []).filter(({ typos }) => typos <= maxTypos).map((one) => one.word),
-      prefixes: [word],
+    plain.map(({ prefixes }, nth) => ({
+      words: similarWords(near, words[nth] ?? '')
+        .filter(({ typos }) => typos <= maxTypos)
+        .map((one) => one.word),
+      prefixes,
     }));
   const variants = withTypos(2);
-  const twoTypos = textQuery(variants);
-  const queries = [whole, prefixes, textQuery(withTypos(1)), twoTypos];
-  return { name, queries, variants, near, total: await count(twoTypos) };
+  const isSpelledRight = variants.every((variant) => variant.words.length === 0);
+  const steps = isSpelledRight
+    ? [...exact]
+    : [...exact, ...[withTypos(1), variants].map((some) => textStep('similar', named, some, target.text))];
+  const full = isSpelledRight ? exactTotal : await count(steps.at(-1));
+  const all = { steps, variants, near, full, total: full };
+  const most = countingVariants(variants).length - 1;
+  // A text that names a model is not about others with one of its words.
+  if (full >= enoughHits || most < 1 || (full > 0 && (await count(exact[0])) > 0)) return all;
+
+  // All words but one; while nothing is found all but two, then any.
+  for (const least of new Set([most, Math.max(1, most - 1), 1])) {
+    const step = textStep('some', named, variants, target.text, least);
+    const total = await count(step);
+    if (total > full) return { ...all, steps: [...steps, step], total };
+    if (full > 0) break;
+  }
+  return all;
 };
 
 /** The number of hits with these filters. From a thousand on it is up to a minute old. */
 export const countHits = async (
   { db, counts }: Counting,
   target: Collection,
-  { query, filter, at }: { readonly query: string; readonly filter: ListFilter; readonly at: Date },
+  { step, filter, at }: { readonly step: SearchStep; readonly filter: ListFilter; readonly at: Date },
 ): Promise<number> => {
   const countNow = async (): Promise<number> => {
     const given = values();
     const condition = conditionOf(target, filter, at, given);
     const { rows } = await db.query<{ total: number }>(
       `select count(*) as total from ${target.table} ${target.alias}
-       where ${condition} and ${target.alias}.search_document @@ ${given.add(query)}::tsquery`,
+       where ${condition} and ${isFound(target.alias, step, given)}`,
       given.list,
     );
     return rows[0]?.total ?? 0;
   };
-  const { category = 'all', featured = 'all' } = filter;
-  return await counts.total(`${target.table} ${category} ${featured} @@ ${query}`, countNow, (total) =>
-    total < cachedHits ? 0 : cachedForMs,
+  const { category = 'all', featured = 'all', tag = '' } = filter;
+  return await counts.total(
+    `${target.table} ${category} ${featured} ${tag} ${step.column} @@ ${step.query}`,
+    countNow,
+    (total) => (total < cachedHits ? 0 : cachedForMs),
   );
 };

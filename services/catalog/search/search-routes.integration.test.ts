@@ -1,6 +1,6 @@
 import { ModelFacets } from '@marquee/contracts/http/facets';
 import { Models } from '@marquee/contracts/http/models';
-import { didYouMeanHeader, FoundModel } from '@marquee/contracts/http/search';
+import { didYouMeanHeader, FoundModel, FoundModels } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
@@ -63,7 +63,7 @@ test.each([
   expect((await search(q))[0]).toBe(slug);
 });
 
-test.each(['xyzzyx', 'luna qqqqqq', '!!!', '—', "'", '(', ':*', 'a & | !'])(
+test.each(['xyzzyx', '!!!', '—', "'", '(', ':*', 'a & | !'])(
   '%j finds nothing and causes no error',
   async (q) => {
     const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
@@ -161,9 +161,11 @@ test.each([
   ['marxuxrxte redhead', ['redhead', 'marguerite']],
   ['lnnua-x', []],
   ['xyzzyx', []],
-])('%j finds nothing and suggests %j, each with results', async (q, expected) => {
+])('%j finds nothing with every word and suggests %j, each with results', async (q, expected) => {
   const response = await catalog.ask(`/api/models/search?q=${encodeURIComponent(q)}`);
-  expect(await response.json()).toEqual([]);
+  const found = FoundModels.parse(await response.json());
+  expect(found.filter((one) => one.found !== 'some')).toEqual([]);
+  expect(found.length > 0).toBe(/luna|redhead/.test(q));
   const near = (response.headers.get(didYouMeanHeader) ?? '')
     .split(',')
     .filter((word) => word !== '')

@@ -1,5 +1,5 @@
 import { modelSorts } from '@marquee/contracts/http/models';
-import { didYouMeanHeader, FoundModels, FoundVideos, searchGrades } from '@marquee/contracts/http/search';
+import { didYouMeanHeader, FoundModels, FoundVideos } from '@marquee/contracts/http/search';
 import { filledText } from '@marquee/contracts/text/text';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
@@ -7,18 +7,21 @@ import { type CatalogDeps, route } from '../deps';
 import type { Collection, ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
 import { pageHeaders } from '../lists/paging';
-import { CategoryParam, FeaturedParam, optional, pageQuery } from '../lists/params';
+import { CategoryParam, FeaturedParam, optional, pageQuery, TagParam } from '../lists/params';
 import { models } from '../models/model-row';
 import { videos } from '../videos/video-row';
 import { didYouMean } from './did-you-mean';
+import { modelFragments } from './fragments';
 import { highlightRanges, type Range } from './highlights';
 import { rankedSearch } from './ranked-search';
 import { searchPlan } from './search-plan';
+import { countingVariants } from './search-steps';
 import type { WordVariants } from './word-variants';
 
-const query = z.object({
+const query = z.strictObject({
   q: filledText(200),
   category: optional(CategoryParam),
+  tag: optional(TagParam),
   sort: optional(z.enum(modelSorts)),
   ...pageQuery,
 });
@@ -27,7 +30,7 @@ export const searchModels = route({
   get: '/api/models/search',
   query: query.extend({ featured: FeaturedParam }),
   reply: FoundModels,
-  handle: (context, deps) => search(models, ['name', 'category', 'tags'], context, deps),
+  handle: (context, deps) => search(models, ['name', 'category', 'tags'], context, deps, modelFragments),
 });
 
 export const searchVideos = route({
@@ -47,27 +50,34 @@ const search = async <const Field extends string>(
   fields: readonly Field[],
   { query: { q, sort, limit, offset, ...filter }, req, signal }: SearchContext,
   deps: CatalogDeps,
+  fragmentsOf?: typeof modelFragments,
 ): Promise<Answer> => {
   const { db, bounded } = deps;
   const at = deps.now();
-  const { grades, items, total, variants, suggestions } = await bounded.search(async () => {
+  const { rows, total, suggestions } = await bounded.search(async () => {
     const plan = await searchPlan(deps, of, q, at);
+    if (plan === undefined) return { rows: [], total: 0, suggestions: [] };
+    const { steps, variants } = plan;
     const request = { filter, sort, page: { limit, offset }, at };
-    const { hits, total } =
-      plan === undefined ? { hits: [], total: 0 } : await rankedSearch(deps, of, plan, request);
-    const grades = new Map(hits.map(({ id, grade }) => [id, grade]));
-    const items = await itemsById(db, of, [...grades.keys()], at);
+    const { hits, total } = await rankedSearch(deps, of, plan, request);
+    const found = new Map(hits.map(({ id, grade }) => [id, steps[grade]?.found]));
+    const items = await itemsById(db, of, [...found.keys()], at);
+    // What the matches do not say is looked for in the texts.
+    const missingIn = (item: (typeof items)[number]) =>
+      countingVariants(variants).filter((variant) => matchesIn(item, fields, [variant]).length === 0);
+    const missing = new Map(items.map((item) => [item.id, missingIn(item)]));
+    const fragments = await fragmentsOf?.(db, missing);
     // A text with hits that the filters exclude is spelled right.
-    const suggestions = plan?.total === 0 ? await didYouMean(db, of, plan.near) : [];
-    return { grades, items, total, variants: plan?.variants ?? [], suggestions };
+    const suggestions = plan.full === 0 ? await didYouMean(db, of, plan.near) : [];
+    const rows = items.map((item) => ({
+      ...item,
+      found: found.get(item.id),
+      matches: matchesIn(item, fields, variants),
+      fragment: fragments?.get(item.id),
+    }));
+    return { rows, total, suggestions };
   }, signal);
-  const found = items.map((item) => ({
-    ...item,
-    // One typo and two have the same name, "similar".
-    found: searchGrades[Math.min(grades.get(item.id) ?? 3, 3)],
-    matches: matchesIn(item, fields, variants),
-  }));
-  return answer(200, found, {
+  return answer(200, rows, {
     ...pageHeaders(req, { limit, offset, total }),
     ...(suggestions.length > 0 && { [didYouMeanHeader]: suggestions.map(encodeURIComponent).join(',') }),
   });

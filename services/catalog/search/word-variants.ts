@@ -8,17 +8,6 @@ import { swapsOf, typosBetween, typosForgiven } from './typos';
  */
 export type WordVariants = { readonly words: readonly string[]; readonly prefixes: readonly string[] };
 
-const term = (word: string): string => `'${word}'`;
-
-/** A `tsquery` that requires each word of the search, in any of its variants. */
-export const textQuery = (search: readonly WordVariants[]): string =>
-  search
-    .map(
-      ({ words, prefixes }) =>
-        `(${[...words.map(term), ...prefixes.map((prefix) => `${term(prefix)}:*`)].join(' | ')})`,
-    )
-    .join(' & ');
-
 /** The number of words, nearest by trigrams, whose typos are counted. */
 const maxCandidates = 60;
 

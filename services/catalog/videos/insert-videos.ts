@@ -1,6 +1,6 @@
 import type { Video } from '@marquee/contracts/http/videos';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { addWords, searchName, videoWords } from '../lists/search-words';
+import { addWords, searchName, videoDocument } from '../lists/search-words';
 
 export type VideoToInsert = Omit<Video, 'id' | 'modelId' | 'model'> & {
   readonly modelId: number;
@@ -16,25 +16,29 @@ export const insertVideos = async (
   tx: Queryable,
   videos: readonly VideoToInsert[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const wordsOf = videos.map((video) => videoWords(video, video.modelName));
+  const documents = videos.map((video) => videoDocument(video, video.modelName));
   const given = videos.map((video, nth) => ({
     ...video,
     searchName: searchName(video.title),
-    words: wordsOf[nth],
+    document: documents[nth]?.document,
   }));
   const { rows } = await tx.query<{ id: number; slug: string }>(
     `insert into videos (model_id, slug, title, description, thumbnail_url, duration, premium, views, likes, category, tags, search_name,
        search_document, created_at, content_changed_at, trending_score)
      select "modelId", "slug", "title", "description", "thumbnailUrl", "duration", "premium", "views", "likes", "category", "tags", "searchName",
-       array_to_tsvector("words"), "createdAt", "createdAt", coalesce((select m.trending_score from models m where m.id = "modelId"), 0)
+       array_to_tsvector("document"), "createdAt", "createdAt", coalesce((select m.trending_score from models m where m.id = "modelId"), 0)
      from rows from (jsonb_to_recordset($1::jsonb) as (
        "modelId" integer, "slug" text, "title" text, "description" text, "thumbnailUrl" text, "duration" integer, "premium" boolean,
-       "views" integer, "likes" integer, "category" text, "tags" text[], "searchName" text, "words" text[], "createdAt" timestamptz
+       "views" integer, "likes" integer, "category" text, "tags" text[], "searchName" text, "document" text[], "createdAt" timestamptz
      )) with ordinality
      order by "ordinality"
      returning id, slug`,
     [JSON.stringify(given)],
   );
-  await addWords(tx, 'video_words', wordsOf.flat());
+  await addWords(
+    tx,
+    'video_words',
+    documents.flatMap(({ words }) => words),
+  );
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 };

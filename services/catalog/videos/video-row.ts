@@ -46,5 +46,6 @@ export const videos: Collection<Video> = {
     name: 'v.search_name, v.id',
     rating: 'v.likes desc, v.id desc',
   },
+  text: 'search_document',
   words: 'video_words',
 };

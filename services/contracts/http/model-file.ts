@@ -12,8 +12,6 @@ export const importColumns = [
   'profileImage',
   'gallery',
   'socialLinks',
-  'status',
-  'isOnline',
   'rating',
   'likes',
   'onlyFansLink',
@@ -24,10 +22,12 @@ export type ImportColumn = (typeof importColumns)[number];
 
 /**
  * Further columns of an export. An import ignores them, so that an exported file can be edited and imported
- * again.
+ * again. A file that was written some time ago does not say who is online now.
  */
 export const exportOnlyColumns = [
   'id',
+  'status',
+  'isOnline',
   'featured',
   'featuredUntil',
   'verified',

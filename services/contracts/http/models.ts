@@ -6,6 +6,9 @@ import { Slug } from '../rules/slug';
 export const modelStatuses = ['online', 'away', 'busy', 'offline'] as const;
 export type ModelStatus = (typeof modelStatuses)[number];
 
+/** A status holds for so long after it was set by the holder or an operator; afterward it is `offline`. */
+export const statusHours = 4;
+
 /**
  * A model as visitors see it. `rating` is in tenths, 0 to 50; `likes` is a count. `featuredUntil` is null
  * when the model was never featured or is featured without end; it stays set after it has expired.

@@ -14,14 +14,32 @@ const rangeOf = <const Field extends readonly [string, ...string[]]>(fields: Fie
     end: z.int().min(1),
   });
 
-/** How well it matched: the whole name, whole words, beginnings of words, or with typos. */
-export const searchGrades = ['name', 'words', 'beginnings', 'similar'] as const;
+/**
+ * How well it matched: the whole name or a handle; every word, whole or by its beginning, in name, category and
+ * tags; every word, also in the texts; every word, with typos; only some of the words.
+ */
+export const searchGrades = ['name', 'words', 'beginnings', 'text', 'similar', 'some'] as const;
+export type SearchGrade = (typeof searchGrades)[number];
+
+/** As much of a description as a card shows. */
+export const fragmentMaxLength = 64;
+
+/** A part of the description, the bio or the handles that has words of the search. */
+export const Fragment = z.object({
+  text: z.string(),
+  ranges: z.array(z.object({ start: z.int().min(0), end: z.int().min(1) })),
+});
+export type Fragment = z.infer<typeof Fragment>;
+
+/** A model on a card. `fragment`: why a search found it, where the other matches do not say it. */
+export const CardModel = Model.extend({ fragment: Fragment.optional() });
+export type CardModel = z.infer<typeof CardModel>;
 
 /**
  * `GET /api/models/search`, with the filters and sort orders of the list. Without a sort order the best
  * matches come first: `featured` is a paid placement and leads only among equally good ones.
  */
-export const FoundModel = Model.extend({
+export const FoundModel = CardModel.extend({
   found: z.enum(searchGrades),
   matches: z.array(rangeOf(['name', 'category', 'tags'])),
 });
@@ -37,7 +55,7 @@ export type FoundVideo = z.infer<typeof FoundVideo>;
 export const FoundVideos = z.array(FoundVideo);
 
 /**
- * "Did you mean", on an empty result: up to six words that each have results, percent-encoded and joined by
+ * "Did you mean", where nothing has every word: up to six words that each have results, percent-encoded and joined by
  * commas.
  */
 export const didYouMeanHeader = 'x-near-words';

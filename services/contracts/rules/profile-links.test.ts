@@ -1,4 +1,4 @@
-import { linesWithoutLink, profileLinksIn } from './profile-links';
+import { accountOf, linesWithoutLink, profileLinksIn } from './profile-links';
 
 test.each([
   ['https://instagram.com/velvet', 'https://instagram.com/velvet'],
@@ -55,3 +55,16 @@ test.each([
   ['https://instagram.com/velvet\nask me\nlocalhost', ['ask me', 'localhost']],
   ['@velvet', ['@velvet']],
 ])('the lines of %j without a link', (text, wrong) => expect(linesWithoutLink(text)).toEqual(wrong));
+
+test.each([
+  ['https://onlyfans.com/velvet', 'velvet'],
+  ['onlyfans.com/velvet/media?lang=en', 'velvet'],
+  ['http://www.tiktok.com/@velvet', 'velvet'],
+  ['reddit.com/u/velvet_rose', 'velvet_rose'],
+  ['https://bsky.app/profile/velvet.bsky.social', 'velvet.bsky.social'],
+])('%s is the page of %s', (link, account) => expect(accountOf(link)).toBe(account));
+
+test.each(['velvet', '@velvet', 'instagram.com', 'https://social.example/velvet', 'Instagram: @velvet'])(
+  '%s is no page of an account',
+  (text) => expect(accountOf(text)).toBeUndefined(),
+);

@@ -49,6 +49,17 @@ const linkOf = (text: string): string | undefined => {
   return url.pathname === '/' ? undefined : given;
 };
 
+/** Parts of a path that say what kind of page follows. */
+const pageKinds: readonly string[] = ['user', 'u', 'profile', 'channel', 'c'];
+
+/** The account, without `@`, to whose page on a known site the text links; undefined for any other text. */
+export const accountOf = (text: string): string | undefined => {
+  const link = linkOf(text);
+  if (link === undefined) return undefined;
+  const parts = new URL(link).pathname.split('/').filter((part) => part !== '');
+  return parts.find((part) => !pageKinds.includes(part))?.replace(/^@/, '');
+};
+
 const siteOf = (link: string): Site | undefined =>
   sites.find(({ hosts }) => hosts.includes(new URL(link).hostname));
 

@@ -1,7 +1,7 @@
 import type { AdminModel, AdminModelSort } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { batchesById, type Values, values } from '../../lists/sql';
-import { type ProfileRow, profileColumns, profileOf } from '../model-row';
+import { type ProfileRow, profileColumns, profileOf, statusColumn } from '../model-row';
 
 const adminColumns = `${profileColumns}, m.archived_at, m.created_at, m.verified_by as "verifiedBy",
   array(select s.slug from model_slugs s where s.model_id = m.id and s.slug <> m.slug order by s.slug) as "formerSlugs"`;
@@ -47,7 +47,7 @@ const orders = {
   newest: { by: () => 'm.id', usual: 'desc' },
   name: { by: () => 'm.search_name', usual: 'asc' },
   category: { by: () => 'm.category', usual: 'asc' },
-  status: { by: () => 'm.status', usual: 'asc' },
+  status: { by: () => statusColumn, usual: 'asc' },
   likes: { by: () => 'm.likes', usual: 'desc' },
   trending: { by: () => 'm.trending_score', usual: 'desc' },
   featuredUntil: {

@@ -9,12 +9,14 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { factsOf, modelAuditEntry } from '../../audit-entry';
 import { route } from '../../deps';
 import { featuredUntil } from '../featured-until';
+import { unknownModel } from '../listed-model';
 import { modelById, modelState } from '../model-queries';
 import { type ProfileRow, profileOf } from '../model-row';
 import { adminEmail } from './change-model';
 import { insertModels, type ModelToInsert } from './insert-models';
 import { requireListable } from './require-listable';
 import { rethrowSlugTaken } from './slugs';
+import { reportStatus } from './update-listing';
 
 /** Inserts a model and announces it. A taken slug violates a constraint: see `rethrowSlugTaken`. */
 export const addModel = async (
@@ -51,7 +53,11 @@ export const createModel = route({
     };
     requireListable(model);
     const created = await db
-      .transaction(async (tx) => await addModel(tx, model, { by: actorOf(identity), requestId }))
+      .transaction(async (tx) => {
+        const { id } = await addModel(tx, model, { by: actorOf(identity), requestId });
+        await reportStatus(tx, id, model);
+        return (await modelById(tx, id)) ?? unknownModel();
+      })
       .catch(rethrowSlugTaken);
     counts.clear();
     return answer(201, profileOf(created, at), { location: `/api/models/${created.id}` });

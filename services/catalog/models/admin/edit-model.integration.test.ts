@@ -1,5 +1,5 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { AdminModel, Models } from '@marquee/contracts/http/models';
+import { AdminModel, ModelProfile, Models } from '@marquee/contracts/http/models';
 import { Videos } from '@marquee/contracts/http/videos';
 import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
 import {
@@ -168,7 +168,7 @@ test('archiving hides a model and its videos from every list, search and count; 
   await insertVideos(catalog.db, [plainVideo(`matinee-${id}`, id)]);
   const total = async (path: string): Promise<number> =>
     Number((await catalog.ask(path)).headers.get('x-total-count'));
-  const paths = ['/api/models', '/api/videos', `/api/models/search?q=${slug.replaceAll('-', '%20')}`];
+  const paths = ['/api/models', '/api/videos', `/api/models/search?q=${slug.replaceAll('-', '')}`];
   const before = await Promise.all(paths.map(total));
   const archived = await edited(await post(`/api/admin/models/${id}/archive`, { version: 1 }));
   expect(archived).toMatchObject({ archived: true, version: 2, archivedAt: expect.any(String) });
@@ -222,4 +222,34 @@ test('unknown model: 404, visitor: 401', async () => {
   for (const path of ['/api/admin/models', `/api/admin/models/${id}`, `/api/admin/models/${id}/placements`]) {
     expect((await catalog.ask(path)).status).toBe(401);
   }
+});
+
+test('a status holds for four hours after it was set; without one a model is offline', async () => {
+  const [id = 0] = await list(catalog, [plainListing('stella-marlow')]);
+  const shown = async () => {
+    const paths = [`/api/models?ids=${id}`, '/api/models/search?q=stellamarlow'];
+    const lists = await Promise.all(
+      paths.map(async (path) => Models.parse(await (await catalog.ask(path)).json())),
+    );
+    const profile = ModelProfile.parse(await (await catalog.ask('/api/models/slug/stella-marlow')).json());
+    return [profile, ...lists.flat()].map(({ status, isOnline }) => `${status} ${isOnline}`);
+  };
+  const three = (status: string) => [status, status, status];
+
+  await patch(id, { version: 1, status: 'busy' });
+  expect(await shown()).toEqual(three('busy true'));
+  const { rows } = await catalog.db.query<{ hours: number }>(
+    'select extract(epoch from status_until - now())::float / 3600 as hours from models where id = $1',
+    [id],
+  );
+  expect(rows[0]?.hours).toBeGreaterThan(3.9);
+  expect(rows[0]?.hours).toBeLessThanOrEqual(4);
+  for (const until of ["now() - interval '1 second'", 'null']) {
+    await catalog.db.query(`update models set status_until = ${until} where id = $1`, [id]);
+    expect(await shown()).toEqual(three('offline false'));
+  }
+  await patch(id, { version: 2, bio: 'An edit of the text is no report.' });
+  expect(await shown()).toEqual(three('offline false'));
+  await patch(id, { version: 3, status: 'online', isOnline: true });
+  expect(await shown()).toEqual(three('online true'));
 });

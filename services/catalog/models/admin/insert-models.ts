@@ -1,6 +1,6 @@
 import type { Verification } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { addWords, searchName, searchWords } from '../../lists/search-words';
+import { addWords, documentVersion, modelDocument, searchName } from '../../lists/search-words';
 import type { FeaturedUntil } from '../featured-until';
 import type { StoredListing } from './listing';
 
@@ -24,31 +24,31 @@ export const insertModels = async (
   tx: Queryable,
   models: readonly ModelToInsert[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const wordsOf = models.map(searchWords);
+  const documents = models.map(modelDocument);
   const given = models.map((model, nth) => ({
     ...model,
     verifiedAt: model.verification?.at,
     verifiedMethod: model.verification?.method,
     verifiedBy: model.verification?.by,
     searchName: searchName(model.name),
-    words: wordsOf[nth],
+    ...documents[nth],
   }));
   const { rows } = await tx.query<{ id: number; slug: string }>(
     `with given as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
          "slug" text, "name" text, "description" text, "category" text, "tags" text[], "premium" boolean, "profileImage" text, "status" text,
          "isOnline" boolean, "rating" smallint, "likes" integer, "onlyFansLink" text, "fanvueLink" text, "featuredUntil" timestamptz,
-         "featuredFrom" timestamptz, "featuredBy" text, "featuredPriceCents" integer, "createdAt" timestamptz, "searchName" text, "words" text[], "bio" text, "gallery" jsonb,
+         "featuredFrom" timestamptz, "featuredBy" text, "featuredPriceCents" integer, "createdAt" timestamptz, "searchName" text, "document" text[], "text" text[], "bio" text, "gallery" jsonb,
          "socialLinks" jsonb, "verifiedAt" timestamptz, "verifiedMethod" text, "verifiedBy" text, "trendingScore" real
        )) with ordinality
      ),
      added as (
        insert into models (slug, name, description, category, tags, premium, profile_image, status, is_online, rating, likes, only_fans_link,
-         fanvue_link, featured_until, created_at, updated_at, content_changed_at, search_name, search_document, bio, gallery, social_links,
-         verified_at, verified_method, verified_by, trending_score)
+         fanvue_link, featured_until, created_at, updated_at, content_changed_at, search_name, search_document, search_text, document_version, bio, gallery,
+         social_links, verified_at, verified_method, verified_by, trending_score)
        select "slug", "name", "description", "category", "tags", "premium", "profileImage", "status", "isOnline", "rating", "likes", "onlyFansLink",
-         "fanvueLink", "featuredUntil", "createdAt", "createdAt", "createdAt", "searchName", array_to_tsvector("words"), "bio", "gallery", "socialLinks",
-         "verifiedAt", "verifiedMethod", "verifiedBy", coalesce("trendingScore", 0)
+         "fanvueLink", "featuredUntil", "createdAt", "createdAt", "createdAt", "searchName", array_to_tsvector("document"), array_to_tsvector("text"),
+         ${documentVersion}, "bio", "gallery", "socialLinks", "verifiedAt", "verifiedMethod", "verifiedBy", coalesce("trendingScore", 0)
        from given order by "ordinality"
        returning id, slug, created_at
      ),
@@ -61,6 +61,10 @@ export const insertModels = async (
      insert into model_slugs (slug, model_id, since) select slug, id, created_at from added returning model_id as id, slug`,
     [JSON.stringify(given)],
   );
-  await addWords(tx, 'search_words', wordsOf.flat());
+  await addWords(
+    tx,
+    'search_words',
+    documents.flatMap(({ words }) => words),
+  );
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 };

@@ -1,5 +1,12 @@
+import { statusHours } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { addWords, searchName, searchWords, videoWords } from '../../lists/search-words';
+import {
+  addWords,
+  documentVersion,
+  modelDocument,
+  searchName,
+  videoDocument,
+} from '../../lists/search-words';
 import { isContentChange, type StoredListing } from './listing';
 
 /**
@@ -13,12 +20,13 @@ export const updateListing = async (
   before: StoredListing,
   at: Date,
 ): Promise<void> => {
-  const words = searchWords(listing);
+  const { words, document, text } = modelDocument(listing);
   await tx.query(
     `update models set slug = $2, name = $3, description = $4, bio = $5, category = $6, tags = $7, premium = $8, profile_image = $9,
-       gallery = $10, social_links = $11, status = $12, is_online = $13, rating = $14, likes = $15, only_fans_link = $16, fanvue_link = $17,
-       search_name = $18, search_document = array_to_tsvector($19::text[]), version = version + 1, updated_at = $20,
-       content_changed_at = case when $21 then $20 else content_changed_at end
+       gallery = $10, social_links = $11, rating = $12, likes = $13, only_fans_link = $14, fanvue_link = $15, search_name = $16,
+       search_document = array_to_tsvector($17::text[]), search_text = array_to_tsvector($18::text[]),
+       document_version = ${documentVersion}, version = version + 1, updated_at = $19,
+       content_changed_at = case when $20 then $19 else content_changed_at end
      where id = $1`,
     [
       id,
@@ -32,20 +40,33 @@ export const updateListing = async (
       listing.profileImage,
       JSON.stringify(listing.gallery),
       JSON.stringify(listing.socialLinks),
-      listing.status,
-      listing.isOnline,
       listing.rating,
       listing.likes,
       listing.onlyFansLink,
       listing.fanvueLink,
       searchName(listing.name),
-      words,
+      document,
+      text,
       at,
       isContentChange(before, listing),
     ],
   );
+  if (listing.status !== before.status || listing.isOnline !== before.isOnline)
+    await reportStatus(tx, id, listing);
   await addWords(tx, 'search_words', words);
   if (listing.name !== before.name) await renameInVideos(tx, id, listing.name);
+};
+
+/** Sets the status for `statusHours`. It is no new version: an edit that is under way stays possible. */
+export const reportStatus = async (
+  tx: Queryable,
+  id: number,
+  { status, isOnline }: Pick<StoredListing, 'status' | 'isOnline'>,
+): Promise<void> => {
+  await tx.query(
+    `update models set status = $2, is_online = $3, status_until = now() + interval '${statusHours} hours' where id = $1`,
+    [id, status, isOnline],
+  );
 };
 
 /** Search finds videos by their model's name too. */
@@ -54,10 +75,10 @@ const renameInVideos = async (tx: Queryable, modelId: number, name: string): Pro
     'select id, title, category, tags from videos where model_id = $1 order by id for update',
     [modelId],
   );
-  const documents = rows.map((video) => ({ id: video.id, words: videoWords(video, name) }));
+  const documents = rows.map((video) => ({ id: video.id, ...videoDocument(video, name) }));
   await tx.query(
-    `update videos v set search_document = array_to_tsvector(given.words)
-     from jsonb_to_recordset($1::jsonb) as given (id integer, words text[]) where v.id = given.id`,
+    `update videos v set search_document = array_to_tsvector(given.document)
+     from jsonb_to_recordset($1::jsonb) as given (id integer, document text[]) where v.id = given.id`,
     [JSON.stringify(documents)],
   );
   const words = documents.flatMap((document) => document.words);

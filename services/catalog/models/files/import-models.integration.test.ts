@@ -40,7 +40,6 @@ const bad = [
   [{ description: `Evenings, ${refusedPhrases[0]}.` }, 'description'],
   [{ onlyFansLink: 'https://example.com/a' }, 'onlyFansLink'],
   [{ onlyFansLink: `https://onlyfans.com/${refusedPhrases[0]?.replace(' ', '')}` }, 'onlyFansLink'],
-  [{ status: 'dancing' }, 'status'],
   [{ premium: 'perhaps' }, 'premium'],
   [{ slug: 'Not A Slug' }, 'slug'],
 ] as const;

@@ -12,6 +12,8 @@ const columns = ['id', ...importColumns, ...exportOnlyColumns.filter((column) =>
 const exportedCells = (model: AdminModel): Record<(typeof columns)[number], string> => ({
   ...cellsOf(model),
   id: String(model.id),
+  status: model.status,
+  isOnline: String(model.isOnline),
   featured: String(model.featured),
   featuredUntil: model.featuredUntil ?? '',
   verified: String(model.verified ?? false),

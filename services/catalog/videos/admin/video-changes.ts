@@ -6,7 +6,7 @@ import { refusedFields } from '@marquee/contracts/rules/refused-words';
 import { announceAll } from '@marquee/kit/bus/outbox';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { addWords, searchName, videoWords } from '../../lists/search-words';
+import { addWords, searchName, videoDocument } from '../../lists/search-words';
 import { requireOwnThumbnail } from '../../media/uploads/own-pictures';
 import { refuseWords } from '../../models/admin/require-listable';
 import { modelStates } from '../../models/model-queries';
@@ -53,7 +53,7 @@ export const updateVideo = async (
   at: Date,
 ): Promise<void> => {
   await requireOwnThumbnail(tx, video.modelId, after.thumbnailUrl);
-  const words = videoWords(after, video.model.name);
+  const { words, document } = videoDocument(after, video.model.name);
   const { views, likes } = video;
   await tx.query(
     `update videos set title = $2, description = $3, thumbnail_url = $4, duration = $5, premium = $6, category = $7, tags = $8, views = $9,
@@ -72,7 +72,7 @@ export const updateVideo = async (
       after.views,
       after.likes,
       searchName(after.title),
-      words,
+      document,
       // Views and likes change often; search engines ignore dates that do.
       !isSameVideo(videoFieldsOf(video), { ...after, views, likes }),
       at,
