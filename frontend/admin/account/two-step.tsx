@@ -12,6 +12,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
+import { CodeField } from '../frame/code-field';
 import { adminErrorText } from '../frame/error-line';
 import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
 
@@ -103,15 +104,7 @@ const PasswordStep = <Answer,>({
   return (
     <Form form={form} $gap="0.875rem">
       <CurrentPasswordField />
-      {needsCode && (
-        <TextField
-          label="Authenticator code or recovery code"
-          name="code"
-          required
-          autoComplete="one-time-code"
-          maxLength={40}
-        />
-      )}
+      {needsCode && <CodeField />}
       <FormError />
       <SubmitButton $variant={$variant}>{button}</SubmitButton>
     </Form>

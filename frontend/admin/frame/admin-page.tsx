@@ -24,6 +24,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { type Credentials, logInAsAdmin, loginKey, logOutAsAdmin } from './admin-calls';
 import { AdminNavigation } from './admin-navigation';
 import { adminPageAt } from './admin-pages';
+import { CodeField } from './code-field';
 import { AdminShortcuts } from './shortcuts';
 import { UnsavedParts } from './unsaved-work';
 import { useAdminSession } from './use-admin-session';
@@ -158,16 +159,7 @@ const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) => {
       <Form form={form}>
         <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
         <CurrentPasswordField label="Password" />
-        {needsCode && (
-          <TextField
-            label="Authenticator code or recovery code"
-            name="code"
-            autoComplete="one-time-code"
-            required
-            maxLength={40}
-            takesFocus
-          />
-        )}
+        {needsCode && <CodeField takesFocus />}
         <FormError />
         <SubmitButton sending="Authenticating...">Login to Admin Panel</SubmitButton>
         <Muted $small>Lost your password? The person who runs the server can give you a new one.</Muted>

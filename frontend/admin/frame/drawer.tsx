@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../../ui/inputs/button';
+import { SubmitButton } from '../../platform/forms/form';
+import { Button, IconButton } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
@@ -68,6 +69,25 @@ const Close = styled(IconButton)`
   top: 0.5rem;
   inset-inline-end: 0.5rem;
 `;
+
+interface SaveActionsProps {
+  readonly isChanged: boolean;
+  readonly onUndo: () => void;
+}
+
+/** Saves or undoes the changes of an editor. */
+export const SaveActions = ({ isChanged, onUndo }: SaveActionsProps) => (
+  <SaveBar>
+    <SubmitButton sending="Saving..." disabled={!isChanged}>
+      Save
+    </SubmitButton>
+    {isChanged && (
+      <Button $variant="quiet" onClick={onUndo}>
+        Undo changes
+      </Button>
+    )}
+  </SaveBar>
+);
 
 /** A bar of buttons that stays in view while the form scrolls. */
 export const SaveBar = styled(Cluster).attrs({ $align: 'stretch' })`

@@ -13,14 +13,13 @@ import {
 } from '../../catalog/profile-form/profile-draft';
 import { ProfileFields } from '../../catalog/profile-form/profile-fields';
 import { ApiError } from '../../platform/api/api-error';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { Form, FormError, useForm } from '../../platform/forms/form';
 import { isOutdated } from '../../platform/forms/form-errors';
 import { showError, showToast } from '../../platform/toast/toast-store';
-import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Muted } from '../../ui/text/muted';
 import { adminPictures, invalidateModels } from '../frame/admin-calls';
-import { SaveBar } from '../frame/drawer';
+import { SaveActions } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { EditableIfAllowed, IfAllowed } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
@@ -133,16 +132,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
           </EditableIfAllowed>
           <FormError />
           <IfAllowed area="listings">
-            <SaveBar>
-              <SubmitButton sending="Saving..." disabled={!isChanged}>
-                Save
-              </SubmitButton>
-              {isChanged && (
-                <Button $variant="quiet" onClick={() => setDraft(draftOf(base))}>
-                  Undo changes
-                </Button>
-              )}
-            </SaveBar>
+            <SaveActions isChanged={isChanged} onUndo={() => setDraft(draftOf(base))} />
           </IfAllowed>
         </Fields>
       )}

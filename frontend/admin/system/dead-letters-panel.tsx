@@ -24,7 +24,7 @@ export const DeadLettersPanel = () => {
   const page = pageIn(read('page'));
   const { data, error } = useQuery(deadLetters(state, page));
   return (
-    <DeadLetters aria-labelledby="dead-letters">
+    <Panel aria-labelledby="dead-letters">
       <PanelTitle id="dead-letters">Dead letters</PanelTitle>
       <Lead>
         Messages that could not be read or counted. A message is counted once, however often it is replayed; a
@@ -54,13 +54,9 @@ export const DeadLettersPanel = () => {
       {data !== undefined && (
         <Pages current={page} last={Math.max(1, Math.ceil(data.total / deadLettersPerPage))} urlOf={urlOf} />
       )}
-    </DeadLetters>
+    </Panel>
   );
 };
-
-const DeadLetters = styled(Panel)`
-  margin-top: 1rem;
-`;
 
 const Lead = styled(Muted)`
   max-width: ${({ theme }) => theme.width.text};

@@ -26,15 +26,13 @@ import { TrackingProcesses } from './tracking-processes';
 const LedgerAndDeadLetters = () => {
   const { data, error } = useQuery(ledgerQuery);
   return (
-    <>
-      <Stack $top="1.5rem">
-        <LoadError what="the ledger" error={error} />
-        {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
-      </Stack>
+    <Stack $top="1.5rem">
+      <LoadError what="the ledger" error={error} />
+      {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
       <IfAllowed area="deadLetters">
         <DeadLettersPanel />
       </IfAllowed>
-    </>
+    </Stack>
   );
 };
 

@@ -4,6 +4,7 @@ import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
+import { Bar } from '../../ui/charts/bar-list';
 import { longDay } from '../../ui/format/day';
 import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
@@ -64,6 +65,7 @@ const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }
   return (
     <Item>
       <Row>
+        {/* The reason's part of all invalid events. */}
         <Bar style={{ inlineSize: `${total === 0 ? 0 : (events / total) * 100}%` }} />
         <div>
           {models.length === 0 ? (
@@ -122,15 +124,6 @@ const Item = styled.li`
   overflow: hidden;
   border-radius: ${({ theme }) => theme.radius.small};
   background: ${({ theme }) => theme.color.surfaceHigh};
-`;
-
-/** The reason's part of all invalid events. */
-const Bar = styled.span`
-  position: absolute;
-  inset-block: 0;
-  inset-inline-start: 0;
-  border-inline-start: 3px solid ${({ theme }) => theme.color.highlightLine};
-  background: ${({ theme }) => theme.color.highlightWash};
 `;
 
 const Row = styled.div`

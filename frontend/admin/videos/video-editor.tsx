@@ -4,7 +4,7 @@ import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { Form, FormError, useForm } from '../../platform/forms/form';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
@@ -16,7 +16,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { SaveBar } from '../frame/drawer';
+import { SaveActions } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { draftOf, isSameDraft, payloadOf, type VideoDraft } from './video-draft';
@@ -139,16 +139,7 @@ export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
             </FieldError>
           )}
           <FormError />
-          <SaveBar>
-            <SubmitButton sending="Saving..." disabled={!isChanged}>
-              Save
-            </SubmitButton>
-            {isChanged && (
-              <Button $variant="quiet" onClick={() => setDraft(draftOf(video))}>
-                Undo changes
-              </Button>
-            )}
-          </SaveBar>
+          <SaveActions isChanged={isChanged} onUndo={() => setDraft(draftOf(video))} />
         </Form>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { invalidShare } from '../../catalog/claims/site-figures';
 import { definitions } from '../../catalog/traffic/definitions';
@@ -9,9 +10,8 @@ import { PageHead } from '../../platform/head/page-head';
 import { CompactTable, HeadRow } from '../../ui/layout/data-table';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { Fact } from '../../ui/text/fact-list';
+import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { Prose, ProseSection } from './prose';
 
 /** Every figure and every rule in plain words, with what was not counted. */
 export const HowWeCountPage = () => (
@@ -27,35 +27,36 @@ export const HowWeCountPage = () => (
       text="What every figure means, which events are counted in none, and what no figure can know."
     />
     <Text>
-      <ProseSection id="figures" title="What the figures mean">
+      <Section id="figures" title="What the figures mean">
         <Terms>
           {Object.values(definitions).map(({ term, meaning }) => (
-            <Fact key={term} name={term}>
-              {meaning}
-            </Fact>
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
           ))}
         </Terms>
-      </ProseSection>
-      <ProseSection id="visits" title="How a visit is recognized">
+      </Section>
+      <Section id="visits" title="How a visit is recognized">
         {visits.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </ProseSection>
-      <ProseSection id="invalid" title="What is recorded, and counted in no figure">
+      </Section>
+      <Section id="invalid" title="What is recorded, and counted in no figure">
         <p>
           An event has at most one reason, decided when it arrives. A link leads to the platform whatever the
           reason. General: found by lists and declarations. Sophisticated: found by what a visitor can have
           done.
         </p>
         <ReasonTable />
-      </ProseSection>
-      <ProseSection id="limits" title="What a figure cannot know">
+      </Section>
+      <Section id="limits" title="What a figure cannot know">
         <ul>
           {limits.map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
         </ul>
-      </ProseSection>
+      </Section>
     </Text>
   </PageStack>
 );
@@ -72,6 +73,21 @@ const limits = [
   'The eleventh person of an office or a carrier who clicks the same model’s links on a day is not counted.',
   'Someone on two devices or in two browsers is two people. Someone whose address changes may be two.',
 ] as const;
+
+const Section = ({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <section id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {children}
+  </section>
+);
 
 const ReasonTable = () => {
   const { data } = useQuery(invalidShare);
@@ -106,7 +122,12 @@ const ReasonTable = () => {
   );
 };
 
-const Text = styled(Prose)`
+const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
+  max-width: ${({ theme }) => theme.width.text};
+
+  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
+  p, li, dd { color: ${({ theme }) => theme.color.textMuted}; }
+  p + p { margin-top: 0.75rem; }
   ul { padding-inline-start: 1.125rem; list-style: disc; }
   caption { margin-block: 1rem 0.5rem; font-weight: 700; text-align: start; }
   th span { display: block; font-weight: 400; }

@@ -4,9 +4,8 @@ import { PageHead } from '../../platform/head/page-head';
 import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { Columns } from '../../ui/layout/stack';
+import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { Prose, ProseSection } from './prose';
 
 export interface LegalSection {
   /** The anchor. Other sites link to it, so it never changes. */
@@ -45,15 +44,18 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
             ))}
           </ol>
         </Contents>
-        <Prose>
+        <Text>
           {sections.map((section, index) => (
-            <ProseSection key={section.id} id={section.id} title={`${index + 1}. ${section.title}`}>
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>
+                {index + 1}. {section.title}
+              </h2>
               {section.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph.replaceAll(contactAddress, configuredAddress)}</p>
               ))}
-            </ProseSection>
+            </section>
           ))}
-        </Prose>
+        </Text>
       </Columns>
     </PageStack>
   );
@@ -76,4 +78,12 @@ const Contents = styled.nav`
 
     ol { columns: 1; }
   }
+`;
+
+const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
+  max-width: ${({ theme }) => theme.width.text};
+
+  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
+  p { color: ${({ theme }) => theme.color.textMuted}; }
+  p + p { margin-top: 0.75rem; }
 `;

@@ -66,7 +66,8 @@ const Row = styled.li`
   background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
-const Bar = styled.span`
+/** A part of its row, behind the text. */
+export const Bar = styled.span`
   position: absolute;
   inset-block: 0;
   inset-inline-start: 0;
