@@ -134,13 +134,13 @@ const decode = async (upload: Buffer, type: PictureType, log: Log): Promise<Buff
   const job = JSON.stringify({ megapixelsMax: megapixelsMax[type], sideMin: pictureSideMin, pictureWidths });
   // Without a compiler: Node 22 and later would reserve 128 MB for its code, which count against the limit.
   const options = ['--jitless', '--v8-pool-size=1', '--max-old-space-size=32'];
-  // The shell sets the limit and becomes the decoder, with the lowest priority: requests of visitors go first.
+  // The shell sets the limit and becomes the decoder, with a lower priority: requests of visitors go first.
   // Its environment holds these two variables only.
   const decoding = run(
     '/bin/sh',
     [
       '-c',
-      `ulimit -d ${decoderDataKb} && exec nice -n 19 "$0" "$@"`,
+      `ulimit -d ${decoderDataKb} && exec nice -n 10 "$0" "$@"`,
       process.execPath,
       ...options,
       decoder,
