@@ -6,8 +6,8 @@ import { type Instance, logFile } from '../launch/instance/instance';
 import type { ProductEnvironment } from '../launch/instance/product-environment';
 import type { Secrets } from '../launch/instance/secrets';
 import { allReady, lastLogLine } from '../launch/native/healthy';
-import { enforce, supervisorOf } from '../launch/native/supervisor/lifecycle';
-import { type ProcessSpec, readPlan, readState } from '../launch/native/supervisor/plan';
+import { enforce, runningServices } from '../launch/native/supervisor/lifecycle';
+import { type ProcessSpec, readState } from '../launch/native/supervisor/plan';
 import { productUp } from '../launch/product/product-up';
 import type { Steps } from '../launch/terminal/steps';
 import { prepareClusterEngines } from './engines';
@@ -74,9 +74,7 @@ const enginesUp = async (
   report: (line: string) => void,
 ): Promise<void> => {
   const { instance } = start;
-  const services = supervisorOf(instance)
-    ? (readPlan(instance)?.processes.filter(({ kind }) => kind === 'service') ?? [])
-    : [];
+  const services = runningServices(instance);
   // Empty nodes that start together may each found a cluster of their own.
   if (isEmpty(instance)) {
     const later = hosts.slice(1).map((host) => `rabbitmq-${host}`);

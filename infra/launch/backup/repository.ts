@@ -10,11 +10,14 @@ import { type Program, pipePrograms, runProgram } from './programs';
 export const parts = ['spool.tar', 'database.dump', 'manifest.json'] as const;
 export type Part = (typeof parts)[number];
 
+/** The snapshot of each part. */
+const AllParts = z.record(z.enum(parts), z.string());
+
 export type Backup = {
   /** The time at which it began, in UTC: `20261123T014500123Z`. */
   readonly id: string;
   readonly at: Date;
-  readonly snapshots: Readonly<Record<Part, string>>;
+  readonly snapshots: Readonly<z.infer<typeof AllParts>>;
 };
 
 const Snapshots = z.array(
@@ -29,24 +32,17 @@ export const timeOfBackup = (id: string): Date =>
 
 /** The complete backups among these snapshots, the newest first. */
 export const backupsIn = (snapshots: z.infer<typeof Snapshots>): Backup[] => {
-  const found = new Map<string, Partial<Record<Part, string>>>();
+  const found = new Map<string, Partial<Backup['snapshots']>>();
   for (const { id, tags } of snapshots) {
     const run = tags.find((tag) => tag.startsWith(runTag))?.slice(runTag.length);
     const part = parts.find((name) => tags.includes(name));
     if (run !== undefined && part !== undefined) found.set(run, { ...found.get(run), [part]: id });
   }
   return [...found]
-    .flatMap(([id, { 'spool.tar': spool, 'database.dump': database, 'manifest.json': manifest }]) =>
-      spool === undefined || database === undefined || manifest === undefined
-        ? []
-        : [
-            {
-              id,
-              at: timeOfBackup(id),
-              snapshots: { 'spool.tar': spool, 'database.dump': database, 'manifest.json': manifest },
-            },
-          ],
-    )
+    .flatMap(([id, some]) => {
+      const { data: snapshots } = AllParts.safeParse(some);
+      return snapshots === undefined ? [] : [{ id, at: timeOfBackup(id), snapshots }];
+    })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 };
 
@@ -147,8 +143,7 @@ export const openRepository = (config: Settings): Repository => {
       try {
         await runProgram(forget);
       } catch (error) {
-        const cause = error instanceof Error ? error.cause : undefined;
-        if (!(cause instanceof Error) || !cause.message.includes('already locked')) throw error;
+        if (!says(error, /already locked/)) throw error;
         // Removes the locks of processes that have ended, and no other.
         await runProgram(restic('unlock'));
         await runProgram(forget);

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { ipNetworks } from '@marquee/kit/limits/ip-networks';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
 import { createTransport } from 'nodemailer';
@@ -51,19 +52,13 @@ const envelope = (
   },
 });
 
-const privateNetworks = new BlockList();
-privateNetworks.addSubnet('127.0.0.0', 8);
-privateNetworks.addSubnet('10.0.0.0', 8);
-privateNetworks.addSubnet('172.16.0.0', 12);
-privateNetworks.addSubnet('192.168.0.0', 16);
-privateNetworks.addAddress('::1', 'ipv6');
-privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+const isPrivateIp = ipNetworks([
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
+  ...['::1', 'fc00::/7'],
+]);
 
 /** A name without a dot is this machine's or a container's. */
-const isPrivateHost = (host: string): boolean => {
-  const version = isIP(host);
-  return version === 0 ? !host.includes('.') : privateNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4');
-};
+const isPrivateHost = (host: string): boolean => (isIP(host) === 0 ? !host.includes('.') : isPrivateIp(host));
 
 /** Whether mail may only be sent over TLS: one-time links in it must not cross the internet in clear text. */
 export const requiresTls = (url: string, setting: Settings['SMTP_TLS']): boolean =>

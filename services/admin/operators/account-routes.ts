@@ -4,13 +4,14 @@ import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
 import { operatorOf, operatorWithPassword } from './operator';
-import { replaceOperatorPassword } from './operator-queries';
+import { storeOperatorPassword } from './operator-queries';
 import { setDevice } from './session-cookie';
-import { deleteSession, revokeSessions, sessionsOf } from './session-queries';
+import { deleteSession, type EndedSession, revokeSessions, sessionsOf } from './session-queries';
 import { twoStepOf } from './two-step-queries';
 
 const accountReply = async (deps: AdminDeps, identity: Identity, headers: Record<string, string> = {}) => {
@@ -33,6 +34,14 @@ export const getAccount = route({
   handle: ({ identity }, deps) => accountReply(deps, identity),
 });
 
+const recordRevoked = (
+  tx: Queryable,
+  { id: session, ...after }: EndedSession,
+  identity: Identity,
+  requestId: string,
+): Promise<void> =>
+  recordAccountAction(tx, 'session.revoked', { by: actorOf(identity), requestId, session, after });
+
 /** The session is invalid from the next call on; it may be the caller's own. */
 export const revokeSession = route({
   post: '/api/admin/account/sessions/:id/revoke',
@@ -46,13 +55,7 @@ export const revokeSession = route({
       const ended =
         (await deleteSession(tx, operator.id, id)) ??
         notFound('session.unknown', 'This session has ended already.');
-      const after = { device: ended.device, browser: ended.browser };
-      await recordAccountAction(tx, 'session.revoked', {
-        by: actorOf(identity),
-        requestId,
-        session: id,
-        after,
-      });
+      await recordRevoked(tx, ended, identity, requestId);
     });
     return await accountReply(deps, identity);
   },
@@ -66,14 +69,8 @@ export const revokeOtherSessions = route({
   handle: async ({ body: { password }, identity, requestId }, deps) => {
     const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
     await deps.db.transaction(async (tx) => {
-      for (const { id, device, browser } of await revokeSessions(tx, operator.id, sessionId)) {
-        await recordAccountAction(tx, 'session.revoked', {
-          by: actorOf(identity),
-          requestId,
-          session: id,
-          after: { device, browser },
-        });
-      }
+      for (const ended of await revokeSessions(tx, operator.id, sessionId))
+        await recordRevoked(tx, ended, identity, requestId);
     });
     return await accountReply(deps, identity);
   },
@@ -91,7 +88,7 @@ export const changePassword = route({
     await requireStrongPassword(next, [operator.email]);
     const passwordHash = await deps.hashing.hash(next);
     await deps.db.transaction(async (tx) => {
-      await replaceOperatorPassword(tx, operator.id, passwordHash);
+      await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: true });
       const ended = await revokeSessions(tx, operator.id, sessionId);
       const after = { sessionsEnded: ended.length };
       await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });

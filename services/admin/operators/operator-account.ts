@@ -8,8 +8,8 @@ import {
   addOperator,
   lockOperator,
   operatorByEmail,
-  resetOperatorPassword,
   setOperatorDisabled,
+  storeOperatorPassword,
   storeOperatorRole,
 } from './operator-queries';
 import { revokeSessions } from './session-queries';
@@ -57,7 +57,7 @@ export const resetAccount = async (db: Postgres, { email, role, keepTwoStep }: R
       throw new UserError(`There is no operator with the email ${email.trim().toLowerCase()}.`);
     if (operator.isLastAdministrator && role !== undefined && role !== 'administrator')
       throw new UserError('At least one administrator must be able to log in.');
-    await resetOperatorPassword(tx, operator.id, passwordHash);
+    await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: false });
     if (role !== undefined) await storeOperatorRole(tx, operator.id, role);
     if (operator.isDisabled) await setOperatorDisabled(tx, operator.id, false);
     const twoStepTurnedOff = !keepTwoStep && operator.twoStepSecret !== null;

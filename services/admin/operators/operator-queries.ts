@@ -23,28 +23,17 @@ export const operatorByEmail = (db: Queryable, email: string): Promise<Operator 
 export const operatorById = (db: Queryable, id: number): Promise<Operator | undefined> =>
   firstRow<Operator>(db, `select ${columns} from operators where id = $1`, [id]);
 
-/** Stores a password that the operator has chosen. */
-export const replaceOperatorPassword = async (
+/** Stores a password. One that somebody else than the operator has chosen counts as never changed. */
+export const storeOperatorPassword = async (
   tx: Queryable,
   id: number,
   passwordHash: string,
+  { isOwnPassword }: Pick<NewOperator, 'isOwnPassword'>,
 ): Promise<void> => {
-  await tx.query('update operators set password_hash = $2, password_changed_at = now() where id = $1', [
-    id,
-    passwordHash,
-  ]);
-};
-
-/** As `replaceOperatorPassword`, for a password that somebody else has chosen: it counts as never changed. */
-export const resetOperatorPassword = async (
-  tx: Queryable,
-  id: number,
-  passwordHash: string,
-): Promise<void> => {
-  await tx.query('update operators set password_hash = $2, password_changed_at = null where id = $1', [
-    id,
-    passwordHash,
-  ]);
+  await tx.query(
+    'update operators set password_hash = $2, password_changed_at = case when $3 then now() end where id = $1',
+    [id, passwordHash, isOwnPassword],
+  );
 };
 
 export const hasOperator = async (db: Queryable): Promise<boolean> =>

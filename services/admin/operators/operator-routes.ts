@@ -148,46 +148,33 @@ export const setOperatorRole = route({
   },
 });
 
-/** The operator is logged out everywhere, from the next request on. */
-export const disableOperator = route({
-  post: '/api/admin/operators/:id/disable',
-  allow: 'admin',
-  params: Id,
-  body: SwitchOperator,
-  reply: Operators,
-  handle: ({ params: { id }, body: { password }, identity, requestId }, deps) =>
-    changeOperator(
-      deps,
-      identity,
-      { id, password, removesAdministrator: true },
-      async (tx, { email, isDisabled }) => {
-        if (isDisabled) return;
-        await setOperatorDisabled(tx, id, true);
-        const after = { sessionsEnded: (await revokeSessions(tx, id)).length };
-        const by = actorOf(identity);
-        await recordAccountAction(tx, 'operator.disabled', { by, requestId, email, after });
-      },
-    ),
-});
+const switchOperator = (to: 'disable' | 'enable') =>
+  route({
+    post: `/api/admin/operators/:id/${to}`,
+    allow: 'admin',
+    params: Id,
+    body: SwitchOperator,
+    reply: Operators,
+    handle: ({ params: { id }, body: { password }, identity, requestId }, deps) => {
+      const disables = to === 'disable';
+      const change = { id, password, removesAdministrator: disables };
+      return changeOperator(deps, identity, change, async (tx, { email, isDisabled }) => {
+        if (isDisabled === disables) return;
+        await setOperatorDisabled(tx, id, disables);
+        const after = disables && { after: { sessionsEnded: (await revokeSessions(tx, id)).length } };
+        await recordAccountAction(tx, `operator.${to}d`, {
+          by: actorOf(identity),
+          requestId,
+          email,
+          ...after,
+        });
+      });
+    },
+  });
 
-export const enableOperator = route({
-  post: '/api/admin/operators/:id/enable',
-  allow: 'admin',
-  params: Id,
-  body: SwitchOperator,
-  reply: Operators,
-  handle: ({ params: { id }, body: { password }, identity, requestId }, deps) =>
-    changeOperator(
-      deps,
-      identity,
-      { id, password, removesAdministrator: false },
-      async (tx, { email, isDisabled }) => {
-        if (!isDisabled) return;
-        await setOperatorDisabled(tx, id, false);
-        await recordAccountAction(tx, 'operator.enabled', { by: actorOf(identity), requestId, email });
-      },
-    ),
-});
+/** The operator is logged out everywhere, from the next request on. */
+export const disableOperator = switchOperator('disable');
+export const enableOperator = switchOperator('enable');
 
 const refuseLink = (): never =>
   gone('invitation.closed', 'This link was used, has expired or was withdrawn. Ask for a new one.');

@@ -87,7 +87,7 @@ export const sessionsOf = async (
   return rows.map((row) => ({ ...row, current: row.id === currentId }));
 };
 
-type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
+export type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
 
 /** Ends one session of the operator and returns it; undefined when there is no such session. */
 export const deleteSession = (

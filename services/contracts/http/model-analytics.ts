@@ -11,6 +11,16 @@ export const AnalyticsLogin = z.object({ slug: filledText(120), password: filled
 /** An hour of the day at which some hours of today are over. */
 export const WholeHour = z.int().min(1).max(23);
 
+/** The days that figures are of. */
+export const FiguresRange = z.object({
+  first: Day,
+  last: Day,
+  timezone: z.string(),
+  today: Day,
+  /** The first day with counted events, of this model or the site; null without any. */
+  countedSince: Day.nullable(),
+});
+
 const DayOfModel = z.object({
   date: Day,
   impressions: z.int(),
@@ -59,6 +69,7 @@ const Totals = z.object({
   clicks: z.int(),
   /** The clicks that cards led to: on them, and on the profiles that they opened. */
   cardClicks: z.int(),
+  /** Distinct daily pseudonyms among the clicks of a day, added up over days. */
   uniqueClicks: z.int(),
   clickRate: z.number(),
 });
@@ -79,13 +90,7 @@ export const ModelAnalytics = z.object({
     /** Platforms whose link is set. */
     platforms: z.array(z.enum(platformKeys)),
   }),
-  stats: z.object({
-    impressions: z.int(),
-    clicks: z.int(),
-    cardClicks: z.int(),
-    /** Distinct daily pseudonyms among the clicks of a day, added up over days. */
-    uniqueClicks: z.int(),
-    clickRate: z.number(),
+  stats: Totals.extend({
     dailyStats: z.array(DayOfModel),
     impressionsByKind: z.object({ card: z.int(), profile: z.int() }),
     clicksByPlatform: z.array(z.object({ platform: z.enum(platformKeys), clicks: z.int() })),
@@ -125,13 +130,6 @@ export const ModelAnalytics = z.object({
     })
     .optional(),
   ...dayNotes,
-  range: z.object({
-    first: Day,
-    last: Day,
-    today: Day,
-    timezone: z.string(),
-    /** The first day with events of this model; null without any. */
-    countedSince: Day.nullable(),
-  }),
+  range: FiguresRange,
 });
 export type ModelAnalytics = z.infer<typeof ModelAnalytics>;

@@ -3,7 +3,7 @@ import { Surface } from '../events/impression-seen';
 import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
 import { platformKeys } from '../rules/platforms';
-import { WholeHour } from './model-analytics';
+import { FiguresRange, WholeHour } from './model-analytics';
 
 /** Deeper slots are counted as this one in the figures of the whole site: 20 means "20 and deeper". */
 export const siteDeepestPosition = 20;
@@ -25,38 +25,21 @@ export const noCampaign = '(none)';
 /** Campaigns in `campaigns` at most. */
 export const campaignsMax = 50;
 
-const ClicksOfModel = z.object({
-  modelId: z.int(),
-  seen: z.int(),
-  opened: z.int(),
-  clicks: z.int(),
-  /** The clicks that cards led to. */
-  cardClicks: z.int(),
-  uniqueClicks: z.int(),
-});
-export type ClicksOfModel = z.infer<typeof ClicksOfModel>;
+const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });
 
-const DayOfSite = z.object({
-  date: Day,
-  seen: z.int(),
-  opened: z.int(),
-  clicks: z.int(),
-  cardClicks: z.int(),
-  uniqueClicks: z.int(),
-});
-
-const Totals = z.object({
-  seen: z.int(),
-  opened: z.int(),
-  clicks: z.int(),
+const Clicks = Hours.extend({
   uniqueClicks: z.int(),
   /** The clicks that cards led to: on the cards, and on the profiles that they opened. */
   cardClicks: z.int(),
-  /** `cardClicks` ÷ `seen` × 100 to one decimal; 0 without cards. */
-  cardClickRate: z.number(),
 });
 
-const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });
+const ClicksOfModel = Clicks.extend({ modelId: z.int() });
+export type ClicksOfModel = z.infer<typeof ClicksOfModel>;
+
+const DayOfSite = Clicks.extend({ date: Day });
+
+/** `cardClickRate`: `cardClicks` ÷ `seen` × 100 to one decimal; 0 without cards. */
+const Totals = Clicks.extend({ cardClickRate: z.number() });
 
 /**
  * `GET /api/insights/site/clicks?from&to` (both included, at most `siteRangeMaxDays`) or
@@ -95,14 +78,7 @@ export const SiteClicks = z.object({
    * day a week before.
    */
   sameHours: z.object({ until: WholeHour, now: Hours, before: Hours, weekBefore: Hours }).optional(),
-  range: z.object({
-    first: Day,
-    last: Day,
-    timezone: z.string(),
-    today: Day,
-    /** The first day with counted events; null without any. */
-    countedSince: Day.nullable(),
-  }),
+  range: FiguresRange,
 });
 export type SiteClicks = z.infer<typeof SiteClicks>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
-import { WholeHour } from './model-analytics';
+import { FiguresRange, WholeHour } from './model-analytics';
 
 /** Days of each period; all end today. */
 export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
@@ -69,13 +69,6 @@ export const WebsiteAnalytics = z.object({
       visitorsWeekBefore: z.int(),
     })
     .optional(),
-  range: z.object({
-    first: Day,
-    last: Day,
-    timezone: z.string(),
-    today: Day,
-    /** The first day with counted events; null without any. */
-    countedSince: Day.nullable(),
-  }),
+  range: FiguresRange,
 });
 export type WebsiteAnalytics = z.infer<typeof WebsiteAnalytics>;

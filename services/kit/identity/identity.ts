@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { z } from 'zod';
-import { type PurposeKeys, purposeKeys } from './service-secret';
+import { isMacOf, mac, type PurposeKeys, purposeKeys } from './service-secret';
 
 /** The header with the caller's signed identity. The gateway strips any that comes from outside. */
 export const identityHeader = 'x-marquee-identity';
@@ -114,16 +114,6 @@ export type Identities = {
   readonly skews: Map<ServiceName, number>;
 };
 
-const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-
-const isSignedWith = (keys: readonly KeyObject[], text: string, signature: string): boolean => {
-  const given = Buffer.from(signature, 'hex');
-  return keys.some((key) => {
-    const expected = mac(key, text);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-};
-
 /** Only the gateway checks visitors and sessions. Any other service speaks for itself alone. */
 const mayAssert = (from: string, identity: Identity): boolean =>
   identity.role === 'service' ? identity.service === from : from === 'gateway';
@@ -140,7 +130,7 @@ const openIdentities = (
     const [from = '', to] = pair.split('>');
     const accepted = keys.get(pair);
     if (to !== self || accepted === undefined) return;
-    if (!isSignedWith(accepted, `${pair}.${payload}`, signature)) return;
+    if (!isMacOf(accepted, `${pair}.${payload}`, Buffer.from(signature, 'hex'))) return;
     const { data: identity } = Identity.safeParse(
       JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
     );
@@ -168,7 +158,8 @@ const openIdentities = (
     },
     readTime: (header, clock) => {
       const [at = '', signature = ''] = clock.split('.');
-      return isSignedWith(keysFor(header), clockText(at, header), signature) ? Number(at) : undefined;
+      const isOurs = isMacOf(keysFor(header), clockText(at, header), Buffer.from(signature, 'hex'));
+      return isOurs ? Number(at) : undefined;
     },
     purposeKeys: (purpose) => {
       const own = [...keys].find(([pair]) => pair.startsWith(`${self}>`))?.[1] ?? [];

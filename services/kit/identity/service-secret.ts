@@ -16,7 +16,15 @@ export type PurposeKeys = readonly Buffer[];
 export const purposeKeys = (secret: ServiceSecret | readonly KeyObject[], purpose: string): PurposeKeys =>
   secret.map((value) => Buffer.from(hkdfSync('sha256', value, '', `marquee ${purpose}`, 32)));
 
-const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+export const mac = (key: Buffer | KeyObject, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest();
+
+const isSame = (given: Buffer, expected: Buffer): boolean =>
+  given.length === expected.length && timingSafeEqual(given, expected);
+
+/** True when `given` is the mac of `text` with one of the keys. */
+export const isMacOf = (keys: readonly (Buffer | KeyObject)[], text: string, given: Buffer): boolean =>
+  keys.some((key) => isSame(given, mac(key, text)));
 
 const currentOf = ([current]: PurposeKeys): Buffer => {
   if (current === undefined) throw new Error('a purpose has at least one key');
@@ -38,12 +46,7 @@ export const verifyText = (keys: PurposeKeys, signed: string): string | undefine
   const at = signed.lastIndexOf('.');
   if (at < 0) return undefined;
   const text = signed.slice(0, at);
-  const given = Buffer.from(signed.slice(at + 1), 'base64url');
-  const matches = keys.some((key) => {
-    const expected = mac(key, text);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  return matches ? text : undefined;
+  return isMacOf(keys, text, Buffer.from(signed.slice(at + 1), 'base64url')) ? text : undefined;
 };
 
 /**
@@ -53,3 +56,7 @@ export const verifyText = (keys: PurposeKeys, signed: string): string | undefine
  */
 export const keyedHash = (keys: PurposeKeys, value: string): string =>
   mac(currentOf(keys), value).subarray(0, 16).toString('base64url');
+
+/** True when `given` is the keyed hash of `value` with one of the keys. */
+export const isKeyedHashOf = (keys: PurposeKeys, value: string, given: string): boolean =>
+  keys.some((key) => isSame(Buffer.from(given), Buffer.from(keyedHash([key], value))));

@@ -1,19 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { cookieName, readCookie } from './cookies';
 import type { Identities } from './identity';
 import { newToken } from './secret-token';
-import type { PurposeKeys } from './service-secret';
+import { mac, type PurposeKeys } from './service-secret';
 
 /** 120 bits: with the random part the token has 64 characters, the most that every version accepts. */
 const signatureBytes = 15;
 const signatureChars = 20;
 
 const signatureOf = (key: Buffer, owner: string, random: string): string =>
-  createHmac('sha256', key)
-    .update(`${owner} ${random}`)
-    .digest()
-    .subarray(0, signatureBytes)
-    .toString('base64url');
+  mac(key, `${owner} ${random}`).subarray(0, signatureBytes).toString('base64url');
 
 /** The keys that sign the sessions of `service` and by which the gateway recognizes them. */
 export const sessionKeys = (identities: Identities, service: 'admin' | 'analytics'): PurposeKeys =>

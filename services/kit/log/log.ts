@@ -5,13 +5,9 @@ import { traceId } from '../tracing/spans';
  * Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a
  * payload, token or IP. A line with a `requestId` that is written within a trace has its `traceId` too.
  */
-export type Log = {
-  readonly debug: (event: string, fields?: LogFields) => void;
-  readonly info: (event: string, fields?: LogFields) => void;
-  readonly warn: (event: string, fields?: LogFields) => void;
-  readonly error: (event: string, fields?: LogFields) => void;
-  readonly fatal: (event: string, fields?: LogFields) => void;
-};
+export type Log = Readonly<Record<Level, (event: string, fields?: LogFields) => void>>;
+
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -63,17 +59,13 @@ export const openLog = (service: string, level: string): Log => {
   };
   const logger = pino(options, output);
   const at =
-    (method: 'debug' | 'info' | 'warn' | 'error' | 'fatal') =>
+    (level: Level) =>
     (event: string, fields: LogFields = {}): void =>
-      logger[method](fields, event);
+      logger[level](fields, event);
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
 };
 
+const silent = (): void => {};
+
 /** Logs nothing; for tests that do not check log lines. */
-export const silentLog: Log = {
-  debug: () => {},
-  info: () => {},
-  warn: () => {},
-  error: () => {},
-  fatal: () => {},
-};
+export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent, fatal: silent };

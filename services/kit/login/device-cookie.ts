@@ -1,5 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { keyedHash, purposeKeys, type ServiceSecret } from '../identity/service-secret';
+import { randomBytes } from 'node:crypto';
+import { isKeyedHashOf, keyedHash, purposeKeys, type ServiceSecret } from '../identity/service-secret';
 
 export const deviceCookieSeconds = 180 * 86_400;
 
@@ -25,21 +25,17 @@ export type DeviceCookies = {
  */
 export const deviceCookies = (secret: ServiceSecret, now: () => number = Date.now): DeviceCookies => {
   const keys = purposeKeys(secret, 'device cookie');
-  const signatures = ({ name, passwordHash = '' }: Account, device: string, expiresAt: string): Buffer[] =>
-    keys.map((key) => Buffer.from(keyedHash([key], [name, passwordHash, device, expiresAt].join('\0'))));
+  const signed = ({ name, passwordHash = '' }: Account, device: string, expiresAt: string): string =>
+    [name, passwordHash, device, expiresAt].join('\0');
   return {
     issue: (account, device = randomBytes(16).toString('base64url')) => {
       const expiresAt = String(Math.floor(now() / 1_000) + deviceCookieSeconds);
-      const [signature] = signatures(account, device, expiresAt);
-      return `${device}.${expiresAt}.${signature}`;
+      return `${device}.${expiresAt}.${keyedHash(keys, signed(account, device, expiresAt))}`;
     },
     verify: (account, cookie) => {
       const [device, expiresAt, signature, ...rest] = cookie?.split('.') ?? [];
       if (!device || !expiresAt || !signature || rest.length > 0) return undefined;
-      const given = Buffer.from(signature);
-      const isSigned = signatures(account, device, expiresAt).some(
-        (valid) => valid.length === given.length && timingSafeEqual(valid, given),
-      );
+      const isSigned = isKeyedHashOf(keys, signed(account, device, expiresAt), signature);
       const isValid = isSigned && account.passwordHash !== undefined && Number(expiresAt) * 1_000 > now();
       return isValid ? device : undefined;
     },

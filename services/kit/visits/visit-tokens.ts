@@ -1,8 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
 import { pageSections, surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
 import type { Identities } from '../identity/identity';
-import { keyedHash, type PurposeKeys } from '../identity/service-secret';
+import { isKeyedHashOf, keyedHash, type PurposeKeys } from '../identity/service-secret';
 import { ipBlock } from '../limits/ip-block';
 
 /** What a visit has earned: the pages it was on, and since when it is on the last one. */
@@ -46,16 +46,13 @@ const bitOf = (surface: Surface): number => 1 << surfaces.indexOf(surface);
 const shape = /^([\da-z]{8,9})\.([\da-z]{1,4})\.([\da-f]{16})?\.([\w-]{22})$/;
 
 export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
-  const macOf = (key: Buffer, text: string, { ip, userAgent }: Client): Buffer =>
-    Buffer.from(keyedHash([key], `${text} ${ipBlock(ip)} ${userAgent}`));
+  const signed = (text: string, { ip, userAgent }: Client): string => `${text} ${ipBlock(ip)} ${userAgent}`;
   return {
     read: (token, client, at) => {
       const [, time = '', mask = '', id = '', mac = ''] = shape.exec(token ?? '') ?? [];
       const issuedAt = Number.parseInt(time, 36);
       if (!(issuedAt <= at + clockSkewMs && issuedAt > at - tokenLivesMs)) return undefined;
-      const given = Buffer.from(mac);
-      const text = `${time}.${mask}.${id}`;
-      if (!keys.some((key) => timingSafeEqual(given, macOf(key, text, client)))) return undefined;
+      if (!isKeyedHashOf(keys, signed(`${time}.${mask}.${id}`, client), mac)) return undefined;
       const seen = Number.parseInt(mask, 36);
       return { id, issuedAt, hasSeen: (surface) => (seen & bitOf(surface)) !== 0 };
     },
@@ -63,7 +60,7 @@ export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
       const seen = surfaces.filter((surface) => hasSeen(surface) || added.includes(surface));
       const mask = seen.reduce((bits, surface) => bits | bitOf(surface), 0);
       const text = `${at.toString(36)}.${mask.toString(36)}.${id}`;
-      return `${text}.${keyedHash(keys, `${text} ${ipBlock(client.ip)} ${client.userAgent}`)}`;
+      return `${text}.${keyedHash(keys, signed(text, client))}`;
     },
   };
 };

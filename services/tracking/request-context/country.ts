@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { Country, unknownCountry } from '@marquee/contracts/events/visit-facts';
+import { ipNetworks } from '@marquee/kit/limits/ip-networks';
 import { Reader } from 'maxmind';
 import { z } from 'zod';
 
@@ -20,14 +21,9 @@ export const openCountries = async (): Promise<(ip: string) => string> => {
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
   );
   const reader = new Reader(await readFile(file));
-  const ownerless = new BlockList();
-  for (const range of reserved.split(/\s+/)) {
-    const [network = '', prefix] = range.split('/');
-    ownerless.addSubnet(network, Number(prefix), network.includes(':') ? 'ipv6' : 'ipv4');
-  }
+  const isOwnerless = ipNetworks(reserved.split(/\s+/));
   return (ip) => {
-    const family = isIP(ip);
-    if (family === 0 || ownerless.check(ip, family === 4 ? 'ipv4' : 'ipv6')) return unknownCountry;
+    if (isIP(ip) === 0 || isOwnerless(ip)) return unknownCountry;
     const row = Row.safeParse(reader.get(ip));
     return row.success ? row.data.country_code : unknownCountry;
   };

@@ -3,8 +3,8 @@ import type { RunConfig } from '../../instance/config';
 import type { Instance } from '../../instance/instance';
 import type { Secrets } from '../../instance/secrets';
 import type { Steps } from '../../terminal/steps';
-import { enforce, supervisorOf } from '../supervisor/lifecycle';
-import { type ProcessSpec, readPlan, readState } from '../supervisor/plan';
+import { enforce, runningServices } from '../supervisor/lifecycle';
+import { type ProcessSpec, readState } from '../supervisor/plan';
 import { prepareArchive } from './archive';
 import { requireExternalEngines } from './engine-probes';
 import { brokerUrls, type EngineUrls, engineUrls, managementUrl } from './engine-urls';
@@ -74,11 +74,7 @@ const privateEnginesUp = async (
     const processes = await prepareEngines(instance, programs, secrets, archive);
     const before = pidsOf(instance);
     report('starting PostgreSQL, RabbitMQ and Redis');
-    // Running services keep running until the steps below them are done.
-    const services = supervisorOf(instance)
-      ? (readPlan(instance)?.processes.filter(({ kind }) => kind === 'service') ?? [])
-      : [];
-    await enforce(instance, { processes: [...processes, ...services] });
+    await enforce(instance, { processes: [...processes, ...runningServices(instance)] });
     await enginesAnswer(instance, secrets);
     const after = pidsOf(instance);
     const changed = processes.some(({ name }) => before.get(name) !== after.get(name));

@@ -8,7 +8,7 @@ import { checkoutDir } from '../../instance/checkout';
 import { homeFolder, programPath } from '../../instance/config';
 import { type Instance, logFile, saveInstance } from '../../instance/instance';
 import { isAlive, type OurProcess, ourProcesses, processTags, signal } from '../../instance/processes';
-import { type Plan, planDigest, readState, writePlan } from './plan';
+import { type Plan, type ProcessSpec, planDigest, readPlan, readState, writePlan } from './plan';
 
 /** Creates the folders of an instance; only their owner can read the run folder. */
 export const prepareFolders = (instance: Instance): void => {
@@ -37,6 +37,12 @@ export const enforce = async (instance: Instance, plan: Plan): Promise<void> => 
 
 export const supervisorOf = (instance: Pick<Instance, 'runDir'>): OurProcess | undefined =>
   ourProcesses(instance).find(({ name }) => name === 'supervisor');
+
+/** The services that run: they keep running until the steps below them are done. */
+export const runningServices = (instance: Instance): readonly ProcessSpec[] =>
+  supervisorOf(instance)
+    ? (readPlan(instance)?.processes.filter(({ kind }) => kind === 'service') ?? [])
+    : [];
 
 /** Stops every process of this instance: services before engines, SIGKILL last. Returns how many ran. */
 export const stopInstance = async (instance: Pick<Instance, 'runDir'>): Promise<number> => {
