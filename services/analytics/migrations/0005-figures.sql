@@ -76,17 +76,25 @@ create table first_clicks (
   constraint first_clicks_counted_once primary key (day, model_id, visitor)
 );
 
+-- The source and type of page of the view by which a visitor is counted, as they were sent. The version before writes neither.
+alter table site_visitors add column source text collate "C", add column page text collate "C";
+
 -- What was counted before has no groups: it is of the group '(unknown)' in every respect, until its day is rebuilt.
 insert into first_clicks (day, model_id, visitor, surface, platform, country, device, source, campaign)
 select day, model_id, visitor, '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)'
 from click_visitors where dimension = 'all' and model_id <> 0;
-delete from click_visitors where dimension = 'all';
+select add_rollup_months(rollup, least((select min(day) from site_days), (now() - interval '1 month')::date), (now() + interval '3 months')::date)
+from unnest(array['visit_group_days', 'click_group_days']) as rollup;
 insert into visit_group_days (day, country, device, browser, source, campaign, page, views, visitors)
 select day, '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', views, visitors from site_days where views > 0 or visitors > 0;
 insert into click_group_days (model_id, day, surface, platform, country, device, source, campaign, clicks, unique_clicks)
 select model_id, day, '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', clicks, unique_clicks from model_days where clicks > 0;
-select add_rollup_months(rollup, (now() - interval '1 month')::date, (now() + interval '3 months')::date)
-from unnest(array['visit_group_days', 'click_group_days']) as rollup;
 
--- Sums of months are made anew from the days, except where the days were removed.
+-- Sums of months are made anew from the days. Where other days were removed they are final.
+insert into visit_group_months (month, country, device, browser, source, campaign, page, views, visitors)
+select month, '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', sum(views), sum(visitors)
+from summed_months join site_days on day >= month and day < month + interval '1 month' where days_removed_at is not null group by month;
+insert into click_group_months (model_id, month, surface, platform, country, device, source, campaign, clicks, unique_clicks)
+select model_id, month, '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', '(unknown)', clicks, unique_clicks
+from model_months join summed_months using (month) where days_removed_at is not null and clicks > 0;
 delete from summed_months where days_removed_at is null;

@@ -70,6 +70,17 @@ const ofCountryDomains = new Map([
 export const sourceOf = (referrer: string, campaignName?: string): Source => {
   if (campaignName !== undefined && campaignName !== '') return campaign;
   if (referrer === 'direct') return direct;
+  const found = recent.get(referrer) ?? siteOf(referrer);
+  if (recent.size >= recentMax) recent.clear();
+  recent.set(referrer, found);
+  return found;
+};
+
+/** The latest hosts that were looked up: most visits come from a few. */
+const recent = new Map<string, Source>();
+const recentMax = 5_000;
+
+const siteOf = (referrer: string): Source => {
   for (let host = referrer; host.includes('.'); host = host.slice(host.indexOf('.') + 1)) {
     const found = byHost.get(host);
     if (found !== undefined) return found;

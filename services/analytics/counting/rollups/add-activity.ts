@@ -37,7 +37,7 @@ import {
 import { foldSiteDays, siteDays } from './site-days';
 import { foldSiteHours, siteHours } from './site-hours';
 import { foldSiteSurfaceDays, siteSurfaceDays } from './site-surface-days';
-import { addSiteVisitors, foldSiteVisitors } from './site-visitors';
+import { addSiteVisitors, foldSiteVisitors, visitOf } from './site-visitors';
 import { visitBreakdown } from './visit-breakdown';
 
 const breakdowns = (['page', 'entryPage', 'referrer', 'country', 'browser', 'device'] as const).map(
@@ -60,7 +60,7 @@ export const addActivity = async (
   }: { readonly names: Names; readonly calendar: Calendar; readonly visitorsPerDay: number },
 ): Promise<void> => {
   const { impressions, linkClicks, invalid } = activity;
-  const views = activity.views.map(names.rename);
+  const views = activity.views.map((view) => visitOf(view, names.rename(view)));
   const slots = foldModelSurfaceDays(impressions, linkClicks);
   const platforms = foldModelPlatformDays(linkClicks);
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
@@ -79,7 +79,7 @@ export const addActivity = async (
       ...foldCampaignClickers(counted, names.campaignOf),
       ...networks,
     ],
-    firstClicks,
+    visitorsPerDay,
   );
   const hours = foldModelHours(impressions, linkClicks);
   const models = foldModelDays(hours, unique);

@@ -6,7 +6,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { arrayOf } from './add-sums';
 import { roomOfDays } from './closed-days';
 import type { DatedLinkClick } from './dated-activity';
-import { type Firsts, visitorAsBigint } from './first-of-day';
+import { visitorAsBigint } from './first-of-day';
 import { campaignOf, isCardClick } from './slot-of';
 import { tally } from './tally';
 
@@ -31,6 +31,10 @@ export const siteCampaign = 'site-campaign';
 
 /** Dimension of the clicks that cards led to, whose one group has no name. */
 export const cardClick = 'card';
+
+/** Dimension of all clicks of a model and day, whose one group has no name. */
+const all = 'all';
+const allClicks = `${all} `;
 
 /** A person of a model's clicks of a day, and the groups that the clicks are in. */
 export type ClickVisitor = {
@@ -59,7 +63,7 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       day,
       visitor,
       at: event.at,
-      groups: new Set(),
+      groups: new Set([allClicks]),
     }),
     (row, { click }) => {
       row.at = Math.min(row.at, click.event.at);
@@ -117,41 +121,32 @@ type Fresh = {
   readonly people: number;
 };
 
-export const uniqueClicks = (
-  rows: readonly Fresh[],
-  { begun, undone }: Firsts<Pick<ClickVisitor, 'modelId' | 'day'>>,
-): UniqueClicks => {
+export const uniqueClicks = (rows: readonly Fresh[]): UniqueClicks => {
   const people = new Map(
     rows.map(({ modelId, day, dimension, name, people }) => [
       `${modelId} ${day} ${dimension} ${name}`,
       people,
     ]),
   );
-  const all = new Map<string, number>();
-  const addAll = (many: typeof begun, one: 1 | -1): void => {
-    for (const { modelId, day } of many)
-      all.set(`${modelId} ${day}`, (all.get(`${modelId} ${day}`) ?? 0) + one);
-  };
-  addAll(begun, 1);
-  addAll(undone, -1);
-  return {
-    of: (modelId, day) => all.get(`${modelId} ${day}`) ?? 0,
-    in: (modelId, day, dimension, name) => people.get(`${modelId} ${day} ${dimension} ${name}`) ?? 0,
-  };
+  const of = (modelId: number, day: Day, dimension: string, name: string): number =>
+    people.get(`${modelId} ${day} ${dimension} ${name}`) ?? 0;
+  return { of: (modelId, day) => of(modelId, day, all, ''), in: of };
 };
 
 /**
- * Stores the people and returns the new ones by group, with `first`, the people of the models' days. A person
- * is counted once per model, open day and group, in whatever order clicks arrive.
+ * Stores the people and returns the new ones by group. A person is counted once per model, open day and group,
+ * in whatever order clicks arrive. On a day that has `perDay` people only those are stored whose clicks are
+ * counted among them.
  */
 export const addClickVisitors = async (
   tx: Queryable,
-  all: readonly ClickVisitor[],
-  first: Firsts<Pick<ClickVisitor, 'modelId' | 'day'>>,
+  found: readonly ClickVisitor[],
+  perDay: number,
 ): Promise<UniqueClicks> => {
-  const { open: people } =
-    all.length === 0 ? { open: all } : await roomOfDays(tx, all, 'unique_clicks', Number.POSITIVE_INFINITY);
-  if (people.length === 0) return uniqueClicks([], first);
+  if (found.length === 0) return uniqueClicks([]);
+  const { open, room } = await roomOfDays(tx, found, 'unique_clicks', perDay);
+  const people = open.filter(({ day, groups }) => groups.has(allClicks) || (room.get(day) ?? 0) > 0);
+  if (people.length === 0) return uniqueClicks([]);
   const rows = people.flatMap(({ modelId, day, visitor, groups }) =>
     [...groups].sort().map((group) => {
       const end = group.indexOf(' ');
@@ -188,5 +183,5 @@ export const addClickVisitors = async (
       ),
     ],
   });
-  return uniqueClicks(fresh, first);
+  return uniqueClicks(fresh);
 };

@@ -75,7 +75,12 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     ),
   ];
   const byFact = (all: readonly (readonly string[])[]): unknown[] =>
-    factNames.map((_fact, index) => all.map((facts) => facts[index]));
+    factNames.map((_fact, index) =>
+      arrayOf(
+        'text',
+        all.map((facts) => facts[index]),
+      ),
+    );
   const valuesOf = (items: readonly Item[]): unknown[] => [
     ...keyValues(items),
     arrayOf('bigint', items.map(atOf)),

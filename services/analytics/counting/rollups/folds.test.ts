@@ -1,3 +1,4 @@
+import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import fc from 'fast-check';
@@ -24,7 +25,7 @@ import { foldSitePlatformDays, foldSiteSourceDays } from './site-click-days';
 import { foldSiteDays } from './site-days';
 import { foldSiteHours } from './site-hours';
 import { foldSiteSurfaceDays } from './site-surface-days';
-import { type FirstVisit, foldSiteVisitors } from './site-visitors';
+import { type FirstVisit, foldSiteVisitors, visitOf } from './site-visitors';
 import { campaignOf, isCardClick, slotOf } from './slot-of';
 import { visitBreakdown } from './visit-breakdown';
 
@@ -32,7 +33,7 @@ const calendar = siteCalendar('Europe/Berlin');
 const pages = visitBreakdown('page');
 const isOther = () => false;
 const none = { begun: [], undone: [], isOther };
-const noPeople = uniqueClicks([], none);
+const noPeople = uniqueClicks([]);
 
 /** The unique clicks of these clicks when none was stored before. */
 const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
@@ -47,7 +48,6 @@ const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
       const [modelId, day = '', dimension = '', name = ''] = key.split('|');
       return { modelId: Number(modelId), day, dimension, name, people };
     }),
-    { begun: foldClickVisitors(linkClicks), undone: [] },
   );
 };
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
@@ -55,12 +55,16 @@ const total = <Figure extends string>(rows: readonly Record<Figure, number>[], f
 
 const isPerson = ({ event: { visitor } }: DatedLinkClick): boolean => visitor !== otherVisitor;
 
-const activity = fc.array(anyEvent(), { maxLength: 200 }).map((events) => dateActivity(events, calendar));
+const dated = (events: readonly ActivityEvent[]) => {
+  const activity = dateActivity(events, calendar);
+  return { ...activity, views: activity.views.map((view) => visitOf(view, view)) };
+};
+const activity = fc.array(anyEvent(), { maxLength: 200 }).map((events) => dated(events));
 
 test('every event is in exactly one list', () => {
   fc.assert(
     fc.property(fc.array(anyEvent()), (events) => {
-      const { views, impressions, linkClicks, invalid } = dateActivity(events, calendar);
+      const { views, impressions, linkClicks, invalid } = dated(events);
       expect(views.length + impressions.length + linkClicks.length + invalid.length).toBe(events.length);
       expect(invalid.length).toBe(events.filter((event) => event.invalid !== undefined).length);
     }),
@@ -232,6 +236,7 @@ test('a person is counted once per model, day and group, wherever batches end an
         const groups = groupsOf(click);
         const campaign = campaignOf(click);
         return [
+          'all ',
           ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`),
           ...(campaign === undefined ? [] : [`campaign ${campaign}`]),
           ...(isCardClick(click) ? ['card '] : []),
@@ -298,8 +303,8 @@ test('the order of rows does not depend on the order of events', () => {
           fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })),
         ),
       ([events, shuffled]) => {
-        const one = dateActivity(events, calendar);
-        const other = dateActivity(shuffled, calendar);
+        const one = dated(events);
+        const other = dated(shuffled);
         expect(pages.fold(other.views, none)).toEqual(pages.fold(one.views, none));
         expect(foldModelDays(foldModelHours(other.impressions, other.linkClicks), noPeople)).toEqual(
           foldModelDays(foldModelHours(one.impressions, one.linkClicks), noPeople),

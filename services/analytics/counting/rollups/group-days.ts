@@ -1,16 +1,15 @@
-import { pageTypeOf } from '@marquee/contracts/events/page-surfaces';
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
-import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
+import { clickGroupDimensions, type visitDimensions } from '@marquee/contracts/http/figures';
+import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
-import { sourceOf } from '@marquee/contracts/rules/sources';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sumsOf } from './add-sums';
 import { groupsOf } from './click-visitors';
 import type { Names } from './daily-names';
-import type { DatedLinkClick, DatedView } from './dated-activity';
+import type { DatedLinkClick } from './dated-activity';
 import { type Firsts, firstOfDay, visitorAsBigint } from './first-of-day';
-import type { FirstVisit, FirstVisits } from './site-visitors';
+import type { FirstVisit } from './site-visitors';
 import { slotOf } from './slot-of';
 import { rowsByKey } from './tally';
 
@@ -25,32 +24,47 @@ type ClickGroup = Readonly<Record<(typeof clickGroupDimensions)[number], string>
 
 type VisitGroupDay = VisitGroup & { readonly day: Day; views: number; visitors: number };
 
-const visitGroupOf = ({ event }: FirstVisit): VisitGroup => {
-  const campaign = event.campaign || noCampaign;
+/** Between the parts of a key: no name contains it. */
+const gap = '\0';
+
+const visitKey = ({ event, source, page }: FirstVisit): string =>
+  event.country +
+  gap +
+  event.device +
+  gap +
+  event.browser +
+  gap +
+  source +
+  gap +
+  (event.campaign || noCampaign) +
+  gap +
+  page;
+
+/** A visit that the version before has stored is in the group that its day had then. */
+const visitRow = ({ day, event, source, page }: FirstVisit): VisitGroupDay => {
+  const of = (value: string): string => (source === unknownGroup ? unknownGroup : value);
   return {
-    country: event.country,
-    device: event.device,
-    browser: event.browser,
-    source: sourceOf(event.referrer, campaign === noCampaign ? '' : campaign).name,
-    campaign,
-    page: pageTypeOf(event.path),
+    day,
+    country: of(event.country),
+    device: of(event.device),
+    browser: of(event.browser),
+    source,
+    campaign: of(event.campaign || noCampaign),
+    page,
+    views: 0,
+    visitors: 0,
   };
 };
 
 /** Rows sorted by day and group. */
 export const foldVisitGroupDays = (
-  views: readonly DatedView[],
-  { begun, undone }: Omit<FirstVisits, 'isOther'>,
+  views: readonly FirstVisit[],
+  { begun, undone }: Firsts<FirstVisit>,
 ): VisitGroupDay[] => {
-  const rows = rowsByKey(
-    (row: VisitGroupDay) => visitDimensions.map((name) => row[name]).join(' '),
-    (row) => row,
-  );
-  const rowOf = (visit: FirstVisit): VisitGroupDay =>
-    rows.of({ day: visit.day, ...visitGroupOf(visit), views: 0, visitors: 0 });
-  for (const view of views) rowOf(view).views += 1;
-  for (const visit of begun) rowOf(visit).visitors += 1;
-  for (const visit of undone) rowOf(visit).visitors -= 1;
+  const rows = rowsByKey(visitKey, visitRow);
+  for (const view of views) rows.of(view).views += 1;
+  for (const visit of begun) rows.of(visit).visitors += 1;
+  for (const visit of undone) rows.of(visit).visitors -= 1;
   return rows.sorted();
 };
 
@@ -75,12 +89,20 @@ const firstClicks = firstOfDay<FirstClick>('first_clicks', ['model_id', 'visitor
 
 /** The click as one of its person; that of someone beyond a cap has no person. */
 export const firstClickOf = (click: DatedLinkClick, campaignOf: Names['campaignOf']): FirstClick => {
-  const { country, device, source } = groupsOf(click);
-  const { modelId, platform, visitor, at } = click.event;
-  const campaign = campaignOf(click);
+  const { modelId, platform, visitor, at, country, device } = click.event;
+  const { surface } = slotOf(click);
+  const { source } = groupsOf(click);
   return {
-    ...{ day: click.day, modelId, visitor, at },
-    ...{ surface: slotOf(click).surface, platform, country, device, source, campaign },
+    day: click.day,
+    modelId,
+    visitor,
+    at,
+    surface,
+    platform,
+    country,
+    device,
+    source,
+    campaign: campaignOf(click),
   };
 };
 
@@ -108,7 +130,8 @@ export const foldClickGroupDays = (
   { begun, undone }: Firsts<FirstClick>,
 ): ClickGroupDay[] => {
   const rows = rowsByKey(
-    (row: FirstClick) => [row.modelId, ...clickGroupDimensions.map((name) => row[name])].join(' '),
+    ({ modelId, surface, platform, country, device, source, campaign }: FirstClick) =>
+      modelId + gap + surface + gap + platform + gap + country + gap + device + gap + source + gap + campaign,
     ({ visitor, at, ...group }): ClickGroupDay => ({ ...group, clicks: 0, unique_clicks: 0 }),
   );
   for (const click of clicks) rows.of(click).clicks += 1;

@@ -1,3 +1,4 @@
+import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -98,6 +99,29 @@ const sumModels = async (tx: Queryable, month: Day): Promise<void> => {
 };
 
 /**
+ * Replaces the sums of a month. With `country` only those of one: the combinations of a whole month are too many
+ * for a statement.
+ */
+const sumMonth = async (
+  tx: Queryable,
+  name: (typeof monthTables)[number],
+  month: Day,
+  country?: string,
+): Promise<void> => {
+  const { key, figures } = columnsOf(name);
+  const of = country === undefined ? 'true' : 'country = $2';
+  const values = country === undefined ? [month] : [month, country];
+  await tx.query(`delete from ${name}_months where month = $1 and ${of}`, values);
+  await tx.query(
+    `insert into ${name}_months (month, ${[...key, ...figures].join(', ')})
+     select $1, ${key.join(', ')}, ${figures.map((figure) => `sum(${figure})`).join(', ')} from ${name}_days
+     where day = any (array(select generate_series($1::date, $1::date + interval '1 month' - interval '1 day', interval '1 day')::date))
+       and ${of} group by ${key.join(', ')}`,
+    values,
+  );
+};
+
+/**
  * Sums up one past month that has no valid sums, and returns it; undefined when all have. To be called in a
  * transaction. When the month changes meanwhile its sums stay invalid: its days are equal at the beginning
  * and at the end only if nothing was counted in between.
@@ -110,16 +134,13 @@ export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | u
      on conflict (month) do update set counted_at = excluded.counted_at`,
     [month],
   );
-  for (const name of monthTables) {
-    const { key, figures } = columnsOf(name);
-    await tx.query(`delete from ${name}_months where month = $1`, [month]);
-    await tx.query(
-      `insert into ${name}_months (month, ${[...key, ...figures].join(', ')})
-       select $1, ${key.join(', ')}, ${figures.map((figure) => `sum(${figure})`).join(', ')} from ${name}_days
-       where day >= $1::date and day < $1::date + interval '1 month' group by ${key.join(', ')}`,
-      [month],
-    );
-  }
+  for (const name of monthTables) if (name !== 'visit_group') await sumMonth(tx, name, month);
+  const { rows: countries } = await tx.query<{ country: string }>(
+    `select country from country_days where day >= $1::date and day < $1::date + interval '1 month'
+     union select '${unknownGroup}' order by country`,
+    [month],
+  );
+  for (const { country } of countries) await sumMonth(tx, 'visit_group', month, country);
   await foldCampaigns(tx, month);
   await sumModels(tx, month);
   for (const list of monthTops) await tx.query(topsSql(list), [month]);

@@ -1,8 +1,8 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOf } from './add-sums';
-import type { DatedInvalid, DatedView } from './dated-activity';
+import type { DatedInvalid } from './dated-activity';
 import type { ModelDay } from './model-days';
-import type { FirstVisits } from './site-visitors';
+import type { FirstVisits, GroupedView } from './site-visitors';
 import { tally } from './tally';
 
 export type SiteDay = {
@@ -21,7 +21,7 @@ export type SiteDay = {
 
 /** A day with invalid events alone has a row, too, without any figure: its `counted_at` rises. */
 export const foldSiteDays = (
-  views: readonly DatedView[],
+  views: readonly GroupedView[],
   { begun, undone, isOther }: FirstVisits,
   models: readonly ModelDay[],
   invalid: readonly DatedInvalid[],

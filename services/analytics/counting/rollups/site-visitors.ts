@@ -1,12 +1,17 @@
+import { pageTypeOf } from '@marquee/contracts/events/page-surfaces';
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
+import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
+import { sourceOf } from '@marquee/contracts/rules/sources';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { DatedView } from './dated-activity';
 import { type Firsts, firstOfDay, visitorAsBigint } from './first-of-day';
 
-const facts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] as const;
-type Fact = (typeof facts)[number];
+const eventFacts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] as const;
+/** Of the view as it was sent: the others have `(other)` for names beyond the day's limits. */
+const sentFacts = ['source', 'page'] as const;
 
 /**
  * A visitor's first view of a day. It alone decides under which country, device, browser, referrer, campaign
@@ -15,8 +20,23 @@ type Fact = (typeof facts)[number];
  */
 export type FirstVisit = {
   readonly day: Day;
-  readonly event: Readonly<Pick<PageViewed, 'visitor' | 'at' | Fact>>;
+  readonly event: Readonly<Pick<PageViewed, 'visitor' | 'at' | (typeof eventFacts)[number]>>;
+  readonly source: string;
+  readonly page: string;
 };
+
+/** The view under the names of its day, with its source and type of page as they were sent. */
+export const visitOf = (
+  { event: { referrer, campaign, path } }: DatedView,
+  named: DatedView,
+): GroupedView => ({
+  day: named.day,
+  hour: named.hour,
+  event: named.event,
+  source: sourceOf(referrer, campaign).name,
+  page: pageTypeOf(path),
+});
+export type GroupedView = DatedView & FirstVisit;
 
 /**
  * The changes by a batch: visits by which visitors are counted from now on, and visits that these replace.
@@ -26,13 +46,18 @@ export type FirstVisits = Firsts<FirstVisit> & {
   readonly isOther: (view: FirstVisit) => boolean;
 };
 
-const siteVisitors = firstOfDay<FirstVisit>('site_visitors', ['visitor'], facts, {
+const siteVisitors = firstOfDay<FirstVisit>('site_visitors', ['visitor'], [...eventFacts, ...sentFacts], {
   personOf: ({ event }) => event.visitor,
   keyOf: ({ event }) => [visitorAsBigint(event.visitor)],
   atOf: ({ event }) => event.at,
-  factsOf: ({ event }) =>
-    facts.map((fact) => (fact === 'campaign' ? event.campaign || noCampaign : event[fact])),
-  itemOf: ({ day, ...event }) => ({ day, event }) as FirstVisit,
+  factsOf: ({ event, source, page }) => [
+    ...eventFacts.map((fact) => (fact === 'campaign' ? event.campaign || noCampaign : event[fact])),
+    source,
+    page,
+  ],
+  // A row of the version before has neither.
+  itemOf: ({ day, source, page, ...event }) =>
+    ({ day, event, source: source ?? unknownGroup, page: page ?? unknownGroup }) as FirstVisit,
 });
 
 const isPerson = ({ event }: FirstVisit): boolean => event.visitor !== otherVisitor;

@@ -1,8 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { sumsOfRows } from './add-sums';
-import type { DatedView } from './dated-activity';
 import { dayTables } from './day-tables';
-import type { FirstVisit, FirstVisits } from './site-visitors';
+import type { FirstVisit, FirstVisits, GroupedView } from './site-visitors';
 import { rowsByKey } from './tally';
 
 /** The tables of the breakdowns of views and visitors, each by the fact of the view that is its key. */
@@ -22,7 +21,7 @@ export type VisitCount = { readonly day: Day; readonly name: string; views: numb
 /** Rows sorted by day and name: views under their own name, visitors under the name of their first visit. */
 const fold = (
   nameOf: (visit: FirstVisit) => string,
-  views: readonly DatedView[],
+  views: readonly GroupedView[],
   { begun, undone }: Omit<FirstVisits, 'isOther'>,
 ): VisitCount[] => {
   const rows = rowsByKey(
@@ -42,9 +41,9 @@ export const visitBreakdown = (dimension: VisitDimension) => {
   const table = tables[dimension];
   const [column] = dayTables[table].key;
   const figures: readonly string[] = dayTables[table].figures;
-  const noViews: readonly DatedView[] = [];
+  const noViews: readonly GroupedView[] = [];
   return {
-    fold: (views: readonly DatedView[], firstVisits: FirstVisits): VisitCount[] =>
+    fold: (views: readonly GroupedView[], firstVisits: FirstVisits): VisitCount[] =>
       fold(
         ({ event }) => event[column],
         figures.includes('views') ? views : noViews,
