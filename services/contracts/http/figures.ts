@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { browsers, devices } from '../events/visit-facts';
-import { Day } from '../rules/days';
+import { Day, daysBetween } from '../rules/days';
 import { sourceNames } from '../rules/sources';
+import { siteRangeMaxDays } from './site-clicks';
 import { SiteRangeQuery } from './site-range';
 
 /**
@@ -120,8 +121,9 @@ const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, 
       const fault = (name: string, message: string): number =>
         issues.push({ code: 'custom', path: [name], message, input: name });
       const [first = '', last = ''] = compare?.split('..') ?? [];
-      if (last !== '' && !(Day.safeParse(first).success && Day.safeParse(last).success && first <= last))
-        fault('compare', 'must be previous, year or FROM..TO');
+      const isRange = Day.safeParse(first).success && Day.safeParse(last).success && first <= last;
+      if (last !== '' && !(isRange && daysBetween(first, last).length <= siteRangeMaxDays))
+        fault('compare', `must be previous, year or FROM..TO, at most ${siteRangeMaxDays} days`);
       if (by.filter((name) => isOneOf(timeUnits, name)).length > 1) fault('by', 'must name one part of time');
       const asked = { by, where: where.map(({ dimension }) => dimension) };
       for (const name of ['by', 'where'] as const)

@@ -5,11 +5,13 @@ import {
   type FiguresQuery,
   figureRowsMax,
   type Measure,
+  measures,
   timeUnits,
 } from '@marquee/contracts/http/figures';
-import { groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
+import { groupMinPeople, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
+import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
-import { addDays, Day } from '@marquee/contracts/rules/days';
+import { addDays, Day, daysBetween } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes } from '../../counting/rollups/month-sums';
 import { type Range, rangeBefore } from './date-range';
@@ -73,7 +75,7 @@ const spansOf = async (db: Queryable, { first, last }: Range): Promise<Spans> =>
     values: [first, last],
   });
 
-/** The table that a question reads, by name without `_days` and `_months`, and its columns. */
+/** The table that a question reads, by name without `_days` and `_months`. */
 const tableOf = (table: Table, { by, where }: Question): string => {
   const names = by.filter((name) => !isTime(name));
   const [only] = names;
@@ -86,8 +88,9 @@ const tableOf = (table: Table, { by, where }: Question): string => {
 const withoutMonths: readonly string[] = ['site', ...ownTables];
 
 /**
- * The rows that a question about one table sums up. Each span is a condition of its own with its days as
- * parameters, so that the planner knows the partitions and the number of rows.
+ * The rows that a question sums up of one table, with zero for the measures of the other. Each span is a
+ * condition of its own with its days as parameters, so that the planner knows the partitions and the number of
+ * rows.
  */
 const sourceOf = async (
   db: Queryable,
@@ -95,96 +98,149 @@ const sourceOf = async (
   range: Range,
   question: Question,
   { values, of }: Parameters,
-): Promise<string> => {
+): Promise<string[]> => {
   const time = question.by.find(isTime);
   const name = tableOf(table, question);
-  const names = question.by.filter((one) => !isTime(one)).map(columnOf);
-  const sums = tables[table].measures.map((measure) => columns[measure]);
+  const own: readonly Measure[] = tables[table].measures;
+  const sums = measures.map((measure) => `${own.includes(measure) ? columns[measure] : 0} as "${measure}"`);
+  const names = question.by.filter((one) => !isTime(one)).map((one) => `${columnOf(one)} as "${one}"`);
   const condition = conditionOf(question.where, { values, of });
-  const spans: Spans =
-    time !== undefined || withoutMonths.includes(name)
-      ? { months: [], days: [range] }
-      : await spansOf(db, range);
-  const shown = [...(time === undefined ? [] : [`${unitSql(time)} as ${time}`]), ...names, ...sums].join(
-    ', ',
-  );
+  const hasMonths = (time === undefined || time === 'month') && !withoutMonths.includes(name);
+  const spans: Spans = hasMonths ? await spansOf(db, range) : { months: [], days: [range] };
+  const shown = (day: string): string =>
+    [...(time === undefined ? [] : [`${day} as "${time}"`]), ...names, ...sums].join(', ');
   return [
     ...spans.days.map(
       ({ first, last }) =>
-        `select ${shown} from ${name}_days where day between ${of(first)} and ${of(last)} and ${condition}`,
+        `select ${shown(unitSql(time ?? 'day'))} from ${name}_days where day between ${of(first)} and ${of(last)} and ${condition}`,
     ),
     ...(spans.months.length === 0
       ? []
       : [
-          `select ${[...names, ...sums].join(', ')} from ${name}_months where month = any (${of(spans.months)}) and ${condition}`,
+          `select ${shown('month')} from ${name}_months where month = any (${of(spans.months)}) and ${condition}`,
         ]),
-  ].join(' union all ');
+  ];
 };
 
-/** The sums of one table by combination, without those of nothing. */
-const rowsOf = async (db: Queryable, table: Table, range: Range, question: Question): Promise<Row[]> => {
+/** Rows of a dimension that are shown for each part of time; what is beyond is one row, `(other)`. */
+const rowsMax = (by: Question['by'], range: Range): number => {
+  const time = by.find(isTime);
+  const parts = time === undefined ? 1 : daysBetween(range.first, range.last).length / partDays[time];
+  return Math.max(1, Math.floor(figureRowsMax / Math.max(1, parts)));
+};
+const partDays = { day: 1, week: 7, month: 28 } as const;
+
+/** Who asks: their rows of fewer than `groupMinPeople` are one row. A holder's also where a filter is on. */
+type Viewer = 'operator' | 'holder';
+
+const notNames = [otherName, otherGroups, noCampaign, unknownGroup].map((name) => `'${name}'`).join(', ');
+
+/** The condition of combinations that are about too few people to be shown. */
+const smallSql = ({ by }: Question, viewer: Viewer, isFiltered: boolean): string => {
+  const isAsked = by.some((name) => !isTime(name)) || isFiltered;
+  const few = `greatest(visitors, "uniqueClicks") < ${groupMinPeople}`;
+  // The name of a campaign may be that of a person.
+  if (viewer === 'operator')
+    return by.includes('campaign') ? `${few} and campaign not in (${notNames})` : 'false';
+  return isAsked ? few : 'false';
+};
+
+/**
+ * The sums by combination, in the order of time and then with the most of the first measure first. Ranking and
+ * the rows of the rest are the database's work: there may be millions of combinations.
+ */
+const rowsOf = async (
+  db: Queryable,
+  range: Range,
+  question: Question,
+  viewer: Viewer,
+  isFiltered: boolean,
+): Promise<Row[]> => {
+  const { by, measure } = question;
   const given = parameters();
-  const source = await sourceOf(db, table, range, question, given);
-  const { measures } = tables[table];
-  const names = question.by.map((name) => (isTime(name) ? name : columnOf(name)));
-  const sums = measures.map((measure) => `sum(${columns[measure]})::float8 as "${measure}"`);
-  const group = names.length === 0 ? '' : `group by ${names.join(', ')}`;
-  const shown = question.by.map((name, index) =>
-    isTime(name) ? `${name}::text` : `${names[index]} as "${name}"`,
+  const sources: string[] = [];
+  for (const table of ['visits', 'clicks'] as const)
+    if (tables[table].measures.some((name) => measure.includes(name)))
+      sources.push(...(await sourceOf(db, table, range, question, given)));
+  const sums = measures.map((name) => `sum("${name}")::float8 as "${name}"`).join(', ');
+  const time = by.find(isTime);
+  const dimensions = by.filter((name) => !isTime(name));
+  const quoted = by.map((name) => `"${name}"`);
+  const group = (names: readonly string[]): string =>
+    names.length === 0 ? '' : `group by ${names.join(', ')}`;
+  const small = smallSql(question, viewer, isFiltered);
+  const labels = by.map((name) =>
+    isTime(name) && !(viewer === 'holder' && isFiltered)
+      ? `"${name}"::text`
+      : `case when ${small} then '${otherGroups}' else "${name}"::text end as "${name}"`,
   );
+  const isRest = `place > ${rowsMax(by, range)}`;
+  const rests = dimensions.map(
+    (name) => `case when ${isRest} then '${otherName}' else "${name}" end as "${name}"`,
+  );
+  const first = `"${measure[0] ?? 'views'}" desc`;
   const { rows } = await db.query<Row>(
-    `select ${[...shown, ...sums].join(', ')} from (${source}) as found
-     ${group} having ${measures.map((measure) => `sum(${columns[measure]}) <> 0`).join(' or ')}`,
+    `with groups as (
+       select ${[...quoted, sums].join(', ')} from (${sources.join(' union all ')}) as found ${group(quoted)}
+     ), named as (
+       select ${[...labels, sums].join(', ')} from groups ${group(by.map((_name, index) => String(index + 1)))}
+     ), ranked as (
+       select *, row_number() over (${time === undefined ? '' : `partition by "${time}" `}order by ${[first, ...quoted].join(', ')}) as place from named
+     )
+     select ${[...(time === undefined ? [] : [`"${time}"`]), ...rests, sums].join(', ')} from ranked
+     ${group(by.map((_name, index) => String(index + 1)))}
+     having ${measures.map((name) => `sum("${name}") <> 0`).join(' or ')}
+     order by ${[...(time === undefined ? [] : [`"${time}"`]), `min(place) > ${rowsMax(by, range)}`, first, ...quoted].join(', ')}`,
     given.values,
   );
-  return rows;
+  return rows.map((row) =>
+    /^\d+$/.test(String(row['model'])) ? { ...row, model: Number(row['model']) } : row,
+  );
 };
 
-/** Each combination once, with zero for the measures that it has nothing of. */
-const merged = (rows: readonly Row[], { measure, by }: Question): Row[] => {
-  const found = new Map<string, Row>();
-  for (const row of rows) {
-    const key = JSON.stringify(by.map((name) => row[name]));
-    const known = found.get(key) ?? Object.fromEntries(by.map((name) => [name, row[name] ?? '']));
-    for (const name of measure) known[name] = Number(known[name] ?? 0) + Number(row[name] ?? 0);
-    found.set(key, known);
+const peopleOf = (rows: readonly Row[]): number =>
+  Math.max(
+    ...(['visitors', 'uniqueClicks'] as const).map((name) =>
+      rows.reduce((total, row) => total + Number(row[name]), 0),
+    ),
+  );
+
+type Found = { readonly rows: Row[]; readonly totals: Record<string, number> };
+
+/**
+ * Rows and totals; undefined where a filter leaves, or leaves out, so few people that they could be recognized:
+ * for holders any filter, for operators that of a campaign.
+ */
+const found = async (
+  db: Queryable,
+  range: Range,
+  question: Question,
+  ofModel: number | undefined,
+): Promise<Found | undefined> => {
+  const own: Condition[] =
+    ofModel === undefined ? [] : [{ dimension: 'model', isNot: false, value: String(ofModel) }];
+  const viewer = ofModel === undefined ? 'operator' : 'holder';
+  const { where, measure } = question;
+  const rows = await rowsOf(db, range, { ...question, where: [...where, ...own] }, viewer, where.length > 0);
+  const people = peopleOf(rows);
+  const isOfPerson = where.some(
+    ({ dimension, isNot, value }) => dimension === 'campaign' && !isNot && !notNames.includes(`'${value}'`),
+  );
+  if (where.length > 0 && (ofModel !== undefined || isOfPerson)) {
+    if (people < groupMinPeople) return undefined;
+    if (ofModel !== undefined) {
+      const all = await rowsOf(db, range, { ...question, by: [], where: own }, viewer, false);
+      if (peopleOf(all) - people < groupMinPeople) return undefined;
+    }
   }
-  return [...found.values()];
-};
-
-const totalsOf = (rows: readonly Row[], measure: readonly Measure[]) =>
-  Object.fromEntries(
-    measure.map((name) => [name, rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)]),
+  const totals = measure.map(
+    (name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0)] as const,
   );
-
-/** One row in place of several, with `name` in place of every part of their names. */
-const folded = (rows: readonly Row[], name: string, { by, measure }: Question): Row[] => {
-  if (rows.length === 0) return [];
-  return [{ ...Object.fromEntries(by.map((one) => [one, name])), ...totalsOf(rows, measure) }];
-};
-
-/** In the order of time, or else the most of the first measure first. */
-const sorted = (rows: readonly Row[], { by, measure }: Question): Row[] => {
-  const time = by.find(isTime);
-  const [first = 'views'] = measure;
-  const text = (row: Row): string => JSON.stringify(by.map((name) => row[name]));
-  const byText = (one: Row, other: Row): number => (text(one) < text(other) ? -1 : 1);
-  return rows.toSorted((one, other) =>
-    time !== undefined && one[time] !== other[time]
-      ? String(one[time]) < String(other[time])
-        ? -1
-        : 1
-      : Number(other[first]) - Number(one[first]) || byText(one, other),
-  );
-};
-
-const answerTo = async (db: Queryable, range: Range, question: Question): Promise<Row[]> => {
-  const isAsked = (table: Table): boolean =>
-    tables[table].measures.some((name) => question.measure.includes(name));
-  const found: Row[] = [];
-  for (const table of ['visits', 'clicks'] as const)
-    if (isAsked(table)) found.push(...(await rowsOf(db, table, range, question)));
-  return sorted(merged(found, question), question);
+  const shown = [...question.by, ...measure];
+  return {
+    totals: Object.fromEntries(totals),
+    rows: rows.map((row) => Object.fromEntries(shown.map((name) => [name, row[name] ?? 0]))),
+  };
 };
 
 /** The range of `compare`. */
@@ -202,61 +258,28 @@ const yearBefore = (day: Day): Day => {
   return data ?? addDays(`${year}-03-01`, -1);
 };
 
-const sumsOf = async (db: Queryable, range: Range, question: Omit<Question, 'by'>) =>
-  totalsOf(await answerTo(db, range, { ...question, by: [] }), question.measure);
-
-/** The answer to a question. The rows add up to the totals. */
+/**
+ * The answer to a question about the site, or about the model `ofModel` for its holder. The rows add up to the
+ * totals. Combinations of too few people are one row: for holders all, for operators those of a campaign.
+ */
 export const figures = async (
   db: Queryable,
   range: Range,
   { compare, ...question }: Asked,
+  ofModel?: number,
 ): Promise<Omit<Figures, 'range'>> => {
-  const rows = await answerTo(db, range, question);
+  const answer = await found(db, range, question, ofModel);
+  if (answer === undefined) return { totals: {}, rows: [], tooFewPeople: true };
+  const { totals, rows } = answer;
   const before = compare === undefined ? undefined : comparedRange(compare, range);
   return {
-    totals: totalsOf(rows, question.measure),
-    rows:
-      question.by.length === 0
-        ? []
-        : [...rows.slice(0, figureRowsMax), ...folded(rows.slice(figureRowsMax), otherName, question)],
+    totals,
+    rows: question.by.length === 0 ? [] : rows,
     ...(before && {
       compared: {
         range: { from: before.first, to: before.last },
-        totals: await sumsOf(db, before, question),
+        totals: (await found(db, before, { ...question, by: [] }, ofModel))?.totals ?? {},
       },
     }),
-  };
-};
-
-/**
- * The same about one model, for its holder: combinations of too few people are one row, and a filter that
- * leaves, or leaves out, too few is not answered.
- */
-export const modelFigures = async (
-  db: Queryable,
-  modelId: number,
-  range: Range,
-  asked: Asked,
-): Promise<Omit<Figures, 'range'>> => {
-  const ofModel: Condition = { dimension: 'model', isNot: false, value: String(modelId) };
-  const measure = [...new Set([...asked.measure, 'uniqueClicks' as const])];
-  const people = ({ uniqueClicks = 0 }: Readonly<Record<string, unknown>>): number => Number(uniqueClicks);
-  const query = { ...asked, measure, where: [...asked.where, ofModel] };
-  const { totals, rows, compared } = await figures(db, range, query);
-  const all = await sumsOf(db, range, { measure, where: [ofModel] });
-  const left = [people(totals), people(all) - people(totals)];
-  if (asked.where.length > 0 && left.some((many) => many > 0 && many < groupMinPeople))
-    return { totals: {}, rows: [], tooFewPeople: true };
-  const isTooSmall = (row: Row): boolean =>
-    asked.by.some((name) => !isTime(name)) && people(row) < groupMinPeople;
-  const only = <Value>(given: Readonly<Record<string, Value>>, names: readonly string[]) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
-  return {
-    totals: only(totals, asked.measure),
-    rows: [
-      ...rows.filter((row) => !isTooSmall(row)),
-      ...folded(rows.filter(isTooSmall), otherGroups, asked),
-    ].map((row) => only(row, [...asked.by, ...asked.measure])),
-    ...(compared && { compared: { ...compared, totals: only(compared.totals, asked.measure) } }),
   };
 };

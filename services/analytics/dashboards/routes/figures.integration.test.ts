@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { renewMonthSums } from '../../counting/rollups/month-sums';
 import { anyEvent, click, view, visitor } from '../../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../../testing/test-analytics';
-import { figures, modelFigures } from '../queries/figures';
+import { figures } from '../queries/figures';
 
 let analytics: TestAnalytics;
 beforeEach(async () => {
@@ -185,11 +185,11 @@ test('a holder sees no combination of fewer than five people, and no filter that
     click(2, { visitor: visitor(), country: 'FR' }),
   ]);
   const own = (given: object) =>
-    modelFigures(
+    figures(
       analytics.db,
-      1,
       { first: today(), last: today() },
       ModelFiguresQuery.parse({ from: today(), to: today(), measure: 'clicks', ...given }),
+      1,
     );
   expect(await own({ by: 'country' })).toEqual({
     totals: { clicks: 14 },
@@ -200,8 +200,75 @@ test('a holder sees no combination of fewer than five people, and no filter that
     ],
   });
   expect((await own({ where: 'device:Mobile' })).totals).toEqual({ clicks: 9 });
-  for (const where of ['country:AT', '-country:AT'])
-    expect(await own({ where })).toEqual({ totals: {}, rows: [], tooFewPeople: true });
+  const tooFew = { totals: {}, rows: [], tooFewPeople: true };
+  for (const where of ['country:AT', '-country:AT', 'country:FR'])
+    expect(await own({ where })).toEqual(tooFew);
+  const early = Date.parse(`${addDays(today(), -3)}T12:00:00Z`);
+  await analytics.count(people(2, { country: 'DE', device: 'Mobile', at: early }));
+  // A day of two people has no row of its own behind a filter, and no total as a comparison.
+  const filtered = { first: addDays(today(), -3), last: today() };
+  const asked = ModelFiguresQuery.parse({
+    ...{ where: 'device:Mobile', measure: 'clicks', by: 'day' },
+    compare: `${addDays(today(), -3)}..${addDays(today(), -3)}`,
+  });
+  const { rows, compared } = await figures(analytics.db, filtered, asked, 1);
+  expect(rows).toEqual([
+    { day: '(fewer than 5 people)', clicks: 2 },
+    { day: today(), clicks: 9 },
+  ]);
+  expect(compared?.totals).toEqual({});
   expect(ModelFiguresQuery.safeParse({ from: today(), to: today(), where: 'model:2' }).success).toBe(false);
   expect([...clickGroupDimensions]).not.toContain('model');
+});
+
+test('campaigns of fewer than five people have no name, and no filter answers for one', async () => {
+  const visits = (many: number, campaign: string, country: string) =>
+    Array.from({ length: many }, () => view({ visitor: visitor(), campaign, country }));
+  await analytics.count([
+    ...visits(5, 'spring', 'DE'),
+    ...visits(1, 'for-anna', 'DE'),
+    ...visits(3, '', 'AT'),
+  ]);
+  expect((await ask({ measure: 'visitors', by: 'campaign,country' })).rows).toEqual([
+    { campaign: 'spring', country: 'DE', visitors: 5 },
+    { campaign: '(none)', country: 'AT', visitors: 3 },
+    { campaign: '(fewer than 5 people)', country: '(fewer than 5 people)', visitors: 1 },
+  ]);
+  expect(await ask({ measure: 'visitors', where: 'campaign:for-anna' })).toMatchObject({
+    tooFewPeople: true,
+  });
+  expect((await ask({ measure: 'visitors', where: 'campaign:(none)' })).totals).toEqual({ visitors: 3 });
+});
+
+test('each part of time has its most frequent rows and its own rest, and time alone has every row', async () => {
+  const from = addDays(today(), -399);
+  await analytics.db.query(
+    `insert into visit_group_days select day::date, chr(65 + n % 20) || chr(65 + n / 20), 'Mobile', 'Safari', 'Direct', '(none)', 'home', 60 - n, 1
+     from generate_series($1::date, $2::date, interval '1 day') as day, generate_series(0, 39) as n`,
+    [from, today()],
+  );
+  await analytics.db.query(
+    `insert into site_days (day, views, visitors) select day, sum(views), sum(visitors) from visit_group_days group by day`,
+  );
+  const { rows, totals } = await ask({ from, measure: 'views', by: 'day,country', where: 'device:mobile' });
+  expect(rows.length).toBe(400 * 3);
+  expect(rows.slice(-3)).toEqual([
+    { day: today(), country: 'AA', views: 60 },
+    { day: today(), country: 'BA', views: 59 },
+    { day: today(), country: '(other)', views: 40 * 60 - (39 * 40) / 2 - 119 },
+  ]);
+  expect(totals).toEqual((await ask({ from, measure: 'views' })).totals);
+  expect((await ask({ from, measure: 'views', by: 'day' })).rows.length).toBe(400);
+});
+
+test('visits and clicks by what divides both are in the same rows', async () => {
+  await analytics.count([
+    ...Array.from({ length: 2 }, () => view({ visitor: visitor(), country: 'DE' })),
+    click(1, { visitor: visitor(), country: 'AT' }),
+  ]);
+  expect((await ask({ measure: 'visitors,clicks', by: 'country' })).rows).toEqual([
+    { country: 'DE', visitors: 2, clicks: 0 },
+    { country: 'AT', visitors: 0, clicks: 1 },
+  ]);
+  expect((await ask({ by: 'model' })).rows).toEqual([{ model: 1, clicks: 1, uniqueClicks: 1 }]);
 });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
 import type { Range } from '../queries/date-range';
-import { figures, modelFigures } from '../queries/figures';
+import { figures } from '../queries/figures';
 import { requestedRange } from '../queries/site-clicks';
 
 const answerWith = (
@@ -40,6 +40,6 @@ export const getOwnFigures = route({
   handle: async ({ params: { slug }, query, identity, requestId }, deps) => {
     const model = await openModel({ slug, identity, requestId }, deps);
     const range = await requestedRange(query, deps);
-    return answerWith(range, deps, await modelFigures(deps.db, model.id, range, query));
+    return answerWith(range, deps, await figures(deps.db, range, query, model.id));
   },
 });
