@@ -5,6 +5,7 @@ import {
   timeUnits,
   visitDimensions,
 } from '@marquee/contracts/http/figures';
+import { otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
@@ -78,12 +79,15 @@ const measureNames = {
 const valueNames: Readonly<Record<string, string>> = {
   [noCampaign]: 'No campaign',
   [otherName]: 'All others',
-  '(unknown)': 'Not recorded',
+  [otherGroups]: 'Fewer than 5 people',
+  [unknownGroup]: 'Not recorded',
 };
 const platformNames = new Map<string, string>(platforms.map(({ key, name }) => [key, name]));
 
 const nameOf = (dimension: string, value: string): string => {
   if (valueNames[value] !== undefined) return valueNames[value];
+  if (dimension === 'campaign') return value;
+  if (dimension === 'model') return `Model ${value}`;
   if (dimension === 'country') return countryName(value);
   if (dimension === 'platform') return platformNames.get(value) ?? value;
   if (timeUnits.some((unit) => unit === dimension)) return longDay(value);
@@ -109,7 +113,10 @@ const useQuestion = () => {
     // Of another subject's dimension there may be conditions left.
     where: params.getAll('where').filter((one) => choices.some((name) => name === dimensionIn(one))),
     choose: (name: 'of' | 'by', value: string) => change((next) => next.set(name, value)),
-    add: (condition: string) => change((next) => next.append('where', condition)),
+    add: (condition: string) =>
+      change((next) => {
+        if (!next.has('where', condition)) next.append('where', condition);
+      }),
     remove: (condition: string) => change((next) => next.delete('where', condition)),
   };
 };
@@ -200,6 +207,7 @@ const Figures = () => {
                         row[by] ?? '',
                         ...subject.measures.map((one) => row[one] ?? 0),
                       ]),
+                      ...where.map((condition) => [`where ${condition}`]),
                       ['(total)', ...subject.measures.map((one) => data.totals[one] ?? 0)],
                     ]),
                   )
@@ -213,8 +221,13 @@ const Figures = () => {
               by={by}
               measures={subject.measures}
               labelOf={labelOf}
-              isFilter={(value) => !timeUnits.some((unit) => unit === by) && value !== otherName}
-              onFilter={add}
+              isFilter={(value) =>
+                !timeUnits.some((unit) => unit === by) && value !== otherName && value !== otherGroups
+              }
+              onFilter={(condition) => {
+                add(condition);
+                heading.current?.focus();
+              }}
             />
           </Panel>
           <Muted $small>
@@ -246,6 +259,8 @@ const Rows = ({ data, by, measures, labelOf, isFilter, onFilter }: RowsProps) =>
   const [first] = measures;
   const share = (row: Answer['rows'][number]): string =>
     `${ratio(Number(row[first] ?? 0) * 100, data.totals[first] ?? 0)}%`;
+  if (data.tooFewPeople)
+    return <Muted $top="1rem">A campaign of fewer than 5 people has no figures of its own.</Muted>;
   if (data.rows.length === 0) return <Muted $top="1rem">Nothing was counted.</Muted>;
   return (
     <TableScroller label={`Figures by ${names[by].toLowerCase()}`}>

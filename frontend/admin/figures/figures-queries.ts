@@ -22,11 +22,11 @@ export const figures = ({ range, measure, by, where }: Question) => {
   });
   const conditions = where.map((condition) => `&where=${encodeURIComponent(condition)}`);
   return queryOptions({
-    queryKey: [adminKey, 'figures', by, url, where],
+    queryKey: [adminKey, 'figures', `${measure} by ${by}`, url, where],
     queryFn: ({ signal }) => requestJson(loadFigures, url + conditions.join(''), { signal }),
-    // Rows of another dimension have other names.
+    // The rows of another question have other names.
     placeholderData: (previous: Figures | undefined, query) =>
-      query?.queryKey[2] === by ? previous : undefined,
+      query?.queryKey[2] === `${measure} by ${by}` ? previous : undefined,
   });
 };
 
