@@ -67,6 +67,34 @@ test('a search that nothing fits offers similar words, or a way back', async ({ 
   await page.locator('article').first().waitFor();
 });
 
+test('a tag of a card leads to the models that have it, and its chip back to all', async ({ page }) => {
+  // No other test adds a model with it.
+  const tag = 'top';
+  const [model] = await listModels(`tag=${tag}&sort=popular&limit=1`);
+  await page.goto(`/models?search=${encodeURIComponent(model?.name ?? '')}`);
+  const cards = page.locator('article').filter({ has: page.getByRole('link', { name: tag, exact: true }) });
+  await cards.first().getByRole('link', { name: tag, exact: true }).press('Enter');
+  await expect.poll(() => query(page)).toBe(`?tag=${tag}`);
+  const { headers } = await fetch(siteUrl(`/api/models?tag=${tag}&limit=1`));
+  const total = Number(headers.get('x-total-count')).toLocaleString('en-US');
+  await page.getByText(`of ${total} models with these filters`).waitFor();
+  expect(await cards.count()).toBe(await page.locator('article').count());
+  await page.getByRole('button', { name: `Remove Tag: ${tag}` }).press('Enter');
+  await expect.poll(() => query(page)).toBe('');
+});
+
+test('a word of a description finds the model, and its card shows the word', async ({ page }) => {
+  const { name, description } = await demoModel();
+  const word = description.match(/[A-Za-z]{6,}/g)?.find((one) => !name.includes(one)) ?? '';
+  await page.goto(`/models?search=${encodeURIComponent(`${name} ${word}`)}`);
+  const card = page
+    .locator('article')
+    .filter({ has: page.getByRole('link', { name }) })
+    .first();
+  await expect(card.locator('mark').first()).toHaveText(new RegExp(`^${word}$`, 'i'));
+  expect(await violationsOnEveryScreen(page)).toEqual([]);
+});
+
 test('going back from a profile restores page and scroll position; a new page starts at the top', async ({
   page,
 }) => {
