@@ -1,4 +1,5 @@
-import { didYouMeanHeader, FoundModels } from '@marquee/contracts/http/search';
+import { didYouMeanHeader } from '@marquee/contracts/http/did-you-mean';
+import { FoundModels } from '@marquee/contracts/http/search';
 import { until } from '@marquee/kit/testing/until';
 import pg from 'pg';
 import { list, openTestCatalog, plainListing, type TestCatalog } from './testing/open-test-catalog';

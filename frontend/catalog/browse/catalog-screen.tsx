@@ -6,6 +6,7 @@ import { all, optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { Columns } from '../../ui/layout/stack';
+import { categoryName } from '../category/category-queries';
 import { BrowseScreen } from './browse-screen';
 import { BrowseSearch } from './browse-search';
 import {
@@ -19,7 +20,7 @@ import {
   urlOf,
 } from './catalog';
 import { type CatalogFilters, noFilters, readFilters, writeFilters } from './catalog-filters';
-import { categoryLabel } from './category-choices';
+
 import { CategoryFilter } from './category-filter';
 import type { Chip } from './chips';
 import { searchIn } from './search-params';
@@ -37,7 +38,7 @@ function* chipsOf(
   if (category !== 'all')
     yield {
       key: 'category',
-      label: `Category: ${categoryLabel(category)}`,
+      label: `Category: ${categoryName(category)}`,
       onRemove: () => change({ category: 'all' }),
     };
   if (tag !== '') yield { key: 'tag', label: `Tag: ${tag}`, onRemove: () => change({ tag: '' }) };

@@ -1,25 +1,15 @@
 import { type Category, categories } from '@marquee/contracts/rules/categories';
-import { categoryName } from '../category/category-queries';
 
 /** A value of the category filter: everything, live models, or a category. */
 export type CategoryChoice = 'all' | 'live' | Category;
 
-/** The choices shown at once, in the screen's own order. */
-export type MainCategory = 'all' | 'trending' | 'premium' | 'featured' | 'live';
-
 export const categoryChoices: readonly CategoryChoice[] = ['all', 'live', ...categories];
 
-const main: readonly CategoryChoice[] = [
-  'all',
-  'trending',
-  'premium',
-  'featured',
-  'live',
-] satisfies MainCategory[];
+/** The choices shown at once; a screen has its own order. */
+const mainCategories = ['all', 'trending', 'premium', 'featured', 'live'] as const;
+export type MainCategory = (typeof mainCategories)[number];
 
 /** The choices behind "More categories". */
 export const moreCategories: readonly CategoryChoice[] = categories.filter(
-  (category) => !main.includes(category),
+  (category) => !mainCategories.some((main) => main === category),
 );
-
-export const categoryLabel = (category: CategoryChoice): string => categoryName(category);

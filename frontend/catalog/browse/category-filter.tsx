@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
-import { type CategoryChoice, categoryLabel, moreCategories } from './category-choices';
+import { categoryName } from '../category/category-queries';
+import { type CategoryChoice, moreCategories } from './category-choices';
 
 interface CategoryFilterProps {
   readonly main: readonly CategoryChoice[];
@@ -14,7 +15,7 @@ interface CategoryFilterProps {
 export const CategoryFilter = ({ main, chosen, counts, onChoose }: CategoryFilterProps) => {
   const row = {
     name: 'category',
-    labelOf: categoryLabel,
+    labelOf: categoryName,
     countOf: (choice: CategoryChoice) => counts?.find(({ value }) => value === choice)?.count,
     chosen,
     disabled: false,

@@ -1,18 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getOrNull, requestJson } from '../../platform/api/request';
+import { jsonQuery } from '../../platform/api/json-query';
+import { getOrNull } from '../../platform/api/request';
 
 /** Every category with its number of models, in display order. */
-export const allCategories = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) =>
-    requestJson(
-      async () => (await import('@marquee/contracts/http/categories')).Categories,
-      '/api/categories',
-      {
-        signal,
-      },
-    ),
-});
+export const allCategories = jsonQuery(
+  ['categories'],
+  async () => (await import('@marquee/contracts/http/categories')).Categories,
+  '/api/categories',
+);
 
 /** One category, or `null` when there is none with this slug. */
 export const categoryBySlug = (slug: string) =>

@@ -1,12 +1,9 @@
 import { renderWithProviders } from '../../platform/testing/render';
 import { ClaimStats } from './claim-stats';
 
-test('measured figures come first, and claims have a footnote that names them as claims', () => {
-  const { container } = renderWithProviders(
-    <ClaimStats names={['countries', 'uptime', 'models']} measured={{ models: '19,204' }} />,
-  );
+test('claims and targets have a footnote that names them as such', () => {
+  const { container } = renderWithProviders(<ClaimStats names={['countries', 'uptime']} />);
   expect([...container.querySelectorAll('dd')].map((value) => value.textContent)).toEqual([
-    '19,204',
     '195+*',
     '99.9%†',
   ]);

@@ -2,18 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { type Claim, type ClaimKind, type ClaimName, claims } from './claims';
-
-interface ClaimStatsProps {
-  readonly names: readonly ClaimName[];
-  /** Counted values by claim. A measured claim without a value shows a dash. */
-  readonly measured?: Readonly<Partial<Record<ClaimName, string>>>;
-  /** Smaller, for claims beside measured figures. */
-  readonly isSmall?: boolean;
-}
+import { type Claim, type ClaimName, claims } from './claims';
 
 /** Sign and text of the footnote of figures that are not measured. */
-const footnotes: Readonly<Record<Exclude<ClaimKind, 'measured'>, readonly [sign: string, text: string]>> = {
+const footnotes: Readonly<Record<Claim['kind'], readonly [sign: string, text: string]>> = {
   marketing: ['*', 'Marketing claim, not a measured figure.'],
   target: ['†', 'Target, not a measured figure.'],
 };
@@ -22,23 +14,13 @@ export const Footnote = ({ kind }: { readonly kind: keyof typeof footnotes }) =>
   <Muted $small>{footnotes[kind].join(' ')}</Muted>
 );
 
-/** Figures with their labels: measured ones first, claims and targets with a footnote. */
-export const ClaimStats = ({ names, measured = {}, isSmall = false }: ClaimStatsProps) => {
-  const figures = names.map((name): Claim & { name: ClaimName } => ({ name, ...claims[name] }));
-  const kinds = new Set(figures.map(({ kind }) => kind));
+/** Claims and targets with their labels, smaller than measured figures, each kind with its footnote. */
+export const ClaimStats = ({ names }: { readonly names: readonly ClaimName[] }) => {
+  const figures = names.map((name): Claim => claims[name]);
   return (
-    <FigureTiles
-      isSmall={isSmall}
-      figures={[...figures.filter(isMeasured), ...figures.filter((figure) => !isMeasured(figure))].map(
-        (figure) => ({
-          label: figure.label,
-          value: figure.kind === 'measured' ? (measured[figure.name] ?? '–') : figure.value,
-          kind: figure.kind,
-        }),
-      )}
-    >
+    <FigureTiles isSmall figures={figures}>
       {(['marketing', 'target'] as const)
-        .filter((kind) => kinds.has(kind))
+        .filter((kind) => figures.some((figure) => figure.kind === kind))
         .map((kind) => (
           <Footnote key={kind} kind={kind} />
         ))}
@@ -46,13 +28,7 @@ export const ClaimStats = ({ names, measured = {}, isSmall = false }: ClaimStats
   );
 };
 
-const isMeasured = ({ kind }: Claim): boolean => kind === 'measured';
-
-interface Figure {
-  readonly label: string;
-  readonly value: string;
-  readonly kind: ClaimKind;
-}
+type MeasuredFigure = Omit<Claim, 'kind'> & { readonly kind: 'measured' };
 
 /** Large figures in tiles, two in a row on a phone and three elsewhere, with footnotes below. */
 export const FigureTiles = ({
@@ -60,7 +36,7 @@ export const FigureTiles = ({
   isSmall = false,
   children,
 }: {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly (Claim | MeasuredFigure)[];
   readonly isSmall?: boolean;
   readonly children?: ReactNode;
 }) => (

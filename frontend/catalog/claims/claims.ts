@@ -1,17 +1,12 @@
-/**
- * The evidence for a claim. `measured`: the site counts it and shows the count. `target`: a goal.
- * `marketing`: advertising copy without a measurement.
- */
-export type ClaimKind = 'measured' | 'target' | 'marketing';
-
-export type Claim = { readonly label: string } & (
-  | { readonly kind: 'target' | 'marketing'; readonly value: string }
-  | { readonly kind: 'measured' }
-);
+/** A figure that the site does not measure. `target`: a goal. `marketing`: advertising copy. */
+export type Claim = {
+  readonly label: string;
+  readonly kind: 'target' | 'marketing';
+  readonly value: string;
+};
 
 /** Every figure in the public copy, each shown with its kind. No other file contains one. */
 export const claims = {
-  models: { kind: 'measured', label: 'models listed' },
   monthlyVisitors: { kind: 'marketing', value: '5M+', label: 'monthly visitors' },
   dailyVisitors: { kind: 'marketing', value: '100,000+', label: 'daily visitors' },
   activeUsers: { kind: 'marketing', value: '1M+', label: 'active users' },

@@ -1,26 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
-import { requestJson } from '../../platform/api/request';
+import { jsonQuery } from '../../platform/api/json-query';
+
+const contract = () => import('@marquee/contracts/http/site-figures');
 
 /** How often people opened profiles, and how many clicked links of models. */
-export const siteFigures = queryOptions({
-  queryKey: ['site-figures'],
-  queryFn: ({ signal }) =>
-    requestJson(
-      async () => (await import('@marquee/contracts/http/site-figures')).SiteFigures,
-      '/api/site-figures',
-      {
-        signal,
-      },
-    ),
-});
+export const siteFigures = jsonQuery(
+  ['site-figures'],
+  async () => (await contract()).SiteFigures,
+  '/api/site-figures',
+);
 
 /** Valid and invalid events of the whole site. */
-export const invalidShare = queryOptions({
-  queryKey: ['invalid-share'],
-  queryFn: ({ signal }) =>
-    requestJson(
-      async () => (await import('@marquee/contracts/http/site-figures')).InvalidShare,
-      '/api/invalid-share',
-      { signal },
-    ),
-});
+export const invalidShare = jsonQuery(
+  ['invalid-share'],
+  async () => (await contract()).InvalidShare,
+  '/api/invalid-share',
+);

@@ -3,6 +3,7 @@ import type { CardModel } from '@marquee/contracts/http/search';
 import { css, styled } from 'styled-components';
 import { Skeleton, SkeletonList } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
+import { CardPlaceholder } from './card-placeholder';
 import { cardHeight, ModelCard } from './model-card';
 
 /** Columns on wide screens; a phone has two and a tablet three. */
@@ -47,13 +48,13 @@ export const ModelGridSkeleton = ({
     count={count}
     list={(attributes) => <Grid $columns={columns} {...attributes} />}
   >
-    <Placeholder>
-      <Picture />
+    <CardPlaceholder $picture="4 / 5" $radius="large">
+      <Skeleton />
       <Stack $gap="0.625rem">
         <Skeleton $height="2.5rem" />
         <Skeleton $height="2.25rem" />
       </Stack>
-    </Placeholder>
+    </CardPlaceholder>
   </SkeletonList>
 );
 
@@ -81,19 +82,4 @@ const Grid = styled.ul<{ $columns: Columns }>`
   ${({ theme }) => theme.from.tablet} { --columns: 3; --card-body: 7rem; }
   ${({ theme }) => theme.from.desktop} { --columns: ${({ $columns }) => $columns}; }
   ${({ $columns }) => $columns === 5 && fullLastRow}
-`;
-
-const Placeholder = styled.div`
-  overflow: hidden;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.large};
-  background: ${({ theme }) => theme.color.surfaceRaised};
-
-  > :last-child { padding: 0.875rem; }
-`;
-
-const Picture = styled(Skeleton)`
-  height: auto;
-  aspect-ratio: 4 / 5;
-  border-radius: 0;
 `;

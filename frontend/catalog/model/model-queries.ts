@@ -1,8 +1,9 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 import { homeSlots, rotationSort } from '@marquee/contracts/rules/home-slots';
 import { queryOptions } from '@tanstack/react-query';
+import { jsonQuery } from '../../platform/api/json-query';
 import { listQueries } from '../../platform/api/list-queries';
-import { getOrNull, requestJson } from '../../platform/api/request';
+import { getOrNull } from '../../platform/api/request';
 
 const contract = () => import('@marquee/contracts/http/models');
 const loadProfile = async () => (await contract()).ModelProfile;
@@ -25,7 +26,9 @@ export interface ModelListing {
 }
 
 export const modelListing = (listing: ModelListing) => models.rows({ ...listing });
-export const modelSearch = (search: ModelListing & { readonly q: string }) => models.search({ ...search });
+/** Search results, best first. `q` must not be blank. */
+export const modelSearch = (search: ModelListing & { readonly q: string }) =>
+  models.rows({ ...search }, '/search');
 export const modelFacets = (
   filter: Pick<ModelListing, 'category' | 'featured' | 'tag'> & { readonly q?: string | undefined },
 ) => models.facets({ ...filter });
@@ -83,7 +86,4 @@ export const modelById = (id: number) =>
 
 /** How often the model's profile was opened. */
 export const modelViews = (modelId: number) =>
-  queryOptions({
-    queryKey: ['models', 'views', modelId],
-    queryFn: ({ signal }) => requestJson(loadViews, `/api/models/${modelId}/views`, { signal }),
-  });
+  jsonQuery(['models', 'views', modelId], loadViews, `/api/models/${modelId}/views`);

@@ -2,6 +2,7 @@ import type { Video } from '@marquee/contracts/http/videos';
 import { css, styled } from 'styled-components';
 import { Skeleton, SkeletonList } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
+import { CardPlaceholder } from '../model/card-placeholder';
 import { VideoCard } from './video-card';
 
 interface VideoGridProps {
@@ -27,13 +28,13 @@ export const VideoGridSkeleton = ({ count }: { readonly count: number }) => (
     count={count}
     list={(attributes) => <Grid $few={0} {...attributes} />}
   >
-    <Placeholder>
-      <Picture />
+    <CardPlaceholder $picture="16 / 9" $radius="medium">
+      <Skeleton />
       <Stack $gap="0.5rem">
         <Skeleton $height="1.25rem" $width="75%" />
         <Skeleton $height="1.25rem" $width="40%" />
       </Stack>
-    </Placeholder>
+    </CardPlaceholder>
   </SkeletonList>
 );
 
@@ -49,19 +50,4 @@ const Grid = styled.ul<{ readonly $few: number }>`
       ${theme.from.desktop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
       ${theme.from.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
     `}
-`;
-
-const Placeholder = styled.div`
-  overflow: hidden;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme }) => theme.color.surfaceRaised};
-
-  > :last-child { padding: 0.875rem; }
-`;
-
-const Picture = styled(Skeleton)`
-  height: auto;
-  aspect-ratio: 16 / 9;
-  border-radius: 0;
 `;

@@ -20,7 +20,7 @@ interface VideoListing {
 
 export const videoListing = (listing: VideoListing) => videos.rows({ ...listing });
 export const videoSearch = (search: Omit<VideoListing, 'modelId'> & { readonly q: string }) =>
-  videos.search({ ...search });
+  videos.rows({ ...search }, '/search');
 export const videoFacets = (
   filter: Pick<VideoListing, 'category' | 'tag'> & { readonly q?: string | undefined },
 ) => videos.facets({ ...filter });

@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import {
-  getRows,
-  getSearch,
-  getSubject,
-  type LoadSchema,
-  present,
-  type Rows,
-  requestJson,
-  withQuery,
-} from './request';
+import { jsonQuery } from './json-query';
+import { getRows, getSubject, type LoadSchema, present, type Rows, withQuery } from './request';
 
 type Params = Readonly<Record<string, string | number | undefined>>;
 
@@ -27,7 +19,7 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
   noun: string,
   schemas: ListSchemas<Row, Facets, Subject>,
 ) => ({
-  /** A page of the list, and how many there are on all pages. */
+  /** A page of the list or of another one below `path`, and how many there are on all pages. */
   rows: (params: Params, path = '') => {
     const url = withQuery(`/api/${noun}${path}`, { ...params, offset: params.offset || undefined });
     return queryOptions({
@@ -36,22 +28,10 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
       gcTime: listKeptMs,
     });
   },
-  /** A page of search results, best first. `q` must not be blank. */
-  search: (params: Params & { readonly q: string }) => {
-    const url = withQuery(`/api/${noun}/search`, { ...params, offset: params.offset || undefined });
-    return queryOptions({
-      queryKey: [noun, url],
-      queryFn: ({ signal }): Promise<Rows<z.output<Row>>> => getSearch(schemas.rows, url, { signal }),
-      gcTime: listKeptMs,
-    });
-  },
   /** Facet counts: how many each choice of a filter leaves while the other filters stay. */
   facets: (params: Params) => {
     const url = withQuery(`/api/${noun}/facets`, params);
-    return queryOptions({
-      queryKey: [noun, url],
-      queryFn: ({ signal }) => requestJson(schemas.facets, url, { signal }),
-    });
+    return jsonQuery([noun, url], schemas.facets, url);
   },
   /**
    * One of them, or `null` when there is none with this slug or it was removed. Text that cannot be a slug is

@@ -1,3 +1,4 @@
+import { didYouMeanHeader } from '@marquee/contracts/http/did-you-mean';
 import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -155,42 +156,21 @@ export interface Rows<Row> {
   readonly maxAgeSeconds?: number;
 }
 
-/** One page of a list, parsed. */
+/** One page of a list or a search, parsed. */
 export const getRows = async <Row extends z.ZodType>(
   load: LoadSchema<z.ZodArray<Row>>,
   path: string,
   options?: RequestOptions,
 ): Promise<Rows<z.output<Row>>> => {
   const [schema, response] = await Promise.all([load(), request(path, options)]);
-  return rowsIn(schema, response);
-};
-
-/** One page of a search, parsed, with the server's did-you-mean suggestions beside an empty one. */
-export const getSearch = async <Row extends z.ZodType>(
-  load: LoadSchema<z.ZodArray<Row>>,
-  path: string,
-  options?: RequestOptions,
-): Promise<Rows<z.output<Row>>> => {
-  const [schema, { didYouMeanHeader }, response] = await Promise.all([
-    load(),
-    import('@marquee/contracts/http/search'),
-    request(path, options),
-  ]);
-  const header = response.headers.get(didYouMeanHeader) ?? '';
-  const suggestions = header === '' ? [] : header.split(',').map(decodeURIComponent);
-  return { ...(await rowsIn(schema, response)), suggestions };
-};
-
-const rowsIn = async <Row extends z.ZodType>(
-  schema: z.ZodArray<Row>,
-  response: Response,
-): Promise<Rows<z.output<Row>>> => {
   const rows = schema.parse(await response.json());
   const total = Number(response.headers.get('x-total-count') ?? rows.length);
+  const suggestions = response.headers.get(didYouMeanHeader)?.split(',').map(decodeURIComponent);
   const maxAgeSeconds = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0);
   return {
     rows,
     total: Number.isInteger(total) ? total : rows.length,
+    ...(suggestions && { suggestions }),
     ...(maxAgeSeconds > 0 && { maxAgeSeconds }),
   };
 };

@@ -10,8 +10,8 @@ import { PageHead } from '../../platform/head/page-head';
 import { CompactTable, HeadRow } from '../../ui/layout/data-table';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { TextSections } from './legal-view';
 
 /** Every figure and every rule in plain words, with what was not counted. */
 export const HowWeCountPage = () => (
@@ -122,12 +122,8 @@ const ReasonTable = () => {
   );
 };
 
-const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
-  max-width: ${({ theme }) => theme.width.text};
-
-  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
-  p, li, dd { color: ${({ theme }) => theme.color.textMuted}; }
-  p + p { margin-top: 0.75rem; }
+const Text = styled(TextSections)`
+  li, dd { color: ${({ theme }) => theme.color.textMuted}; }
   ul { padding-inline-start: 1.125rem; list-style: disc; }
   caption { margin-block: 1rem 0.5rem; font-weight: 700; text-align: start; }
   th span { display: block; font-weight: 400; }

@@ -44,7 +44,7 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
             ))}
           </ol>
         </Contents>
-        <Text>
+        <TextSections>
           {sections.map((section, index) => (
             <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
               <h2 id={`${section.id}-title`}>
@@ -55,7 +55,7 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
               ))}
             </section>
           ))}
-        </Text>
+        </TextSections>
       </Columns>
     </PageStack>
   );
@@ -80,7 +80,8 @@ const Contents = styled.nav`
   }
 `;
 
-const Text = styled(Stack).attrs({ $gap: '2.25rem' })`
+/** Sections of text with their titles. */
+export const TextSections = styled(Stack).attrs({ $gap: '2.25rem' })`
   max-width: ${({ theme }) => theme.width.text};
 
   h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }

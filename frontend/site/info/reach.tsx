@@ -10,7 +10,7 @@ export const Reach = ({ aims }: { readonly aims: ComponentProps<typeof ClaimStat
     <SectionTitle id="reach">Reach</SectionTitle>
     <MeasuredFigures />
     <AimsTitle>What we aim for</AimsTitle>
-    <ClaimStats isSmall names={aims} />
+    <ClaimStats names={aims} />
   </section>
 );
 

@@ -1,9 +1,7 @@
 import { withSeparators } from '@marquee/contracts/text/number';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { offer } from '../../catalog/claims/offer';
-import { getOrNull } from '../../platform/api/request';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress, useSiteConfig } from '../../platform/site-config/site-config';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -14,6 +12,7 @@ import { Panel } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
 import { Muted } from '../../ui/text/muted';
+import { useLinked } from './linked-page';
 import { ListingForm } from './listing-form';
 
 const included = [
@@ -90,12 +89,7 @@ const PromisedCards = () => {
 const RequestForm = () => {
   const contactAddress = useContactAddress();
   const token = /^#renew=(.+)$/.exec(useLocation().hash)?.[1] ?? '';
-  const { data, error } = useQuery({
-    queryKey: ['renewal', token],
-    queryFn: ({ signal }) =>
-      getOrNull([400, 404], loadRenewal, '/api/contact/renewal', { signal, linkToken: token }),
-    enabled: token !== '',
-  });
+  const { data, error } = useLinked('/api/contact/renewal', loadRenewal, token);
   const renewal = data === undefined || data === null ? undefined : { ...data, token };
   return (
     <div>

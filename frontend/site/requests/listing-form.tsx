@@ -1,9 +1,12 @@
+import type { Renewal } from '@marquee/contracts/http/contact';
 import { listingSteps } from '@marquee/contracts/rules/request-steps';
 import { useId, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { categoryItems } from '../../catalog/category/category-field';
 import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
+import type { FormAnswer } from '../../platform/forms/form-answer';
 import { limitText, schemaErrors } from '../../platform/forms/form-errors';
+import { fieldsIn } from '../../platform/forms/form-fields';
 import { SelectField } from '../../platform/forms/select-field';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
@@ -12,23 +15,10 @@ import { Muted } from '../../ui/text/muted';
 import { type ListingDraft, ListingPreview } from './listing-preview';
 import { RequestReceipt } from './request-receipt';
 
-interface Outcome {
-  readonly success: boolean;
-  readonly message: string;
-  readonly reference?: string | undefined;
-  readonly statusToken?: string | undefined;
-}
+type Outcome = FormAnswer & { readonly message: string };
 
 /** The fields of an earlier request, and the token of the link that renews it. */
-interface FilledIn {
-  readonly token: string;
-  readonly reference: string;
-  readonly modelName: string;
-  readonly email: string;
-  readonly platforms: string;
-  readonly description: string;
-  readonly socialLinks: string;
-}
+type FilledIn = Renewal & { readonly token: string };
 
 interface ListingFormProps {
   readonly contactAddress: string;
@@ -91,7 +81,7 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
         method="post"
         action="/list-model/send"
         aria-labelledby={titleId}
-        onChange={({ currentTarget }) => setDraft(draftOf(currentTarget))}
+        onChange={({ currentTarget }) => setDraft(fieldsIn(currentTarget))}
       >
         <TextField
           name="modelName"
@@ -157,17 +147,6 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
       </Form>
     </Panel>
   );
-};
-
-const draftOf = (form: HTMLFormElement): ListingDraft => {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '');
-  return {
-    modelName: text('modelName'),
-    description: text('description'),
-    platforms: text('platforms'),
-    socialLinks: text('socialLinks'),
-  };
 };
 
 const loadSchema = async () => (await import('@marquee/contracts/http/contact')).ListingRequestForm;

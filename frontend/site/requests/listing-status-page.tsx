@@ -9,6 +9,7 @@ import {
   photosWanted,
 } from '@marquee/contracts/rules/request-steps';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import {
@@ -91,54 +92,41 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
   const { hash } = useLocation();
   return (
     <dl>
-      {typeof reason === 'string' && reason !== '' && (
-        <>
-          <dt>Reason</dt>
-          <Lines>{reason}</Lines>
-        </>
-      )}
-      <dt>Payment</dt>
-      <dd>{paymentText(priceOf(priceCents), status)}</dd>
-      {typeof paymentInstructions === 'string' && (
-        <>
-          <dt>How to pay</dt>
-          <Lines>
-            {paymentInstructions}
-            {`\nReference: ${status.reference}`}
-          </Lines>
-        </>
+      {reason && <Fact name="Reason">{reason}</Fact>}
+      <Fact name="Payment">{paymentText(priceOf(priceCents), status)}</Fact>
+      {paymentInstructions !== null && (
+        <Fact name="How to pay">{`${paymentInstructions}\nReference: ${status.reference}`}</Fact>
       )}
       {hasReceipt && (
-        <>
-          <dt>Receipt</dt>
-          <dd>
-            <Link to={`/list-model/receipt${hash}`}>Your receipt</Link>
-          </dd>
-        </>
+        <Fact name="Receipt">
+          <Link to={`/list-model/receipt${hash}`}>Your receipt</Link>
+        </Fact>
       )}
-      {typeof slug === 'string' && (
+      {slug !== null && (
         <>
-          <dt>Profile</dt>
-          <dd>
+          <Fact name="Profile">
             <Link to={`/model/${slug}`}>/model/{slug}</Link>
-          </dd>
-          <dt>Dashboard</dt>
-          <dd>
+          </Fact>
+          <Fact name="Dashboard">
             <Link to={`/analytics/${slug}`}>Open your dashboard</Link>
-          </dd>
+          </Fact>
         </>
       )}
-      {state === 'active' && typeof featuredUntil === 'string' && (
-        <>
-          <dt>Featured until</dt>
-          <dd>
-            <time dateTime={featuredUntil}>{dateOf(featuredUntil)}</time>
-          </dd>
-        </>
+      {state === 'active' && featuredUntil !== null && (
+        <Fact name="Featured until">
+          <time dateTime={featuredUntil}>{dateOf(featuredUntil)}</time>
+        </Fact>
       )}
     </dl>
   );
 };
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <Lines>{children}</Lines>
+  </>
+);
 
 /**
  * The form takes no pictures: once the request is approved, this page does, with the profile photo first. The

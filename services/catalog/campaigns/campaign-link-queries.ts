@@ -1,24 +1,15 @@
 import type { CampaignLink } from '@marquee/contracts/http/campaign-links';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-
-type Row = Omit<CampaignLink, 'createdAt' | 'archivedAt'> & {
-  readonly created_at: Date;
-  readonly archived_at: Date | null;
-};
+import { sentRows } from '@marquee/kit/postgres/rows';
 
 /** The latest first, archived ones included. */
-export const campaignLinksOf = async (db: Queryable, modelId: number): Promise<CampaignLink[]> => {
-  const { rows } = await db.query<Row>(
-    `select name, target, created_at, archived_at, cost_cents as "costCents", subscriptions
+export const campaignLinksOf = (db: Queryable, modelId: number): Promise<CampaignLink[]> =>
+  sentRows(
+    db,
+    `select name, target, created_at as "createdAt", archived_at as "archivedAt", cost_cents as "costCents", subscriptions
      from campaign_links where model_id = $1 order by created_at desc, name`,
     [modelId],
   );
-  return rows.map(({ created_at, archived_at, ...row }) => ({
-    ...row,
-    createdAt: created_at.toISOString(),
-    archivedAt: archived_at?.toISOString() ?? null,
-  }));
-};
 
 /** The caller has locked the model and checked that the name is free. */
 export const insertCampaignLink = async (

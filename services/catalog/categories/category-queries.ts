@@ -1,5 +1,6 @@
 import { type Category, type CategoryDetail, categoryFaces } from '@marquee/contracts/http/categories';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
 import { models } from '../models/model-row';
@@ -7,10 +8,8 @@ import { models } from '../models/model-row';
 type CategoryRow = Pick<CategoryDetail, 'id' | 'slug' | 'name' | 'description' | 'icon' | 'color'>;
 
 /** In display order. There are about twenty. */
-export const allCategories = async (db: Queryable): Promise<CategoryRow[]> => {
-  const text = 'select id, slug, name, description, icon, color from categories order by place, id';
-  return (await db.query<CategoryRow>(text)).rows;
-};
+export const allCategories = (db: Queryable): Promise<CategoryRow[]> =>
+  rowsOf(db, 'select id, slug, name, description, icon, color from categories order by place, id');
 
 type Face = NonNullable<Category['faces']>[number];
 

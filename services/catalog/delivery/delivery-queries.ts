@@ -1,6 +1,7 @@
 import type { Placement } from '@marquee/contracts/http/placement';
 import type { Day } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { type Account, type Debt, deliverDay } from './delivery';
 
 type Seen = readonly { readonly modelId: number; readonly cards: number }[];
@@ -65,13 +66,12 @@ export const oweAgain = async (tx: Queryable, modelId: number, at: Date): Promis
 };
 
 /** The placements that owe cards now. */
-export const readDebts = async (db: Queryable): Promise<readonly Debt[]> => {
-  const { rows } = await db.query<Debt>(
+export const readDebts = (db: Queryable): Promise<readonly Debt[]> =>
+  rowsOf(
+    db,
     `select model_id as "modelId", promised_cards as promised, owed_cards as owed, started_at as "startedAt",
        until - make_interval(days => extended_days) as until from placements where owed_cards > 0`,
   );
-  return rows;
-};
 
 /** What all placements have promised, and what became of it. */
 export const readBalance = (db: Queryable): Promise<Placement['cards'] & { readonly placements: number }> =>

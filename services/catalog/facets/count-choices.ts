@@ -1,5 +1,6 @@
 import type { ModelFacets } from '@marquee/contracts/http/facets';
 import { categories, stateFilters } from '@marquee/contracts/rules/categories';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import type { Collection, ListFilter } from '../lists/collection';
 import type { Counting, PeerCount } from '../lists/counts';
 import { conditionOf } from '../lists/list-queries';
@@ -20,16 +21,16 @@ export const countPeers = async (
   { tag, search }: { readonly tag?: string | undefined; readonly search?: SearchStep | undefined } = {},
 ): Promise<FacetCounts> => {
   const { table, alias, verified, featured } = of;
-  const peers = async (condition: (given: Values) => string): Promise<PeerCount[]> => {
+  const peers = (condition: (given: Values) => string): Promise<PeerCount[]> => {
     const given = values();
     const hits = search === undefined ? '' : ` and ${isFound(alias, search, given)}`;
-    const { rows } = await db.query<PeerCount>(
+    return rowsOf(
+      db,
       `select ${alias}.category, ${alias}.premium, ${verified} as verified, ${alias}.trending_score > 0 as trending,
          ${alias}.tags @> '{live}' as live, count(*) as count
        from ${table} ${alias} where ${conditionOf(of, { tag }, at, given)} and ${condition(given)}${hits} group by 1, 2, 3, 4, 5`,
       given.list,
     );
-    return rows;
   };
   const [all, featuredNow] = await Promise.all([
     counts.peers(`${table} ${tag ?? ''} ${search?.column} @@ ${search?.query}`, () => peers(() => 'true')),

@@ -4,6 +4,7 @@ import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import type { CatalogDeps } from '../deps';
 import { optional } from '../lists/params';
+import { type CellValues, cellOf } from './cells';
 
 export const exportQuery = z.object({
   format: optional(z.enum(['csv', 'json'])),
@@ -14,15 +15,15 @@ type Export<Item, Column extends string> = {
   /** The name of the file, without its ending. */
   readonly name: string;
   readonly columns: readonly Column[];
-  readonly cellsOf: (item: Item) => Readonly<Record<Column, string>>;
+  readonly valuesOf: (item: Item) => CellValues<Column>;
   readonly batches: AsyncIterable<readonly Item[]>;
 };
 
-async function* rowsOf<Item, Column extends string>({ columns, cellsOf, batches }: Export<Item, Column>) {
+async function* rowsOf<Item, Column extends string>({ columns, valuesOf, batches }: Export<Item, Column>) {
   for await (const items of batches)
     yield items.map((item) => {
-      const cells = cellsOf(item);
-      return columns.map((column) => cells[column]);
+      const values = valuesOf(item);
+      return columns.map((column) => cellOf(values[column]));
     });
 }
 

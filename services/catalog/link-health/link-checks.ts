@@ -1,6 +1,7 @@
 import { deadAfterChecks, type LinkCheck } from '@marquee/contracts/http/link-health';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRows } from '@marquee/kit/postgres/rows';
 import { isMissing, isThere, type LinkAnswer } from './check-link';
 
 const column: Readonly<Record<PlatformKey, string>> = { onlyfans: 'only_fans_link', fanvue: 'fanvue_link' };
@@ -108,35 +109,27 @@ export const storeAnswer = async (
 const checkColumns = `c.platform, c.link, c.state, c.status, c.checked_at as "checkedAt",
   case when c.state = 'dead' then c.missing_since end as "deadSince"`;
 
-type Row = Omit<LinkCheck, 'checkedAt' | 'deadSince'> & { checkedAt: Date; deadSince: Date | null };
-
-const checkOf = <More extends Row>(row: More) => ({
-  ...row,
-  checkedAt: row.checkedAt.toISOString(),
-  deadSince: row.deadSince?.toISOString() ?? null,
-});
-
 /** The condition that a check is about the model's present link. */
 const isCurrent = platforms
   .map(({ key }) => `(c.platform = '${key}' and c.link = m.${column[key]})`)
   .join(' or ');
 
 /** The checks of the model's present links. */
-export const linkChecksOf = async (db: Queryable, modelId: number): Promise<LinkCheck[]> => {
-  const { rows } = await db.query<Row>(
+export const linkChecksOf = (db: Queryable, modelId: number): Promise<LinkCheck[]> =>
+  sentRows(
+    db,
     `select ${checkColumns} from link_checks c join models m on m.id = c.model_id
      where c.model_id = $1 and (${isCurrent}) and c.checked_at is not null order by c.platform desc`,
     [modelId],
   );
-  return rows.map(checkOf);
-};
+
+type DeadLink = LinkCheck & { readonly modelId: number; readonly slug: string; readonly name: string };
 
 /** Dead links of listed models, the longest dead first. */
-export const deadLinks = async (db: Queryable, limit: number) => {
-  const { rows } = await db.query<Row & { modelId: number; slug: string; name: string }>(
+export const deadLinks = (db: Queryable, limit: number): Promise<DeadLink[]> =>
+  sentRows(
+    db,
     `select ${checkColumns}, m.id as "modelId", m.slug, m.name from link_checks c join models m on m.id = c.model_id
      where c.state = 'dead' and m.archived_at is null and (${isCurrent}) order by c.missing_since, m.id limit $1`,
     [limit],
   );
-  return rows.map(checkOf);
-};

@@ -1,5 +1,6 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { apart } from '../media/portraits/apart';
 import { inListTurn } from '../rotation/rotation';
 import type { Collection, ListFilter } from './collection';
@@ -105,10 +106,8 @@ export const listedItems = async <Item>(
   // First the few featured rows by their own index, then the rest by popularity: no index can hold a state
   // that depends on time, so a single sort would read every row. The rest excludes those ids, so that no page
   // repeats a row that changes between the two statements.
-  const { rows } = await db.query<{ id: number }>(
-    idsOf(of, { ...ordered, filter: { ...filter, featured: true } }),
-  );
-  const ids = rows.map(({ id }) => id);
+  const { text, values } = idsOf(of, { ...ordered, filter: { ...filter, featured: true } });
+  const ids = (await rowsOf<{ id: number }>(db, text, values)).map(({ id }) => id);
   const featured = of.rotates ? inListTurn(ids, at) : ids;
   const leading = featured.slice(page.offset, page.offset + page.limit);
   const rest = { limit: page.limit - leading.length, offset: Math.max(0, page.offset - featured.length) };
@@ -182,9 +181,6 @@ export const countItems = async (
 const countRows = async (db: Queryable, of: Collection, filter: ListFilter, at: Date): Promise<number> => {
   const given = values();
   const condition = conditionOf(of, filter, at, given);
-  const { rows } = await db.query<{ total: number }>(
-    `select count(*) as total from ${of.table} ${of.alias} where ${condition}`,
-    given.list,
-  );
-  return rows[0]?.total ?? 0;
+  const text = `select count(*) as total from ${of.table} ${of.alias} where ${condition}`;
+  return (await onlyRow<{ total: number }>(db, text, given.list)).total;
 };

@@ -1,4 +1,4 @@
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /** Collects the values of a statement: `add` returns the placeholder (`$1`, `$2`, …). */
 export type Values = { readonly list: unknown[]; readonly add: (value: unknown) => string };
@@ -10,12 +10,12 @@ export const values = (): Values => {
 
 /** Rows by rising id after `after`, batch by batch: no transaction stays open. */
 export async function* batchesById<Row extends { readonly id: number }>(
-  read: (after: number) => Promise<{ readonly rows: readonly Row[] }>,
+  read: (after: number) => Promise<readonly Row[]>,
   batchRows: number,
   after = 0,
 ): AsyncGenerator<readonly Row[]> {
   for (let last: Row | undefined; ; ) {
-    const { rows } = await read(last?.id ?? after);
+    const rows = await read(last?.id ?? after);
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
     if (!last || rows.length < batchRows) return;
@@ -23,7 +23,5 @@ export async function* batchesById<Row extends { readonly id: number }>(
 }
 
 /** The highest id in the table, 0 if it is empty. */
-export const newestId = async (db: Queryable, table: 'models' | 'videos'): Promise<number> => {
-  const { rows } = await db.query<{ newest: number | null }>(`select max(id) as newest from ${table}`);
-  return rows[0]?.newest ?? 0;
-};
+export const newestId = async (db: Queryable, table: 'models' | 'videos'): Promise<number> =>
+  (await onlyRow<{ newest: number }>(db, `select coalesce(max(id), 0) as newest from ${table}`)).newest;

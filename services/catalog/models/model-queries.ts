@@ -1,6 +1,7 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { batchesById } from '../lists/sql';
 import { type ProfileRow, profileColumns } from './model-row';
 
@@ -44,7 +45,8 @@ export const modelsBySlugs = async (
       [slugs],
     );
   }
-  const { rows } = await db.query<ProfileRow & { requested: string }>(
+  const rows = await rowsOf<ProfileRow & { requested: string }>(
+    db,
     `select s.slug as requested, ${profileColumns} from model_slugs s join models m on m.id = s.model_id where s.slug = any($1::text[])`,
     [slugs],
   );
@@ -66,13 +68,8 @@ export const modelState = async (tx: Queryable, id: number): Promise<ModelState>
 };
 
 /** By rising id. */
-export const modelStates = async (tx: Queryable, ids: readonly number[]): Promise<ModelState[]> =>
-  (
-    await tx.query<ModelState>(
-      `select ${stateColumns} from models m where m.id = any($1::int[]) order by m.id`,
-      [ids],
-    )
-  ).rows;
+export const modelStates = (tx: Queryable, ids: readonly number[]): Promise<ModelState[]> =>
+  rowsOf(tx, `select ${stateColumns} from models m where m.id = any($1::int[]) order by m.id`, [ids]);
 
 const batchRows = 1_000;
 
@@ -82,5 +79,5 @@ const batchRows = 1_000;
  */
 export const allModelStates = (db: Queryable): AsyncGenerator<readonly ModelState[]> => {
   const text = `select ${stateColumns} from models m where m.id > $1 order by m.id limit ${batchRows}`;
-  return batchesById((after) => db.query({ name: 'model-states', text, values: [after] }), batchRows);
+  return batchesById((after) => rowsOf<ModelState>(db, text, [after]), batchRows);
 };

@@ -1,6 +1,7 @@
 import { PlacementsByHand } from '@marquee/contracts/http/placement';
 import { PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { route } from '../deps';
 import { idParams } from '../lists/params';
@@ -29,21 +30,18 @@ export const getPlacementHistory = route({
   },
 });
 
-type Row = Omit<PlacementsByHand[number], 'from' | 'until'> & { readonly from: Date; readonly until: Date };
-
 /**
  * Those that no listing request began, that end or ended within the range, and that nothing ended or replaced
  * before.
  */
-const placementsByHand = async (db: Queryable, from: string, until: string): Promise<PlacementsByHand> => {
-  const { rows } = await db.query<Row>(
+const placementsByHand = (db: Queryable, from: string, until: string): Promise<PlacementsByHand> =>
+  sentRows(
+    db,
     `select id, model_id as "modelId", started_at as "from", until, price_cents as "priceCents" from placements
      where until > $1 and until <= $2 and (ended_at is null or ended = 'expired') and starts_with(started_by, $3) is not true
      order by until, id limit 1000`,
     [from, until, startedByListing('')],
   );
-  return rows.map((row) => ({ ...row, from: row.from.toISOString(), until: row.until.toISOString() }));
-};
 
 /** For the admin service, which sends the holders' mails. */
 export const listPlacementsByHand = route({

@@ -2,44 +2,21 @@ import type { Model } from '@marquee/contracts/http/models';
 import type { Placement } from '@marquee/contracts/http/placement';
 import type { Day } from '@marquee/contracts/rules/days';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import { balanceColumns } from '../delivery/delivery-queries';
 import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
 import type { PlacementCommand } from './placement';
 
-type PlacementRow = {
-  readonly id: number;
-  readonly started_at: Date;
-  /** pg returns `infinity` as a number. */
-  readonly until: Date | number;
-  readonly started_by: string | null;
-  readonly ended_at: Date | null;
-  readonly ended: Placement['ended'];
-  readonly ended_by: string | null;
-  readonly price_cents: number | null;
-  readonly paid_at: Date | null;
-} & Placement['cards'];
-
 /** Every placement of the model, the latest first. */
-export const placementsOf = async (db: Queryable, modelId: number): Promise<Placement[]> => {
-  const { rows } = await db.query<PlacementRow>(
-    `select id, started_at, until, started_by, ended_at, ended, ended_by, price_cents, paid_at, ${balanceColumns}
+export const placementsOf = (db: Queryable, modelId: number): Promise<Placement[]> =>
+  sentRows(
+    db,
+    `select id, started_at as "from", nullif(until, 'infinity') as until, started_by as "startedBy", ended_at as "endedAt", ended,
+       ended_by as "endedBy", price_cents as "priceCents", paid_at as "paidAt", (select to_json(c) from (select ${balanceColumns}) c) as cards
      from placements p where model_id = $1 order by id desc`,
     [modelId],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    from: row.started_at.toISOString(),
-    until: row.until instanceof Date ? row.until.toISOString() : null,
-    startedBy: row.started_by,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    ended: row.ended,
-    endedBy: row.ended_by,
-    priceCents: row.price_cents,
-    paidAt: row.paid_at?.toISOString() ?? null,
-    cards: { promised: row.promised, delivered: row.delivered, owed: row.owed, givenBack: row.givenBack },
-  }));
-};
 
 /**
  * Ends the model's open placement, if any. True if it had already expired: then the expiry is still to be
@@ -50,13 +27,14 @@ export const endPlacement = async (
   modelId: number,
   { at, ended, by }: { at: Date; ended: 'removed' | 'replaced'; by: string | null },
 ): Promise<boolean> => {
-  const { rows } = await tx.query<{ ended: PlacementRow['ended'] }>(
+  const placement = await firstRow<Pick<Placement, 'ended'>>(
+    tx,
     `update placements set
        ended_at = least($2, until), ended = case when until <= $2 then 'expired' else $3 end, ended_by = case when until > $2 then $4 end
      where model_id = $1 and ended_at is null returning ended`,
     [modelId, at, ended, by],
   );
-  return rows[0]?.ended === 'expired';
+  return placement?.ended === 'expired';
 };
 
 type Begun = Omit<Extract<PlacementCommand, { does: 'feature' }>, 'does'> & {
@@ -82,16 +60,15 @@ export const startPlacement = async (
 };
 
 /** Records the payment of a period that has a price. False where it has none, or was paid already. */
-export const storePlacementPaid = async (
+export const storePlacementPaid = (
   tx: Queryable,
   { modelId, id, at }: { modelId: number; id: number; at: Date },
-): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+): Promise<boolean> =>
+  changesRow(
+    tx,
     'update placements set paid_at = $3 where model_id = $1 and id = $2 and price_cents > 0 and paid_at is null',
     [modelId, id, at],
   );
-  return rowCount === 1;
-};
 
 /** A refunded period costs nothing. */
 export const refundPlacement = async (tx: Queryable, id: number): Promise<void> => {
@@ -118,14 +95,13 @@ export const replacedPlacement = async (
 type Over = { readonly id: number; readonly modelId: number; readonly until: Date; readonly owed: number };
 
 /** Locks up to `limit` placements whose time is over. Concurrent calls lock different ones. */
-export const placementsOver = async (tx: Queryable, at: Date, limit: number): Promise<Over[]> => {
-  const { rows } = await tx.query<Over>(
+export const placementsOver = (tx: Queryable, at: Date, limit: number): Promise<Over[]> =>
+  rowsOf(
+    tx,
     `select id, model_id as "modelId", until, (select sum(owed_cards)::int from placements owing where owing.model_id = p.model_id) as owed
      from placements p where ended_at is null and until <= $1 order by until limit $2 for update skip locked`,
     [at, limit],
   );
-  return rows;
-};
 
 export const expirePlacements = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
   await tx.query("update placements set ended_at = until, ended = 'expired' where id = any($1)", [ids]);
@@ -166,7 +142,8 @@ export const setFeatured = async (
 
 /** The models featured at that time, the first to expire first, those without end last. */
 export const featuredModels = async (db: Queryable, at: Date): Promise<Model[]> => {
-  const { rows } = await db.query<ModelRow>(
+  const rows = await rowsOf<ModelRow>(
+    db,
     `select ${modelColumns} from models m where m.archived_at is null and m.featured_until > $1 order by m.featured_until, m.id`,
     [at],
   );

@@ -1,3 +1,4 @@
+import { StoredListing } from '@marquee/contracts/http/models';
 import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/http/proposals';
 import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
@@ -8,7 +9,7 @@ import { changedFacts, factsOf, modelAuditEntry } from '../audit-entry';
 import { route } from '../deps';
 import { requireOwnPictures } from '../media/uploads/own-pictures';
 import { refuseStale } from '../models/admin/change-model';
-import { listingOf, withChanges } from '../models/admin/listing';
+import { withChanges } from '../models/admin/listing';
 import { requireListable } from '../models/admin/require-listable';
 import { reportStatus } from '../models/admin/update-listing';
 import { listedModel } from '../models/listed-model';
@@ -51,7 +52,7 @@ export const proposeProfile = route({
       const model = listedModel(await lockModel(tx, id));
       refuseStale(model, version);
       const { status, isOnline = status && status !== 'offline', ...proposed } = changes;
-      const was = listingOf(model);
+      const was = StoredListing.parse(model);
       const reported = withChanges(was, { status, isOnline });
       if (reported) {
         await reportStatus(tx, id, reported);

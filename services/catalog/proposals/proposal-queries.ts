@@ -6,51 +6,25 @@ import type {
   ProposedChanges,
 } from '@marquee/contracts/http/proposals';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-
-type ProposalRow = {
-  readonly id: number;
-  readonly model_id: number;
-  readonly state: ProposalState;
-  readonly changes: ProposedChanges;
-  readonly base: ProposedChanges;
-  readonly message: string;
-  readonly reason: string | null;
-  readonly created_at: Date;
-  readonly decided_at: Date | null;
-  readonly decided_by: string | null;
-};
-
-type AdminRow = ProposalRow & { readonly slug: string; readonly name: string; readonly archived: boolean };
+import { changesRow, rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 
 const columns =
-  'p.id, p.model_id, p.state, p.changes, p.base, p.message, p.reason, p.created_at, p.decided_at, p.decided_by';
+  'p.id, p.state, p.changes, p.message, p.reason, p.created_at as "createdAt", p.decided_at as "decidedAt"';
 
-const proposalOf = (row: ProposalRow): Proposal => ({
-  id: row.id,
-  state: row.state,
-  changes: row.changes,
-  message: row.message,
-  reason: row.reason,
-  createdAt: row.created_at.toISOString(),
-  decidedAt: row.decided_at?.toISOString() ?? null,
-});
-
-const adminProposalOf = (row: AdminRow): AdminProposal => ({
-  ...proposalOf(row),
-  model: { id: row.model_id, slug: row.slug, name: row.name, archived: row.archived },
-  decidedBy: row.decided_by,
-});
+const adminColumns = `${columns}, p.decided_by as "decidedBy",
+  json_build_object('id', m.id, 'slug', m.slug, 'name', m.name, 'archived', m.archived_at is not null) as model`;
+const source = 'model_proposals p join models m on m.id = p.model_id';
 
 /** The model's pending proposal and the last one that was decided. */
 export const proposalsOf = async (
   db: Queryable,
   modelId: number,
 ): Promise<{ readonly pending: Proposal | null; readonly decided: Proposal | null }> => {
-  const { rows } = await db.query<ProposalRow>(
+  const found = await sentRows<Proposal>(
+    db,
     `select distinct on (p.state = 'pending') ${columns} from model_proposals p where p.model_id = $1 order by p.state = 'pending', p.id desc`,
     [modelId],
   );
-  const found = rows.map(proposalOf);
   return {
     pending: found.find(({ state }) => state === 'pending') ?? null,
     decided: found.find(({ state }) => state !== 'pending') ?? null,
@@ -84,13 +58,8 @@ export const replacePending = async (
 };
 
 /** False when there is none. */
-export const deletePending = async (tx: Queryable, modelId: number): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    "delete from model_proposals where model_id = $1 and state = 'pending'",
-    [modelId],
-  );
-  return rowCount === 1;
-};
+export const deletePending = (tx: Queryable, modelId: number): Promise<boolean> =>
+  changesRow(tx, "delete from model_proposals where model_id = $1 and state = 'pending'", [modelId]);
 
 /** One page of the proposals in that state, or in any, with the number of them all by state. */
 export const listProposals = async (
@@ -100,51 +69,38 @@ export const listProposals = async (
   readonly counts: Partial<Record<ProposalState, number>>;
   readonly proposals: AdminProposal[];
 }> => {
-  const counted = db.query<{ state: ProposalState; count: number }>(
-    'select state, count(*) as count from model_proposals group by state',
-  );
-  const page = db.query<AdminRow>(
-    `select ${columns}, m.slug, m.name, m.archived_at is not null as archived
-     from model_proposals p join models m on m.id = p.model_id
-     where $1::text is null or p.state = $1 order by p.state = 'pending' desc, p.id desc limit $2 offset $3`,
-    [state ?? null, limit, offset],
-  );
-  const [{ rows: counts }, { rows }] = await Promise.all([counted, page]);
-  return {
-    counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
-    proposals: rows.map(adminProposalOf),
-  };
+  const [counts, proposals] = await Promise.all([
+    rowsOf<{ state: ProposalState; count: number }>(
+      db,
+      'select state, count(*) as count from model_proposals group by state',
+    ),
+    sentRows<AdminProposal>(
+      db,
+      `select ${adminColumns} from ${source}
+       where $1::text is null or p.state = $1 order by p.state = 'pending' desc, p.id desc limit $2 offset $3`,
+      [state ?? null, limit, offset],
+    ),
+  ]);
+  return { counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])), proposals };
 };
 
-export const proposalById = async (
+export const proposalById = (
   db: Queryable,
   id: number,
-): Promise<(AdminProposal & { readonly base: ProposedChanges }) | undefined> => {
-  const { rows } = await db.query<AdminRow>(
-    `select ${columns}, m.slug, m.name, m.archived_at is not null as archived
-     from model_proposals p join models m on m.id = p.model_id where p.id = $1`,
-    [id],
-  );
-  return rows.map((row) => ({ ...adminProposalOf(row), base: row.base }))[0];
-};
+): Promise<(AdminProposal & { readonly base: ProposedChanges }) | undefined> =>
+  sentRow(db, `select ${adminColumns}, p.base from ${source} where p.id = $1`, [id]);
 
 /** Marks the proposal as decided. False when it is not pending any more. */
-export const decide = async (
+export const decide = (
   tx: Queryable,
   id: number,
-  {
-    state,
-    reason,
-    by,
-    at,
-  }: { state: Exclude<ProposalState, 'pending'>; reason: string | null; by: string; at: Date },
-): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+  decision: { state: Exclude<ProposalState, 'pending'>; reason: string | null; by: string; at: Date },
+): Promise<boolean> =>
+  changesRow(
+    tx,
     `update model_proposals set state = $2, reason = $3, decided_by = $4, decided_at = $5 where id = $1 and state = 'pending'`,
-    [id, state, reason, by, at],
+    [id, decision.state, decision.reason, decision.by, decision.at],
   );
-  return rowCount === 1;
-};
 
 /** The values of those fields that `changes` has. */
 export const valuesOf = (fields: HolderFields, changes: ProposedChanges): ProposedChanges =>

@@ -19,7 +19,7 @@ export const getRotation = route({
     ]);
     const shares: RotationShares = {
       day: latest?.day ?? null,
-      computedAt: latest?.computedAt.toISOString() ?? null,
+      computedAt: latest?.computedAt ?? null,
       today,
       week,
     };

@@ -5,6 +5,7 @@ import { dead, done, type Outcome } from '@marquee/kit/bus/outcome';
 import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf, sentRow } from '@marquee/kit/postgres/rows';
 import { deliverCards } from '../delivery/delivery-queries';
 import type { ServedRatios } from './rotation';
 
@@ -74,7 +75,8 @@ export const servedRatios = async (
   at: Date,
   dayOf: (at: number) => Day,
 ): Promise<ServedRatios> => {
-  const { rows } = await db.query<{ id: number; ratio: number }>(
+  const rows = await rowsOf<{ id: number; ratio: number }>(
+    db,
     'select model_id as id, sum(cards) / sum(due) as ratio from rotation_served where day > $1 group by model_id having sum(due) > 0',
     [addDays(dayOf(at.getTime()), -weekDays)],
   );
@@ -90,7 +92,8 @@ export const sharesBetween = async (
   { first, last }: { readonly first: Day; readonly last: Day },
   at: Date,
 ): Promise<RotationShare[]> => {
-  const { rows } = await db.query<ShareRow>(
+  const rows = await rowsOf<ShareRow>(
+    db,
     `select m.id, m.slug, m.name, coalesce(sum(s.cards), 0)::int as cards, coalesce(sum(s.due), 0) as due
      from models m left join rotation_served s on s.model_id = m.id and s.day between $1 and $2
      where m.archived_at is null and m.featured_until > $3
@@ -101,11 +104,7 @@ export const sharesBetween = async (
 };
 
 /** The latest day that was announced, and when its figures were computed. */
-export const latestDay = async (
+export const latestDay = (
   db: Queryable,
-): Promise<{ readonly day: Day; readonly computedAt: Date } | undefined> =>
-  (
-    await db.query<{ day: Day; computedAt: Date }>(
-      'select day, computed_at as "computedAt" from rotation_days order by day desc limit 1',
-    )
-  ).rows[0];
+): Promise<{ readonly day: Day; readonly computedAt: string } | undefined> =>
+  sentRow(db, 'select day, computed_at as "computedAt" from rotation_days order by day desc limit 1');

@@ -1,4 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import type { Collection, ListFilter } from '../lists/collection';
 import { conditionOf } from '../lists/list-queries';
 import { type Values, values } from '../lists/sql';
@@ -19,7 +20,7 @@ export type Search = {
   readonly at: Date;
 };
 
-const gradedHits = async (
+const gradedHits = (
   { db, target, filter, steps, at }: Search,
   rest: (given: Values, isFeatured: () => string) => string,
 ): Promise<Hit[]> => {
@@ -28,12 +29,12 @@ const gradedHits = async (
   const condition = conditionOf(target, filter, at, given);
   const found = steps.map((step) => isFound(target.alias, step, given));
   const grades = found.slice(0, -1).map((isIt, grade) => `when ${isIt} then ${grade} `);
-  const { rows } = await db.query<Hit>(
+  return rowsOf(
+    db,
     `select ${alias}.id, case ${grades.join('')}else ${grades.length} end as grade from ${table} ${alias}
      where ${condition} and ${found.at(-1)} ${rest(given, () => featured(given.add(at)))}`,
     given.list,
   );
-  return rows;
 };
 
 /** Every hit in another order than the best first. */

@@ -1,3 +1,4 @@
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
 import { featuredHits, type Hit, type Page, type Search } from './hits';
@@ -32,7 +33,7 @@ export const walkIndex = async (search: Search, total: number, many: number): Pr
 };
 
 /** Hits of exactly this grade that are not featured. */
-const otherHits = async (
+const otherHits = (
   { db, target, filter, steps, at }: Search,
   grade: number,
   { limit, offset }: Page,
@@ -45,11 +46,11 @@ const otherHits = async (
     step === undefined ? 'false' : isFound(alias, step, given),
   );
   const hits = `${table} ${alias} where ${condition} and ${found} and not ${better} and (${featured(given.add(at))}) is not true`;
-  const { rows } = await db.query<Hit>(
+  return rowsOf(
+    db,
     // An offset keeps the planner from the index of the order.
     `select ${alias}.id, ${grade} as grade from ${areSorted ? `(select * from ${hits} offset 0) ${alias}` : hits}
      order by ${orders.popular} limit ${given.add(limit)} offset ${given.add(offset)}`,
     given.list,
   );
-  return rows;
 };

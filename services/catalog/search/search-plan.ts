@@ -1,5 +1,6 @@
 import { accountOf } from '@marquee/contracts/rules/profile-links';
 import { foldedWords } from '@marquee/contracts/text/fold';
+import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import type { Collection, ListFilter } from '../lists/collection';
 import type { Counting } from '../lists/counts';
 import { conditionOf } from '../lists/list-queries';
@@ -99,12 +100,9 @@ export const countHits = async (
   const countNow = async (): Promise<number> => {
     const given = values();
     const condition = conditionOf(target, filter, at, given);
-    const { rows } = await db.query<{ total: number }>(
-      `select count(*) as total from ${target.table} ${target.alias}
-       where ${condition} and ${isFound(target.alias, step, given)}`,
-      given.list,
-    );
-    return rows[0]?.total ?? 0;
+    const text = `select count(*) as total from ${target.table} ${target.alias}
+       where ${condition} and ${isFound(target.alias, step, given)}`;
+    return (await onlyRow<{ total: number }>(db, text, given.list)).total;
   };
   const { category = 'all', featured = 'all', tag = '' } = filter;
   return await counts.total(

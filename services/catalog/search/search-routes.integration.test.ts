@@ -1,6 +1,7 @@
+import { didYouMeanHeader } from '@marquee/contracts/http/did-you-mean';
 import { ModelFacets } from '@marquee/contracts/http/facets';
 import { Models } from '@marquee/contracts/http/models';
-import { didYouMeanHeader, FoundModel, FoundModels } from '@marquee/contracts/http/search';
+import { FoundModel, FoundModels } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';

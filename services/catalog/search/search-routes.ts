@@ -1,5 +1,6 @@
+import { didYouMeanHeader } from '@marquee/contracts/http/did-you-mean';
 import { modelSorts } from '@marquee/contracts/http/models';
-import { didYouMeanHeader, FoundModels, FoundVideos } from '@marquee/contracts/http/search';
+import { FoundModels, FoundVideos } from '@marquee/contracts/http/search';
 import { filledText } from '@marquee/contracts/text/text';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';

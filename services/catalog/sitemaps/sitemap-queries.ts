@@ -1,4 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { batchesById } from '../lists/sql';
 
 export type SitemapTable = 'models' | 'videos';
@@ -45,9 +46,8 @@ export const sitemapRows = (
   table: SitemapTable,
   { nth, perFile }: { nth: number; perFile: number },
 ): AsyncGenerator<readonly SitemapRow[]> => {
-  const name = `sitemap-rows-${table}`;
   const text = `select id, slug, content_changed_at as "changedAt" from ${table}
     where id > $1 and id <= $2 and ${isListed[table]} order by id limit ${batchRows}`;
-  const read = (after: number) => db.query<SitemapRow>({ name, text, values: [after, nth * perFile] });
+  const read = (after: number) => rowsOf<SitemapRow>(db, text, [after, nth * perFile]);
   return batchesById(read, batchRows, (nth - 1) * perFile);
 };

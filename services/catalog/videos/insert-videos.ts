@@ -8,6 +8,10 @@ export type VideoToInsert = Omit<Video, 'id' | 'modelId' | 'model'> & {
   readonly createdAt: Date;
 };
 
+/** The fields of a video and what finds it, as statements read them from JSON. */
+export const videoRecord = `"title" text, "description" text, "thumbnailUrl" text, "duration" integer, "premium" boolean, "views" integer,
+  "likes" integer, "category" text, "tags" text[], "searchName" text, "document" text[]`;
+
 /**
  * Adds the videos in the order given, with their search words and their models' trending scores, and returns
  * their ids by slug. Fails as a whole if a slug is taken or a model does not exist.
@@ -28,8 +32,7 @@ export const insertVideos = async (
      select "modelId", "slug", "title", "description", "thumbnailUrl", "duration", "premium", "views", "likes", "category", "tags", "searchName",
        array_to_tsvector("document"), "createdAt", "createdAt", coalesce((select m.trending_score from models m where m.id = "modelId"), 0)
      from rows from (jsonb_to_recordset($1::jsonb) as (
-       "modelId" integer, "slug" text, "title" text, "description" text, "thumbnailUrl" text, "duration" integer, "premium" boolean,
-       "views" integer, "likes" integer, "category" text, "tags" text[], "searchName" text, "document" text[], "createdAt" timestamptz
+       "modelId" integer, "slug" text, ${videoRecord}, "createdAt" timestamptz
      )) with ordinality
      order by "ordinality"
      returning id, slug`,

@@ -66,7 +66,7 @@ export const Listing = z.object({
     .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
   gallery: or(GalleryInput, []),
   socialLinks: or(SocialLinksInput, []),
-  status: or(z.enum(modelStatuses), 'online'),
+  status: or(z.enum(modelStatuses), 'online' as const),
   isOnline: or(z.boolean(), true),
   rating: or(z.int().min(0).max(ratingMax), 45),
   likes: or(z.int().min(0).max(likesMax), 0),

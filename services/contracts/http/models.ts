@@ -63,6 +63,18 @@ export const ModelProfile = Model.extend({
 });
 export type ModelProfile = z.infer<typeof ModelProfile>;
 
+/** The fields of a model that an administrator edits, as they are stored. */
+export const StoredListing = ModelProfile.omit({
+  id: true,
+  featured: true,
+  featuredUntil: true,
+  verified: true,
+  verification: true,
+  trending: true,
+  updatedAt: true,
+});
+export type StoredListing = z.infer<typeof StoredListing>;
+
 export const listMaxRows = 200;
 
 export const listDefaultRows = 48;

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { filledText, text } from '../text/text';
 import { EditModel } from './listing';
-import { ModelProfile } from './models';
+import { StoredListing } from './models';
 
 /** The fields of a listing that its holder may propose to change, as they are stored. */
-export const HolderFields = ModelProfile.pick({
-  description: true,
-  bio: true,
-  tags: true,
-  status: true,
-  isOnline: true,
-  profileImage: true,
-  gallery: true,
-  onlyFansLink: true,
-  fanvueLink: true,
-  socialLinks: true,
+export const HolderFields = StoredListing.omit({
+  name: true,
+  slug: true,
+  category: true,
+  premium: true,
+  rating: true,
+  likes: true,
 });
 export type HolderFields = z.infer<typeof HolderFields>;
 export type HolderField = keyof HolderFields;

@@ -53,9 +53,3 @@ export const FoundVideo = Video.extend({
 });
 export type FoundVideo = z.infer<typeof FoundVideo>;
 export const FoundVideos = z.array(FoundVideo);
-
-/**
- * "Did you mean", where nothing has every word: up to six words that each have results, percent-encoded and joined by
- * commas.
- */
-export const didYouMeanHeader = 'x-near-words';

@@ -1,6 +1,7 @@
 import type { UploadedPicture } from '@marquee/contracts/http/pictures';
 import { pictureLink } from '@marquee/contracts/rules/pictures';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import type { EncodedFile } from './encode-picture';
 
 /** A model, or a listing request that is not active yet, by its reference. */
@@ -21,39 +22,30 @@ const isUsed = `(exists (select from models m left join model_proposals r on r.m
 /** The newest first, and at the end the profile photo that a requester chose. */
 export const picturesOf = async (db: Queryable, owner: PictureOwner): Promise<UploadedPicture[]> => {
   const [column, value] = ownerIn(owner);
-  const { rows } = await db.query<{ id: string; used: boolean; uploaded_at: Date }>(
-    `select p.id, ${isUsed} as used, p.uploaded_at from pictures p where p.${column} = $1 order by p.profile_chosen_at nulls first, p.uploaded_at desc, p.id`,
+  const pictures = await sentRows<Omit<UploadedPicture, 'link'>>(
+    db,
+    `select p.id, ${isUsed} as used, p.uploaded_at as "uploadedAt" from pictures p where p.${column} = $1
+     order by p.profile_chosen_at nulls first, p.uploaded_at desc, p.id`,
     [value],
   );
-  return rows.map(({ id, used, uploaded_at }) => ({
-    id,
-    link: pictureLink(id),
-    used,
-    uploadedAt: uploaded_at.toISOString(),
-  }));
+  return pictures.map((picture) => ({ ...picture, link: pictureLink(picture.id) }));
 };
 
 export const countPictures = async (db: Queryable, owner: PictureOwner): Promise<number> => {
   const [column, value] = ownerIn(owner);
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*) as count from pictures where ${column} = $1`,
-    [value],
-  );
-  return rows[0]?.count ?? 0;
+  const text = `select count(*) as count from pictures where ${column} = $1`;
+  return (await onlyRow<{ count: number }>(db, text, [value])).count;
 };
 
-/** The owner's picture that was made from the same file. */
-export const pictureBySource = async (
+/** Whether the owner has a picture that was made from the same file. */
+export const hasPictureOf = async (
   db: Queryable,
   owner: PictureOwner,
   sourceHash: Buffer,
-): Promise<string | undefined> => {
+): Promise<boolean> => {
   const [column, value] = ownerIn(owner);
-  const { rows } = await db.query<{ id: string }>(
-    `select id from pictures where ${column} = $1 and source_hash = $2`,
-    [value, sourceHash],
-  );
-  return rows[0]?.id;
+  const text = `select 1 from pictures where ${column} = $1 and source_hash = $2`;
+  return (await firstRow(db, text, [value, sourceHash])) !== undefined;
 };
 
 /** Stores a picture with all its files. */
@@ -88,13 +80,13 @@ export const pictureContent = async (
   db: Queryable,
   { id, width, format }: { readonly id: string; readonly width: number; readonly format: string },
 ): Promise<Buffer | undefined> => {
-  const { rows } = await db.query<{ content: Buffer }>({
+  const file = await firstRow<{ content: Buffer }>(db, {
     name: 'picture-content',
     text: `select f.content from picture_files f join pictures p on p.id = f.picture_id left join models m on m.id = p.model_id
            where f.picture_id = $1 and f.width = $2 and f.format = $3 and m.archived_at is null`,
     values: [id, width, format],
   });
-  return rows[0]?.content;
+  return file?.content;
 };
 
 /** Which of these pictures do not belong to the model. */
@@ -115,13 +107,11 @@ export const foreignPictures = async (
  * Deletes a picture that nothing shows. The caller has locked the model, so that no proposal begins to show
  * it.
  */
-export const deleteUnused = async (tx: Queryable, modelId: number, id: string): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `delete from pictures p where p.model_id = $1 and p.id = $2 and not ${isUsed}`,
-    [modelId, id],
-  );
-  return rowCount === 1;
-};
+export const deleteUnused = (tx: Queryable, modelId: number, id: string): Promise<boolean> =>
+  changesRow(tx, `delete from pictures p where p.model_id = $1 and p.id = $2 and not ${isUsed}`, [
+    modelId,
+    id,
+  ]);
 
 /**
  * Gives the pictures of a listing request to the model that was listed for it. Those that the model has
@@ -140,16 +130,15 @@ export const adoptPictures = async (tx: Queryable, listing: string, modelId: num
 };
 
 /** False where the listing request has no such picture. */
-export const chooseProfilePicture = async (
+export const chooseProfilePicture = (
   db: Queryable,
   { listing, id, at }: { readonly listing: string; readonly id: string; readonly at: Date },
-): Promise<boolean> => {
-  const { rowCount } = await db.query(
-    'update pictures set profile_chosen_at = $3 where listing_reference = $1 and id = $2',
-    [listing, id, at],
-  );
-  return rowCount === 1;
-};
+): Promise<boolean> =>
+  changesRow(db, 'update pictures set profile_chosen_at = $3 where listing_reference = $1 and id = $2', [
+    listing,
+    id,
+    at,
+  ]);
 
 /** Deletes one picture of a listing request, or all. Returns their number. */
 export const deleteListingPictures = async (db: Queryable, listing: string, id?: string): Promise<number> => {
@@ -173,14 +162,13 @@ export const deleteOldListingPictures = async (db: Queryable, before: Date): Pro
 };
 
 /** Pictures of models that were uploaded before `before` and that nothing shows. */
-export const unusedSince = async (
+export const unusedSince = (
   db: Queryable,
   before: Date,
   max: number,
-): Promise<readonly { readonly id: string; readonly modelId: number }[]> => {
-  const { rows } = await db.query<{ id: string; modelId: number }>(
+): Promise<readonly { readonly id: string; readonly modelId: number }[]> =>
+  rowsOf(
+    db,
     `select p.id, p.model_id as "modelId" from pictures p where p.model_id is not null and p.uploaded_at < $1 and not ${isUsed} order by p.uploaded_at limit $2`,
     [before, max],
   );
-  return rows;
-};

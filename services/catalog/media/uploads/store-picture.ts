@@ -3,7 +3,7 @@ import { picturesMax } from '@marquee/contracts/rules/picture-limits';
 import { unprocessable } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { CatalogDeps } from '../../deps';
-import { countPictures, insertPicture, type PictureOwner, pictureBySource } from './picture-queries';
+import { countPictures, hasPictureOf, insertPicture, type PictureOwner } from './picture-queries';
 
 const requireRoom = async (db: Queryable, owner: PictureOwner): Promise<void> => {
   if ((await countPictures(db, owner)) >= picturesMax)
@@ -42,14 +42,14 @@ export const storePicture = async <Owner>(
   onStored: (tx: Queryable, id: string, locked: Owner) => Promise<void> = async () => undefined,
 ): Promise<Stored | undefined> => {
   const sourceHash = createHash('sha256').update(upload).digest();
-  if ((await pictureBySource(db, owner, sourceHash)) !== undefined) return undefined;
+  if (await hasPictureOf(db, owner, sourceHash)) return undefined;
   await requireRoom(db, owner);
   const startedAt = performance.now();
   const { files, peakKb } = await pictures.encode(upload);
   const id = randomBytes(16).toString('hex');
   const isStored = await db.transaction(async (tx) => {
     const locked = await lockOwner(tx);
-    if ((await pictureBySource(tx, owner, sourceHash)) !== undefined) return false;
+    if (await hasPictureOf(tx, owner, sourceHash)) return false;
     await requireRoom(tx, owner);
     await insertPicture(tx, { id, owner, sourceHash, files, at: now() });
     await onStored(tx, id, locked);

@@ -1,5 +1,6 @@
 import type { AdminModel, AdminModelSort } from '@marquee/contracts/http/models';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { batchesById, type Values, values } from '../../lists/sql';
 import { type ProfileRow, profileColumns, profileOf, statusColumn } from '../model-row';
 
@@ -27,8 +28,8 @@ export const adminModelById = async (
   id: number,
   at: Date,
 ): Promise<AdminModel | undefined> => {
-  const { rows } = await db.query<AdminRow>(`select ${adminColumns} from models m where m.id = $1`, [id]);
-  return rows.map((row) => adminModelOf(row, at))[0];
+  const row = await firstRow<AdminRow>(db, `select ${adminColumns} from models m where m.id = $1`, [id]);
+  return row && adminModelOf(row, at);
 };
 
 export type AdminFilter = {
@@ -101,29 +102,26 @@ export const adminModels = async (
 ): Promise<{ readonly models: AdminModel[]; readonly total: number }> => {
   const given = values();
   const condition = conditionOf(filter, at, given);
-  const counted = db.query<{ total: number }>(`select count(*) as total from models m where ${condition}`, [
-    ...given.list,
-  ]);
+  const text = `select count(*) as total from models m where ${condition}`;
+  const counted = onlyRow<{ total: number }>(db, text, [...given.list]);
   const sorted = orderOf(order, at, given);
   // Select the ids first, so that an offset skips index entries and not galleries.
-  const page = db.query<AdminRow>(
+  const page = rowsOf<AdminRow>(
+    db,
     `select ${adminColumns}
      from (select m.id from models m where ${condition} order by ${sorted} limit ${given.add(limit)} offset ${given.add(offset)}) page
      join models m on m.id = page.id order by ${sorted}`,
     given.list,
   );
-  const [{ rows: totals }, { rows }] = await Promise.all([counted, page]);
-  return { models: rows.map((row) => adminModelOf(row, at)), total: totals[0]?.total ?? 0 };
+  const [{ total }, rows] = await Promise.all([counted, page]);
+  return { models: rows.map((row) => adminModelOf(row, at)), total };
 };
 
 /** The ids of all filtered models, by rising id. */
 export const adminModelIds = async (db: Queryable, filter: AdminFilter, at: Date): Promise<number[]> => {
   const given = values();
-  const { rows } = await db.query<{ id: number }>(
-    `select m.id from models m where ${conditionOf(filter, at, given)} order by m.id`,
-    given.list,
-  );
-  return rows.map(({ id }) => id);
+  const text = `select m.id from models m where ${conditionOf(filter, at, given)} order by m.id`;
+  return (await rowsOf<{ id: number }>(db, text, given.list)).map(({ id }) => id);
 };
 
 const batchRows = 500;
@@ -135,6 +133,6 @@ export async function* everyAdminModel(
   at: Date,
 ): AsyncGenerator<readonly AdminModel[]> {
   const text = `select ${adminColumns} from models m where ${stateConditions[state]} and m.id > $1 order by m.id limit ${batchRows}`;
-  for await (const rows of batchesById((after) => db.query<AdminRow>(text, [after]), batchRows))
+  for await (const rows of batchesById((after) => rowsOf<AdminRow>(db, text, [after]), batchRows))
     yield rows.map((row) => adminModelOf(row, at));
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { EditModel, type ListingChanges } from '@marquee/contracts/http/listing';
-import { AdminModel } from '@marquee/contracts/http/models';
+import { AdminModel, StoredListing } from '@marquee/contracts/http/models';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changedFacts } from '../../audit-entry';
@@ -9,7 +9,7 @@ import { idParams } from '../../lists/params';
 import { requireOwnPictures } from '../../media/uploads/own-pictures';
 import type { ProfileRow } from '../model-row';
 import { changeModel } from './change-model';
-import { listingOf, withChanges } from './listing';
+import { withChanges } from './listing';
 import { requireListable } from './require-listable';
 import { claimSlug, slugTaken } from './slugs';
 import { updateListing } from './update-listing';
@@ -41,7 +41,7 @@ export const applyChanges = async (
   changes: ListingChanges,
   at: Date,
 ): Promise<Pick<AuditEntry, 'before' | 'after'> | null> => {
-  const before = listingOf(row);
+  const before = StoredListing.parse(row);
   const after = withChanges(before, changes);
   if (!after) return null;
   requireListable(after);

@@ -1,8 +1,7 @@
-import type { Verification } from '@marquee/contracts/http/models';
+import type { StoredListing, Verification } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addWords, documentVersion, modelDocument, searchName } from '../../lists/search-words';
 import type { FeaturedUntil } from '../featured-until';
-import type { StoredListing } from './listing';
 
 export type ModelToInsert = StoredListing & {
   readonly featuredUntil: FeaturedUntil;
@@ -15,6 +14,11 @@ export type ModelToInsert = StoredListing & {
   readonly trendingScore?: number;
   readonly createdAt: Date;
 };
+
+/** The fields of a listing and what finds it, as statements read them from JSON. */
+export const listingRecord = `"slug" text, "name" text, "description" text, "bio" text, "category" text, "tags" text[], "premium" boolean,
+  "profileImage" text, "gallery" jsonb, "socialLinks" jsonb, "rating" smallint, "likes" integer, "onlyFansLink" text, "fanvueLink" text,
+  "searchName" text, "document" text[], "text" text[]`;
 
 /**
  * Adds the models in the order given, with their slugs, placements and search words, and returns their ids by
@@ -36,10 +40,9 @@ export const insertModels = async (
   const { rows } = await tx.query<{ id: number; slug: string }>(
     `with given as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
-         "slug" text, "name" text, "description" text, "category" text, "tags" text[], "premium" boolean, "profileImage" text, "status" text,
-         "isOnline" boolean, "rating" smallint, "likes" integer, "onlyFansLink" text, "fanvueLink" text, "featuredUntil" timestamptz,
-         "featuredFrom" timestamptz, "featuredBy" text, "featuredPriceCents" integer, "createdAt" timestamptz, "searchName" text, "document" text[], "text" text[], "bio" text, "gallery" jsonb,
-         "socialLinks" jsonb, "verifiedAt" timestamptz, "verifiedMethod" text, "verifiedBy" text, "trendingScore" real
+         ${listingRecord}, "status" text, "isOnline" boolean, "featuredUntil" timestamptz, "featuredFrom" timestamptz, "featuredBy" text,
+         "featuredPriceCents" integer, "createdAt" timestamptz, "verifiedAt" timestamptz, "verifiedMethod" text, "verifiedBy" text,
+         "trendingScore" real
        )) with ordinality
      ),
      added as (

@@ -1,4 +1,4 @@
-import { statusHours } from '@marquee/contracts/http/models';
+import { type StoredListing, statusHours } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import {
   addWords,
@@ -7,7 +7,8 @@ import {
   searchName,
   videoDocument,
 } from '../../lists/search-words';
-import { isContentChange, type StoredListing } from './listing';
+import { listingRecord } from './insert-models';
+import { isContentChange } from './listing';
 
 /**
  * Stores the listing as a new version, with its search words. The caller has locked the model and claimed the
@@ -20,36 +21,17 @@ export const updateListing = async (
   before: StoredListing,
   at: Date,
 ): Promise<void> => {
-  const { words, document, text } = modelDocument(listing);
+  const { words, ...documents } = modelDocument(listing);
+  const given = { ...listing, ...documents, searchName: searchName(listing.name) };
   await tx.query(
-    `update models set slug = $2, name = $3, description = $4, bio = $5, category = $6, tags = $7, premium = $8, profile_image = $9,
-       gallery = $10, social_links = $11, rating = $12, likes = $13, only_fans_link = $14, fanvue_link = $15, search_name = $16,
-       search_document = array_to_tsvector($17::text[]), search_text = array_to_tsvector($18::text[]),
-       document_version = ${documentVersion}, version = version + 1, updated_at = $19,
-       content_changed_at = case when $20 then $19 else content_changed_at end
-     where id = $1`,
-    [
-      id,
-      listing.slug,
-      listing.name,
-      listing.description,
-      listing.bio,
-      listing.category,
-      listing.tags,
-      listing.premium,
-      listing.profileImage,
-      JSON.stringify(listing.gallery),
-      JSON.stringify(listing.socialLinks),
-      listing.rating,
-      listing.likes,
-      listing.onlyFansLink,
-      listing.fanvueLink,
-      searchName(listing.name),
-      document,
-      text,
-      at,
-      isContentChange(before, listing),
-    ],
+    `update models m set (slug, name, description, bio, category, tags, premium, profile_image, gallery, social_links, rating, likes, only_fans_link,
+       fanvue_link, search_name, search_document, search_text) = (g."slug", g."name", g."description", g."bio", g."category", g."tags", g."premium",
+       g."profileImage", g."gallery", g."socialLinks", g."rating", g."likes", g."onlyFansLink", g."fanvueLink", g."searchName",
+       array_to_tsvector(g."document"), array_to_tsvector(g."text")),
+       document_version = ${documentVersion}, version = version + 1, updated_at = $3,
+       content_changed_at = case when $4 then $3 else content_changed_at end
+     from jsonb_to_record($2::jsonb) as g (${listingRecord}) where m.id = $1`,
+    [id, JSON.stringify(given), at, isContentChange(before, listing)],
   );
   if (listing.status !== before.status || listing.isOnline !== before.isOnline)
     await reportStatus(tx, id, listing);

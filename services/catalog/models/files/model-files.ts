@@ -1,25 +1,12 @@
 import { exportOnlyColumns, importColumns } from '@marquee/contracts/http/model-file';
-import type { AdminModel } from '@marquee/contracts/http/models';
 import { route } from '../../deps';
 import { answerExport, exportQuery } from '../../files/answer-export';
 import { answerImport, importQuery } from '../../files/answer-import';
 import { everyAdminModel } from '../admin/admin-model-queries';
-import { cellsOf } from './listing-cells';
+import { valuesOf } from './listing-cells';
 import { modelImporter } from './model-importer';
 
 const columns = ['id', ...importColumns, ...exportOnlyColumns.filter((column) => column !== 'id')] as const;
-
-const exportedCells = (model: AdminModel): Record<(typeof columns)[number], string> => ({
-  ...cellsOf(model),
-  id: String(model.id),
-  status: model.status,
-  isOnline: String(model.isOnline),
-  featured: String(model.featured),
-  featuredUntil: model.featuredUntil ?? '',
-  verified: String(model.verified ?? false),
-  archived: String(model.archived),
-  createdAt: model.createdAt,
-});
 
 export const exportModels = route({
   get: '/api/admin/models/export',
@@ -27,7 +14,7 @@ export const exportModels = route({
   allow: 'admin',
   handle: (context, deps) => {
     const batches = everyAdminModel(deps.db, context.query.state ?? 'all', deps.now());
-    return answerExport({ name: 'models', columns, cellsOf: exportedCells, batches }, context, deps);
+    return answerExport({ name: 'models', columns, valuesOf, batches }, context, deps);
   },
 });
 

@@ -1,19 +1,21 @@
 import { EditModel, Listing } from '@marquee/contracts/http/listing';
 import { exportOnlyColumns, type ImportColumn, importColumns } from '@marquee/contracts/http/model-file';
+import { StoredListing } from '@marquee/contracts/http/models';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { announceAll } from '@marquee/kit/bus/outbox';
 import { fieldErrors } from '@marquee/kit/http/error-reply';
 import { changedFacts, factsOf, modelAuditEntry } from '../../audit-entry';
+import { fieldsOf } from '../../files/cells';
 import { type Importer, refused, type Verdict } from '../../files/import-rows';
 import type { CsvRow } from '../../files/read-csv';
 import { insertModels } from '../admin/insert-models';
-import { listingOf, type StoredListing, withChanges } from '../admin/listing';
+import { withChanges } from '../admin/listing';
 import { requireListable } from '../admin/require-listable';
 import { isSlugTaken } from '../admin/slugs';
 import { updateListing } from '../admin/update-listing';
 import { modelStates, modelsBySlugs } from '../model-queries';
 import type { ProfileRow } from '../model-row';
-import { fieldsOf } from './listing-cells';
+import { readers } from './listing-cells';
 
 type Update = { readonly id: number; readonly before: StoredListing; readonly after: StoredListing };
 type Row = CsvRow<ImportColumn>;
@@ -71,16 +73,16 @@ export const modelImporter: Importer<ImportColumn, ReadonlyMap<string, ProfileRo
 };
 
 const validateAddition = (row: Row, slug: string): Verdict<Listing, Update> => {
-  const parsed = Listing.safeParse({ ...fieldsOf(row.cells), slug });
+  const parsed = Listing.safeParse({ ...fieldsOf(row.cells, readers), slug });
   if (!parsed.success) return refused(fieldErrors(parsed.error));
   requireListable(parsed.data);
   return { is: 'add', addition: parsed.data };
 };
 
 const validateUpdate = (row: Row, existing: ProfileRow): Verdict<Listing, Update> => {
-  const parsed = EditModel.safeParse({ version: existing.version, ...fieldsOf(row.cells) });
+  const parsed = EditModel.safeParse({ version: existing.version, ...fieldsOf(row.cells, readers) });
   if (!parsed.success) return refused(fieldErrors(parsed.error));
-  const before = listingOf(existing);
+  const before = StoredListing.parse(existing);
   const after = withChanges(before, parsed.data.changes);
   if (!after) return { is: 'unchanged' };
   if (parsed.data.version !== existing.version)

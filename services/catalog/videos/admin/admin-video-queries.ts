@@ -1,41 +1,25 @@
 import type { AdminVideo, AdminVideoSort } from '@marquee/contracts/http/admin-videos';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import { batchesById, type Values, values } from '../../lists/sql';
 
 const adminColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_url as "thumbnailUrl", v.duration, v.premium, v.views, v.likes, v.category,
-  v.tags, v.model_id as "modelId", v.version, v.listed, v.archived_at, v.created_at,
+  v.tags, v.model_id as "modelId", v.version, v.listed, v.archived_at as "archivedAt", v.created_at as "createdAt",
   json_build_object('name', m.name, 'slug', m.slug, 'profileImage', m.profile_image, 'archived', m.archived_at is not null) as model`;
 const source = 'videos v join models m on m.id = v.model_id';
 
-type AdminVideoRow = Omit<AdminVideo, 'archivedAt' | 'createdAt'> & {
-  readonly archived_at: Date | null;
-  readonly created_at: Date;
-};
-
-const adminVideoOf = ({ archived_at, created_at, ...row }: AdminVideoRow): AdminVideo => ({
-  ...row,
-  archivedAt: archived_at?.toISOString() ?? null,
-  createdAt: created_at.toISOString(),
-});
-
 /** Also finds archived videos. */
-export const adminVideoById = async (db: Queryable, id: number): Promise<AdminVideo | undefined> => {
-  const { rows } = await db.query<AdminVideoRow>(`select ${adminColumns} from ${source} where v.id = $1`, [
-    id,
-  ]);
-  return rows.map(adminVideoOf)[0];
-};
+export const adminVideoById = (db: Queryable, id: number): Promise<AdminVideo | undefined> =>
+  sentRow(db, `select ${adminColumns} from ${source} where v.id = $1`, [id]);
 
 /** The videos of these slugs by slug, archived ones included. */
 export const adminVideosBySlugs = async (
   db: Queryable,
   slugs: readonly string[],
 ): Promise<ReadonlyMap<string, AdminVideo>> => {
-  const { rows } = await db.query<AdminVideoRow>(
-    `select ${adminColumns} from ${source} where v.slug = any ($1::text[])`,
-    [slugs],
-  );
-  return new Map(rows.map((row) => [row.slug, adminVideoOf(row)]));
+  const text = `select ${adminColumns} from ${source} where v.slug = any ($1::text[])`;
+  const videos = await sentRows<AdminVideo>(db, text, [slugs]);
+  return new Map(videos.map((video) => [video.slug, video]));
 };
 
 export type AdminVideoFilter = {
@@ -91,27 +75,26 @@ export const adminVideos = async (
 ): Promise<{ readonly videos: AdminVideo[]; readonly total: number }> => {
   const given = values();
   const condition = conditionOf(filter, given);
-  const counted = db.query<{ total: number }>(`select count(*) as total from ${source} where ${condition}`, [
-    ...given.list,
-  ]);
+  const text = `select count(*) as total from ${source} where ${condition}`;
+  const counted = onlyRow<{ total: number }>(db, text, [...given.list]);
   const order =
     sort === 'newest' ? `v.id ${direction}` : `${orders[sort].by} ${direction}, v.id ${direction}`;
-  const page = db.query<AdminVideoRow>(
+  const page = sentRows<AdminVideo>(
+    db,
     `select ${adminColumns} from ${source} where ${condition} order by ${order} limit ${given.add(limit)} offset ${given.add(offset)}`,
     given.list,
   );
-  const [{ rows: totals }, { rows }] = await Promise.all([counted, page]);
-  return { videos: rows.map(adminVideoOf), total: totals[0]?.total ?? 0 };
+  const [{ total }, videos] = await Promise.all([counted, page]);
+  return { videos, total };
 };
 
 const batchRows = 500;
 
 /** Every video in that state by rising id, in batches. */
-export async function* everyAdminVideo(
+export const everyAdminVideo = (
   db: Queryable,
   state: AdminVideoFilter['state'],
-): AsyncGenerator<readonly AdminVideo[]> {
+): AsyncGenerator<readonly AdminVideo[]> => {
   const text = `select ${adminColumns} from ${source} where ${stateConditions[state]} and v.id > $1 order by v.id limit ${batchRows}`;
-  for await (const rows of batchesById((after) => db.query<AdminVideoRow>(text, [after]), batchRows))
-    yield rows.map(adminVideoOf);
-}
+  return batchesById((after) => sentRows<AdminVideo>(db, text, [after]), batchRows);
+};

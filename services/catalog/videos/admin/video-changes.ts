@@ -1,31 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
-import type { AdminVideo, VideoListing } from '@marquee/contracts/http/admin-videos';
+import type { AdminVideo } from '@marquee/contracts/http/admin-videos';
 import { isCategory } from '@marquee/contracts/http/models';
+import { Video } from '@marquee/contracts/http/videos';
 import { refusedFields } from '@marquee/contracts/rules/refused-words';
 import { announceAll } from '@marquee/kit/bus/outbox';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { z } from 'zod';
 import { addWords, searchName, videoDocument } from '../../lists/search-words';
 import { requireOwnThumbnail } from '../../media/uploads/own-pictures';
 import { refuseWords } from '../../models/admin/require-listable';
 import { modelStates } from '../../models/model-queries';
+import { videoRecord } from '../insert-videos';
 
 /** The fields of a video that an edit changes. */
-export type VideoFields = Omit<VideoListing, 'modelSlug'>;
+const VideoFields = Video.omit({ id: true, slug: true, modelId: true, model: true });
+export type VideoFields = z.infer<typeof VideoFields>;
 
-/** The fields of a stored video that an edit changes. */
-export const videoFieldsOf = (video: AdminVideo): VideoFields => ({
-  title: video.title,
-  description: video.description,
-  thumbnailUrl: video.thumbnailUrl,
-  duration: video.duration,
-  premium: video.premium,
-  category: video.category,
-  tags: video.tags,
-  views: video.views,
-  likes: video.likes,
-});
+export const videoFieldsOf = (video: AdminVideo): VideoFields => VideoFields.parse(video);
 
 export const isSameVideo = (before: VideoFields, after: VideoFields): boolean =>
   isDeepStrictEqual(before, after);
@@ -55,27 +48,18 @@ export const updateVideo = async (
   await requireOwnThumbnail(tx, video.modelId, after.thumbnailUrl);
   const { words, document } = videoDocument(after, video.model.name);
   const { views, likes } = video;
+  // Views and likes change often; search engines ignore dates that do.
+  const isContentChange = !isSameVideo(videoFieldsOf(video), { ...after, views, likes });
   await tx.query(
-    `update videos set title = $2, description = $3, thumbnail_url = $4, duration = $5, premium = $6, category = $7, tags = $8, views = $9,
-       likes = $10, search_name = $11, search_document = array_to_tsvector($12::text[]), version = version + 1,
-       content_changed_at = case when $13 then $14 else content_changed_at end
-     where id = $1`,
+    `update videos v set (title, description, thumbnail_url, duration, premium, category, tags, views, likes, search_name, search_document) =
+       (g."title", g."description", g."thumbnailUrl", g."duration", g."premium", g."category", g."tags", g."views", g."likes", g."searchName",
+       array_to_tsvector(g."document")), version = version + 1, content_changed_at = case when $4 then $3 else content_changed_at end
+     from jsonb_to_record($2::jsonb) as g (${videoRecord}) where v.id = $1`,
     [
       video.id,
-      after.title,
-      after.description,
-      after.thumbnailUrl,
-      after.duration,
-      after.premium,
-      after.category,
-      after.tags,
-      after.views,
-      after.likes,
-      searchName(after.title),
-      document,
-      // Views and likes change often; search engines ignore dates that do.
-      !isSameVideo(videoFieldsOf(video), { ...after, views, likes }),
+      JSON.stringify({ ...after, searchName: searchName(after.title), document }),
       at,
+      isContentChange,
     ],
   );
   await addWords(tx, 'video_words', words);

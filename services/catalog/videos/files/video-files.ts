@@ -7,22 +7,10 @@ import { videoImporter } from './video-importer';
 
 const columns = [...videoColumns, ...exportOnlyVideoColumns] as const;
 
-const cellsOf = (video: AdminVideo): Record<(typeof columns)[number], string> => ({
-  slug: video.slug,
-  title: video.title,
+const valuesOf = (video: AdminVideo) => ({
+  ...video,
   modelSlug: video.model.slug,
-  description: video.description,
-  thumbnailUrl: video.thumbnailUrl ?? '',
-  duration: String(video.duration),
-  premium: String(video.premium),
-  category: video.category,
-  tags: video.tags.join(', '),
-  views: String(video.views),
-  likes: String(video.likes),
-  version: String(video.version),
-  id: String(video.id),
-  archived: String(video.archivedAt !== null),
-  createdAt: video.createdAt,
+  archived: video.archivedAt !== null,
 });
 
 export const exportVideos = route({
@@ -31,7 +19,7 @@ export const exportVideos = route({
   allow: 'admin',
   handle: (context, deps) => {
     const batches = everyAdminVideo(deps.db, context.query.state ?? 'all');
-    return answerExport({ name: 'videos', columns, cellsOf, batches }, context, deps);
+    return answerExport({ name: 'videos', columns, valuesOf, batches }, context, deps);
   },
 });
 

@@ -12,9 +12,9 @@ import { fieldErrors } from '@marquee/kit/http/error-reply';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { changedFacts, factsOf, videoAuditEntry } from '../../audit-entry';
+import { booleanOf, fieldsOf, filledOf, numberOf, tagsOf } from '../../files/cells';
 import { type Importer, refused, type Verdict } from '../../files/import-rows';
 import type { CsvRow } from '../../files/read-csv';
-import { booleanOf, numberOf, tagsOf } from '../../models/files/listing-cells';
 import { modelsBySlugs } from '../../models/model-queries';
 import type { ProfileRow } from '../../models/model-row';
 import { adminVideosBySlugs } from '../admin/admin-video-queries';
@@ -127,7 +127,7 @@ const lockKnown = async (
 };
 
 const validateAddition = (row: Row, slug: string, models: Known['models']): Verdict<Addition, Update> => {
-  const parsed = NewVideo.safeParse({ ...fieldsOf(row), slug });
+  const parsed = NewVideo.safeParse({ ...fieldsOf(row.cells, readers), slug });
   if (!parsed.success) return refused(fieldErrors(parsed.error));
   const { modelSlug, ...video } = parsed.data;
   requireListableVideo(video);
@@ -140,14 +140,19 @@ const EditedRow = z.looseObject({ version: z.int().min(1) });
 
 const validateUpdate = (row: Row, video: AdminVideo, models: Known['models']): Verdict<Addition, Update> => {
   const before = videoFieldsOf(video);
-  const fields = { ...before, modelSlug: video.model.slug, slug: video.slug, ...fieldsOf(row) };
+  const fields = {
+    ...before,
+    modelSlug: video.model.slug,
+    slug: video.slug,
+    ...fieldsOf(row.cells, readers),
+  };
   const parsed = NewVideo.safeParse(fields);
   if (!parsed.success) return refused(fieldErrors(parsed.error));
   const { slug, modelSlug, ...after } = parsed.data;
   if (modelSlug !== video.model.slug && models.get(modelSlug)?.id !== video.modelId)
     return refused({ modelSlug: `is ${video.model.slug} and stays so: a video keeps its creator` });
   if (isSameVideo(before, after)) return { is: 'unchanged' };
-  const version = EditedRow.safeParse({ version: video.version, ...fieldsOf(row) });
+  const version = EditedRow.safeParse({ version: video.version, ...fieldsOf(row.cells, readers) });
   if (!version.success) return refused(fieldErrors(version.error));
   if (version.data.version !== video.version)
     return refused({ version: `is now ${video.version}: the video has changed since` });
@@ -160,30 +165,14 @@ const validateUpdate = (row: Row, video: AdminVideo, models: Known['models']): V
 /** An uploaded picture belongs to one model; only the editor checks which. */
 const refusedThumbnail = refused({ thumbnailUrl: 'is an uploaded image; set it in the editor' });
 
-const readers: Readonly<Record<VideoColumn, (cell: string) => unknown>> = {
-  slug: (cell) => cell.trim() || undefined,
-  title: (cell) => cell,
-  modelSlug: (cell) => cell.trim() || undefined,
-  description: (cell) => cell,
-  thumbnailUrl: (cell) => cell,
-  duration: (cell) => secondsOf(cell) ?? (cell.trim() || undefined),
-  premium: booleanOf,
-  category: (cell) => cell.trim() || undefined,
-  tags: tagsOf,
-  views: numberOf,
-  likes: numberOf,
-  version: numberOf,
-};
-
-/**
- * The fields of the cells, not yet validated. An empty cell clears a field that can be empty and otherwise
- * leaves it unchanged, as does a missing column.
- */
-const fieldsOf = ({ cells }: Row): Record<string, unknown> =>
-  Object.fromEntries(
-    videoColumns.flatMap((column) => {
-      const cell = cells[column];
-      const value = cell === undefined ? undefined : readers[column](cell);
-      return value === undefined ? [] : [[column, value]];
-    }),
-  );
+const readers = new Map<string, (cell: string) => unknown>([
+  ['slug', filledOf],
+  ['modelSlug', filledOf],
+  ['duration', (cell) => secondsOf(cell) ?? filledOf(cell)],
+  ['premium', booleanOf],
+  ['category', filledOf],
+  ['tags', tagsOf],
+  ['views', numberOf],
+  ['likes', numberOf],
+  ['version', numberOf],
+]);

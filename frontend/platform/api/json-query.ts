@@ -1,0 +1,10 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type LoadSchema, requestJson } from './request';
+
+/** The query for what is at `path`, parsed with the schema. */
+export const jsonQuery = <Schema extends z.ZodType, Key extends QueryKey>(
+  queryKey: Key,
+  load: LoadSchema<Schema>,
+  path: string,
+) => queryOptions({ queryKey, queryFn: ({ signal }) => requestJson(load, path, { signal }) });
