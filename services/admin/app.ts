@@ -68,11 +68,15 @@ import {
 import { getRenewal, unsubscribe } from './scheduled-mails/mail-links';
 import { getWaiting } from './waiting/waiting';
 
-const setUp = [getSetUpState, readSetUp, sendTestMail, createAdministrator];
-
-const session = [login, logout, getSession, authenticate];
-
-const contact = [
+export const adminRoutes: readonly Route<AdminDeps>[] = [
+  login,
+  logout,
+  getSession,
+  authenticate,
+  getSetUpState,
+  readSetUp,
+  sendTestMail,
+  createAdministrator,
   submitListingRequest,
   sendContactMessage,
   getListingStatus,
@@ -85,9 +89,6 @@ const contact = [
   unsubscribe,
   getContactAddress,
   ...plainForms,
-];
-
-const inbox = [
   getListingRequests,
   getListingRequest,
   getListingRequestPictures,
@@ -102,9 +103,13 @@ const inbox = [
   setContactMessageState,
   addContactMessageNote,
   replyToContactMessage,
-];
-
-const account = [
+  submitReport,
+  getReportStatus,
+  getReports,
+  getReport,
+  changeReportState,
+  takeDownReported,
+  addReportNote,
   getAccount,
   revokeOtherSessions,
   revokeSession,
@@ -112,9 +117,6 @@ const account = [
   beginTwoStep,
   confirmTwoStep,
   turnOffTwoStep,
-];
-
-const operators = [
   getOperators,
   inviteOperator,
   withdrawInvitation,
@@ -123,29 +125,9 @@ const operators = [
   enableOperator,
   readInvitation,
   acceptInvitation,
-];
-
-const audit = [getAuditLog, getAuditChoices, exportAuditLog];
-
-const reports = [
-  submitReport,
-  getReportStatus,
-  getReports,
-  getReport,
-  changeReportState,
-  takeDownReported,
-  addReportNote,
-];
-
-export const adminRoutes: readonly Route<AdminDeps>[] = [
-  ...session,
-  ...setUp,
-  ...contact,
-  ...inbox,
-  ...reports,
-  ...account,
-  ...operators,
-  ...audit,
+  getAuditLog,
+  getAuditChoices,
+  exportAuditLog,
   getHolderEmail,
   setHolderEmail,
   getBusiness,

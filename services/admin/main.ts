@@ -18,13 +18,12 @@ import { ensureBusiness } from './business/business-queries';
 import { Config, keptDaysIn, setupTokenOf, twoStepKeys } from './config';
 import { mailProposals } from './holders/mail-proposals';
 import { expireListings } from './listing-requests/expire-listings';
-import { listingMetrics } from './listing-requests/listing-metrics';
 import { openListingServices } from './listing-requests/run-job';
 import { workListings } from './listing-requests/work-listings';
 import { deliverMails } from './mail/deliver-mails';
 import { openMailer } from './mail/mailer';
-import { watchAdmin } from './metrics';
-import { ensureOperatorAtStart } from './operators/first-operator';
+import { watchActivations, watchAdmin } from './metrics';
+import { ensureOperator } from './operators/first-operator';
 import { renewTwoStepSecrets } from './operators/two-step-queries';
 import { keepRetention } from './privacy/retention';
 import { readMetrics } from './processes/read-metrics';
@@ -36,8 +35,13 @@ await run('admin', async (running) => {
   const { AMQP_URL: amqpUrl, PUBLIC_URL: publicUrl, IDENTITY_KEYS: identities } = config;
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('admin') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
-  if (setupTokenOf(config) === undefined) await ensureOperatorAtStart(db, config, { log, signal: stopping });
-  await retryPostgres(() => ensureBusiness(db, config), { log, signal: stopping });
+  const atStart = { log, signal: stopping };
+  if (setupTokenOf(config) === undefined) {
+    const first = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD };
+    // Printed and not logged: it may have the password.
+    await retryPostgres(() => ensureOperator(db, first, (line) => process.stdout.write(line)), atStart);
+  }
+  await retryPostgres(() => ensureBusiness(db, config), atStart);
   await renewTwoStepSecrets(db, sealing(twoStepKeys(config)));
 
   const publisher = own(openPublisher(amqpUrl, { log }));
@@ -46,7 +50,7 @@ await run('admin', async (running) => {
   own(deliverMails(db, mailer, log));
   const services = own(openListingServices(config));
   const deps = adminDeps(config, { db, redis, publisher, mailer, catalog: services.catalog }, metrics);
-  own(workListings({ db, ...services, site: deps, ...listingMetrics(metrics, db, log) }, log));
+  own(workListings({ db, ...services, site: deps, activated: watchActivations(metrics) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
   own(keepRetention({ db, kept: keptDaysIn(config), log }));
   const urls = {

@@ -1,15 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import { request, requestJson } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { adminQuery } from '../frame/admin-calls';
+
+const loadAccount = async () => (await import('@marquee/contracts/http/account')).Account;
 
 const base = '/api/admin/account';
 
-export const account = queryOptions({
-  queryKey: [adminKey, 'account'],
-  queryFn: ({ signal }) => requestJson(loadAccount, base, { signal }),
-  // Sessions start in other browsers too.
-  staleTime: 0,
-});
+// Sessions start in other browsers too.
+export const account = { ...adminQuery(['account'], loadAccount, base), staleTime: 0 };
 
 /** Ends one session, or all but the current one. */
 export const revokeSessions = (which: { readonly id: string } | 'others', password: string) => {
@@ -29,6 +26,5 @@ export const confirmTwoStep = (code: string) =>
 export const switchTwoStepOff = (password: string, code: string) =>
   request(`${base}/two-step/off`, { method: 'POST', body: { password, code } });
 
-const loadAccount = async () => (await import('@marquee/contracts/http/account')).Account;
 const loadSecret = async () => (await import('@marquee/contracts/http/account')).TwoStepSecret;
 const loadCodes = async () => (await import('@marquee/contracts/http/account')).RecoveryCodes;

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalog/model/model-queries';
 import { getRows, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { adminKey, adminQuery } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';
+
+const loadAgencies = async () => (await import('@marquee/contracts/http/agencies')).Agencies;
 
 /** Pages of listed models by name; `search` matches name or slug. */
 export const trackedModels = (search: string) =>
@@ -22,10 +24,7 @@ export const trackedModels = (search: string) =>
 
 const url = '/api/admin/agencies';
 
-export const agencies = queryOptions({
-  queryKey: [adminKey, 'agencies'],
-  queryFn: ({ signal }) => requestJson(loadAgencies, url, { signal }),
-});
+export const agencies = adminQuery(['agencies'], loadAgencies, url);
 
 export const createAgency = (name: string) =>
   requestJson(loadAgencies, url, { method: 'POST', body: { name, modelIds: [] } });
@@ -42,6 +41,5 @@ export const generateAgencyPassword = (id: number) =>
 export const makeAgencyInvite = (id: number) =>
   requestJson(loadInvite, `${url}/${id}/invite-link`, { method: 'POST' });
 
-const loadAgencies = async () => (await import('@marquee/contracts/http/agencies')).Agencies;
 const loadPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
 const loadInvite = async () => (await import('@marquee/contracts/http/invite-link')).InviteLink;

@@ -1,5 +1,5 @@
 import type { Business } from '@marquee/contracts/http/business';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
@@ -8,17 +8,16 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Panel } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
-import { adminKey } from '../frame/admin-calls';
+import { adminQuery } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { waitingKey } from '../frame/waiting-queries';
 
+const loadBusiness = async () => (await import('@marquee/contracts/http/business')).Business;
+
 const url = '/api/admin/business';
 
-const business = queryOptions({
-  queryKey: [adminKey, 'business'],
-  queryFn: ({ signal }) => requestJson(loadBusiness, url, { signal }),
-});
+const business = adminQuery(['business'], loadBusiness, url);
 
 /** Who sells the listings and how to pay, as receipts, mails and status pages print them. */
 const BusinessDetails = () => {
@@ -79,5 +78,3 @@ const BusinessForm = ({ known }: { readonly known: Business }) => {
     </Form>
   );
 };
-
-const loadBusiness = async () => (await import('@marquee/contracts/http/business')).Business;

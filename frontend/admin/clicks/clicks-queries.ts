@@ -21,10 +21,10 @@ export const siteClicks = (range: SiteRange) =>
 const idsMax = 200;
 const modelsRefetchMs = 30_000;
 
-/** The last 30 days of these models by id. */
-export const clicksOfModels = (ids: readonly number[]) =>
+/** The last 7 or 30 days of these models by id. */
+export const clicksOfModels = (period: 'weekly' | 'monthly', ids: readonly number[]) =>
   queryOptions({
-    queryKey: [adminKey, 'clicks-of-models', ids],
+    queryKey: [adminKey, 'clicks-of-models', period, ids],
     queryFn: async (context): Promise<ReadonlyMap<number, ClicksOfModel>> => {
       const parts = Array.from({ length: Math.ceil(ids.length / idsMax) }, (_, nth) =>
         ids.slice(nth * idsMax, (nth + 1) * idsMax),
@@ -33,7 +33,7 @@ export const clicksOfModels = (ids: readonly number[]) =>
         parts.map((part) =>
           requestJson(
             loadSiteClicks,
-            withQuery(path, { period: 'monthly', models: part.join(',') }),
+            withQuery(path, { period, models: part.join(',') }),
             refetched(context),
           ),
         ),

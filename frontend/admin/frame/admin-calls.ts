@@ -1,8 +1,53 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getOrNull, request, requestJson } from '../../platform/api/request';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  getOrNull,
+  type LoadSchema,
+  refetched,
+  request,
+  requestJson,
+  withQuery,
+} from '../../platform/api/request';
 
 /** The first part of the key of every query that needs the admin's session. */
 export const adminKey = 'admin';
+
+/**
+ * The answer of one admin call, refetched at an interval while a page shows it if one is given. `key` follows
+ * `adminKey`.
+ */
+export const adminQuery = <Schema extends z.ZodType>(
+  key: readonly unknown[],
+  load: LoadSchema<Schema>,
+  url: string,
+  refetchMs?: number,
+) =>
+  queryOptions({
+    queryKey: [adminKey, ...key],
+    queryFn: (context) =>
+      requestJson(load, url, refetchMs === undefined ? { signal: context.signal } : refetched(context)),
+    refetchInterval: refetchMs ?? false,
+  });
+
+const pageRows = 50;
+
+/** Pages of a list whose answers name their total. `key` follows `adminKey`. */
+export const adminPages = <Schema extends z.ZodType<{ readonly total: number }>>(
+  key: readonly unknown[],
+  load: LoadSchema<Schema>,
+  url: string,
+  filter: Readonly<Record<string, string>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [adminKey, ...key, filter],
+    queryFn: ({ pageParam: offset, signal }) =>
+      requestJson(load, withQuery(url, { ...filter, limit: pageRows, offset: offset || undefined }), {
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _pages, offset) =>
+      offset + pageRows < total ? offset + pageRows : undefined,
+  });
 
 /** Refetches everything that shows models, public lists in this browser's cache included. */
 export const invalidateModels = (queryClient: QueryClient) =>

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -7,13 +7,13 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { Muted } from '../../ui/text/muted';
 import { Drawer } from './drawer';
 
-interface SelectedItemProps<Item> {
+interface SelectedItemProps<Item, Key extends QueryKey> {
   /** Capitalized: `Message`. */
   readonly noun: string;
-  /** The selected item's id. */
-  readonly record: number;
-  /** `data` is `null` where there is no such item. */
-  readonly query: UseQueryResult<Item | null>;
+  /** The selected item's; `null`: none is selected. */
+  readonly id: number | null;
+  /** Its answer is `null` where there is no such item. */
+  readonly query: (id: number) => UseQueryOptions<Item | null, Error, Item | null, Key>;
   readonly onClose: () => void;
   /** Why there may be no such item. */
   readonly missing?: string;
@@ -22,16 +22,20 @@ interface SelectedItemProps<Item> {
 }
 
 /** The selected item in a drawer: loading, failed, not found, or its panels. */
-export const SelectedItem = <Item,>({
+export const SelectedItem = <Item, Key extends QueryKey>({ id, ...props }: SelectedItemProps<Item, Key>) =>
+  id !== null && <Selected key={id} id={id} {...props} />;
+
+const Selected = <Item, Key extends QueryKey>({
   noun,
-  record,
-  query: { data, isPending, error },
+  id,
+  query,
   onClose,
   missing = '',
   children,
-}: SelectedItemProps<Item>) => {
+}: SelectedItemProps<Item, Key> & { readonly id: number }) => {
+  const { data, isPending, error } = useQuery(query(id));
   return (
-    <Drawer label={noun} record={record} onClose={onClose}>
+    <Drawer label={noun} record={id} onClose={onClose}>
       <Panels>
         <LoadError what={`the ${noun.toLowerCase()}`} error={error} />
         {isPending && error === null && <Skeleton $height="24rem" />}

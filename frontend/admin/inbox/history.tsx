@@ -5,12 +5,11 @@ import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/for
 import { TextField } from '../../platform/forms/text-field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
-import { Badge } from '../../ui/text/badge';
+import { Badge, type BadgeTone } from '../../ui/text/badge';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
-import { mailState } from '../frame/mail-state';
 import { IfAllowed } from '../frame/rights';
 import { stateName } from './state-names';
 
@@ -126,6 +125,17 @@ const Timeline = ({ transitions, mails }: TimelineProps) => {
       </details>
     </Panel>
   );
+};
+
+/** Whether an email was sent, was given up, or is still in the queue. */
+const mailState = ({
+  sentAt,
+  gaveUpAt,
+  attempts,
+}: ListingRequest['mails'][number]): { readonly tone: BadgeTone; readonly text: string } => {
+  if (sentAt !== null) return { tone: 'good', text: 'Sent' };
+  if (gaveUpAt !== null) return { tone: 'bad', text: 'Not delivered' };
+  return { tone: 'plain', text: attempts === 0 ? 'Queued' : `Tried ${attempts} times` };
 };
 
 /** A longer history is folded. */

@@ -1,37 +1,23 @@
 import type { ContactMessageState } from '@marquee/contracts/http/inbox';
 import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalog/model/model-queries';
 import { uploadedPictures } from '../../catalog/model/picture-queries';
 import { getOrNull, getRows, refetched, requestJson, withQuery } from '../../platform/api/request';
 import type { Fields } from '../../platform/forms/form-fields';
-import { adminKey } from '../frame/admin-calls';
+import { adminKey, adminPages } from '../frame/admin-calls';
 
 export const inboxKey = [adminKey, 'inbox'] as const;
 
-const pageRows = 50;
 const requests = '/api/admin/inbox/listing-requests';
 const messages = '/api/admin/inbox/messages';
 
 /** While an activation is running or a mail waits. */
 const progressRefetchMs = 1_000;
 
-const nextOffset = (total: number, offset: number): number | undefined =>
-  offset + pageRows < total ? offset + pageRows : undefined;
-
 export const listingRequests = (state: string, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...inboxKey, 'requests', state, q],
-    queryFn: ({ pageParam: offset, signal }) =>
-      requestJson(
-        loadListingRequests,
-        withQuery(requests, { state, q, limit: pageRows, offset: offset || undefined }),
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, _pages, offset) => nextOffset(total, offset),
-  });
+  adminPages(['inbox', 'requests'], loadListingRequests, requests, { state, q });
 
 export const listingRequest = (id: number) =>
   queryOptions({
@@ -68,17 +54,7 @@ export const noteRequest = (id: number, text: string) =>
   requestJson(loadListingRequest, `${requests}/${id}/notes`, { method: 'POST', body: { text } });
 
 export const contactMessages = (state: string, inquiryType: string, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...inboxKey, 'messages', state, inquiryType, q],
-    queryFn: ({ pageParam: offset, signal }) =>
-      requestJson(
-        loadContactMessages,
-        withQuery(messages, { state, inquiryType, q, limit: pageRows, offset: offset || undefined }),
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, _pages, offset) => nextOffset(total, offset),
-  });
+  adminPages(['inbox', 'messages'], loadContactMessages, messages, { state, inquiryType, q });
 
 export const contactMessage = (id: number) =>
   queryOptions({

@@ -5,7 +5,7 @@ import {
 } from '@marquee/contracts/http/inbox';
 import { inquiryTypeOf, inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
 import { counted } from '@marquee/contracts/text/number';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -82,32 +82,21 @@ export const Messages = () => {
           />
         )}
       />
-      {selectedId !== null && (
-        <MessagePanels key={selectedId} id={selectedId} onClose={() => change({ message: '' })} />
-      )}
+      <SelectedItem
+        noun="Message"
+        id={selectedId}
+        query={contactMessage}
+        onClose={() => change({ message: '' })}
+      >
+        {(message) => <Message message={message} />}
+      </SelectedItem>
     </>
   );
 };
 
-interface PanelsProps {
-  readonly id: number;
-  readonly onClose: () => void;
-}
-
 /** One message, its answer and its history. */
-const MessagePanels = ({ id, onClose }: PanelsProps) => (
-  <SelectedItem noun="Message" record={id} onClose={onClose} query={useQuery(contactMessage(id))}>
-    {(message) => <Message message={message} />}
-  </SelectedItem>
-);
-
 const Message = ({ message }: { readonly message: ContactMessage }) => {
   const keep = useKeepItem('messages')<ContactMessage>(contactMessage);
-  const note = useMutation({ mutationFn: (text: string) => noteMessage(message.id, text), onSuccess: keep });
-  const reply = useMutation({
-    mutationFn: (text: string) => replyToMessage(message.id, text),
-    onSuccess: keep,
-  });
   const move = useMutation({
     mutationFn: (state: ContactMessageState) => setMessageState(message.id, state),
     onSuccess: keep,
@@ -135,7 +124,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
             label={`To ${message.name}`}
             hint="Greeting and contact address are added. The text stays as a note, and the message becomes answered."
             button="Reply by email"
-            onText={reply.mutateAsync}
+            onText={async (text) => keep(await replyToMessage(message.id, text))}
           />
         </Panel>
         <Panel>
@@ -154,7 +143,7 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
       </IfAllowed>
       <History
         notes={message.notes}
-        onNote={note.mutateAsync}
+        onNote={async (text) => keep(await noteMessage(message.id, text))}
         transitions={message.changes}
         mails={message.mails}
       />

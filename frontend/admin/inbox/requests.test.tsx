@@ -3,7 +3,15 @@ import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { RequestPanels, Requests } from './requests';
+import { SelectedItem } from '../frame/selected-item';
+import { listingRequest } from './inbox-queries';
+import { Request, Requests } from './requests';
+
+const panels = (
+  <SelectedItem noun="Request" id={3} query={listingRequest} onClose={() => undefined}>
+    {(request) => <Request request={request} />}
+  </SelectedItem>
+);
 
 const at = '2026-11-20T12:00:00.000Z';
 const received: ListingRequest = {
@@ -49,7 +57,7 @@ const open = (request: ListingRequest, pictures: readonly unknown[] = []) => {
   const server = fakeServer();
   server.answer(`GET ${base}`, request);
   server.answer(`GET ${base}/pictures`, pictures);
-  return { server, ...renderWithProviders(<RequestPanels id={3} onClose={() => undefined} />) };
+  return { server, ...renderWithProviders(panels) };
 };
 
 const confirm = (user: ReturnType<typeof open>['user'], name: string) =>
@@ -331,6 +339,6 @@ test('a note stays in its field until it is stored', async () => {
 test('a request that does not exist is not found', async () => {
   const server = fakeServer();
   server.answer(`GET ${base}`, () => new Response('{}', { status: 404 }));
-  renderWithProviders(<RequestPanels id={3} onClose={() => undefined} />);
+  renderWithProviders(panels);
   await screen.findByText('Request not found.');
 });

@@ -2,7 +2,7 @@ import type { ListingRequest, ListingRequests } from '@marquee/contracts/http/in
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
 import { listingSteps, needsPictures } from '@marquee/contracts/rules/request-steps';
 import { counted } from '@marquee/contracts/text/number';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RequestTimeline } from '../../catalog/receipt/request-timeline';
 import { Panel } from '../../ui/layout/panel';
@@ -66,9 +66,14 @@ export const Requests = () => {
           />
         )}
       />
-      {selectedId !== null && (
-        <RequestPanels key={selectedId} id={selectedId} onClose={() => change({ request: '' })} />
-      )}
+      <SelectedItem
+        noun="Request"
+        id={selectedId}
+        query={listingRequest}
+        onClose={() => change({ request: '' })}
+      >
+        {(request) => <Request request={request} />}
+      </SelectedItem>
     </>
   );
 };
@@ -101,22 +106,10 @@ const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue
   return overdue > 0 ? `${found}, ${counted(overdue, 'is', 'are')} overdue for activation` : found;
 };
 
-interface PanelsProps {
-  readonly id: number;
-  readonly onClose: () => void;
-}
-
 /** One request: its details, its next step and its history. */
-export const RequestPanels = ({ id, onClose }: PanelsProps) => (
-  <SelectedItem noun="Request" record={id} onClose={onClose} query={useQuery(listingRequest(id))}>
-    {(request) => <Request request={request} />}
-  </SelectedItem>
-);
-
-const Request = ({ request }: { readonly request: ListingRequest }) => {
+export const Request = ({ request }: { readonly request: ListingRequest }) => {
   const queryClient = useQueryClient();
   const keep = useKeepItem('requests')<ListingRequest>(listingRequest);
-  const note = useMutation({ mutationFn: (text: string) => noteRequest(request.id, text), onSuccess: keep });
   const waiting = waitingTime(request, Date.now());
   const { model, state } = request;
   const listedState = useRef(state);
@@ -194,7 +187,7 @@ const Request = ({ request }: { readonly request: ListingRequest }) => {
       </IfAllowed>
       <History
         notes={request.notes}
-        onNote={note.mutateAsync}
+        onNote={async (text) => keep(await noteRequest(request.id, text))}
         transitions={request.transitions.map(({ from, to, ...move }) => ({
           ...move,
           from: from && requestStateName({ state: from, priceCents: request.priceCents }),

@@ -1,11 +1,11 @@
 import type { Model } from '@marquee/contracts/http/models';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { Stack } from '../../ui/layout/stack';
-import { adminKey } from '../frame/admin-calls';
+import { adminQuery } from '../frame/admin-calls';
 
 const urlOf = (modelId: number): string => `/api/admin/models/${modelId}/holder-email`;
 
@@ -14,10 +14,7 @@ export const saveHolderEmail = (modelId: number, email: string | null) =>
   requestJson(loadHolderEmail, urlOf(modelId), { method: 'POST', body: { email } });
 
 const holderEmail = (modelId: number) =>
-  queryOptions({
-    queryKey: [adminKey, 'holder-email', modelId],
-    queryFn: ({ signal }) => requestJson(loadHolderEmail, urlOf(modelId), { signal }),
-  });
+  adminQuery(['holder-email', modelId], loadHolderEmail, urlOf(modelId));
 
 /** Where mails about a model go whose holder sent no listing request. */
 export const HolderEmailForm = ({ model }: { readonly model: Model }) => {

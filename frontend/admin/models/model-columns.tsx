@@ -25,6 +25,14 @@ interface ModelColumn extends Omit<Column<never, ModelsSort>, 'cell'> {
   readonly cell: (model: AdminModel, figures: Figures) => ReactNode;
 }
 
+const weekColumn = <Name extends 'seen' | 'opened' | 'clicks'>(name: Name, label: string) => ({
+  name,
+  label,
+  sort: name,
+  isNumber: true,
+  cell: (_: AdminModel, { week }: Figures) => count(week?.[name]),
+});
+
 /** The columns beside the name, which is always shown. */
 export const modelColumns = [
   { name: 'category', label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
@@ -35,27 +43,9 @@ export const modelColumns = [
     cell: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusLabels[status]),
   },
   { name: 'likes', label: 'Likes', sort: 'likes', isNumber: true, cell: ({ likes }) => count(likes) },
-  {
-    name: 'seen',
-    label: 'Cards seen, 7 days',
-    sort: 'seen',
-    isNumber: true,
-    cell: (_, { week }) => count(week?.seen),
-  },
-  {
-    name: 'opened',
-    label: 'Profile visits, 7 days',
-    sort: 'opened',
-    isNumber: true,
-    cell: (_, { week }) => count(week?.opened),
-  },
-  {
-    name: 'clicks',
-    label: 'Clicks, 7 days',
-    sort: 'clicks',
-    isNumber: true,
-    cell: (_, { week }) => count(week?.clicks),
-  },
+  weekColumn('seen', 'Cards seen, 7 days'),
+  weekColumn('opened', 'Profile visits, 7 days'),
+  weekColumn('clicks', 'Clicks, 7 days'),
   {
     name: 'featuredUntil',
     label: 'Featured until',

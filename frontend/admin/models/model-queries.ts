@@ -1,12 +1,11 @@
 import type { BulkChange } from '@marquee/contracts/http/bulk-change';
 import type { ArchiveModel, VerifyModel } from '@marquee/contracts/http/listing';
 import type { AdminModel } from '@marquee/contracts/http/models';
-import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { payloadOf } from '../../catalog/profile-form/profile-draft';
 import { getOrNull, getRows, type Rows, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { adminKey, adminQuery } from '../frame/admin-calls';
 import { recordsPerPage } from '../frame/record-search';
 import { figureSorts, type ModelsSearch, type ModelsSort } from './models-search';
 
@@ -48,19 +47,6 @@ const modelsByFigure = async (
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 };
 
-/** The last 7 days of these models by id. */
-export const weekOfModels = (ids: readonly number[]) =>
-  queryOptions({
-    queryKey: [adminKey, 'week-of-models', ids],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<number, ClicksOfModel>> => {
-      const url = withQuery('/api/insights/site/clicks', { period: 'weekly', models: ids.join(',') });
-      const { models } = await requestJson(loadSiteClicks, url, { signal });
-      return new Map(models.map((model) => [model.modelId, model]));
-    },
-    placeholderData: keepPreviousData,
-    enabled: ids.length > 0,
-  });
-
 /** Changes several models; the answer names those that could not be changed. */
 export const changeModels = (body: BulkChange) =>
   requestJson(loadBulkResult, '/api/admin/models/bulk', { method: 'POST', body });
@@ -89,10 +75,7 @@ export const adminModel = (id: number) =>
 
 /** Every placement, the latest first. */
 export const placements = (id: number) =>
-  queryOptions({
-    queryKey: [adminKey, 'featured', 'history', id],
-    queryFn: ({ signal }) => requestJson(loadPlacements, `/api/admin/models/${id}/placements`, { signal }),
-  });
+  adminQuery(['featured', 'history', id], loadPlacements, `/api/admin/models/${id}/placements`);
 
 /** Fails with 409 where there is nothing to pay. */
 export const markPlacementPaid = (id: number, placementId: number) =>
@@ -108,11 +91,8 @@ export const addModel = (listing: Payload & { readonly featured: boolean; readon
 export const editModel = (id: number, version: number, changes: Payload) =>
   requestJson(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
 
-export const archiveModel = (id: number, body: z.input<typeof ArchiveModel>) =>
-  requestJson(loadModel, `/api/admin/models/${id}/archive`, { method: 'POST', body });
-
-export const restoreModel = (id: number, body: z.input<typeof ArchiveModel>) =>
-  requestJson(loadModel, `/api/admin/models/${id}/restore`, { method: 'POST', body });
+export const moveModel = (id: number, to: 'archive' | 'restore', body: z.input<typeof ArchiveModel>) =>
+  requestJson(loadModel, `/api/admin/models/${id}/${to}`, { method: 'POST', body });
 
 export const verifyModel = (id: number, body: z.input<typeof VerifyModel>) =>
   requestJson(loadModel, `/api/admin/models/${id}/verification`, { method: 'POST', body });
@@ -122,5 +102,4 @@ const loadModels = async () => (await import('@marquee/contracts/http/models')).
 const loadPublicModel = async () => (await import('@marquee/contracts/http/models')).Model;
 const loadPlacements = async () => (await import('@marquee/contracts/http/placement')).Placement.array();
 const loadRanking = async () => (await import('@marquee/contracts/http/model-ranking')).ModelRanking;
-const loadSiteClicks = async () => (await import('@marquee/contracts/http/site-clicks')).SiteClicks;
 const loadBulkResult = async () => (await import('@marquee/contracts/http/bulk-change')).BulkResult;

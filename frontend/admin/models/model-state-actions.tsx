@@ -11,7 +11,7 @@ import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
 import { isLoggedOut } from '../frame/error-line';
 import { useIsAllowed } from '../frame/rights';
-import { archiveModel, restoreModel, verifyModel } from './model-queries';
+import { moveModel, verifyModel } from './model-queries';
 
 interface ModelStateActionsProps {
   readonly model: AdminModel;
@@ -61,7 +61,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
               text="The profile and its videos appear in all lists again right away."
               confirm="Restore"
               tone="plain"
-              onConfirm={() => act.mutate(() => restoreModel(id, { version }))}
+              onConfirm={() => act.mutate(() => moveModel(id, 'restore', { version }))}
             />
           ) : (
             <ConfirmDialog
@@ -73,7 +73,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
               title={`Archive ${model.name}?`}
               text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it here."
               confirm="Archive"
-              onConfirm={() => act.mutate(() => archiveModel(id, { version }))}
+              onConfirm={() => act.mutate(() => moveModel(id, 'archive', { version }))}
             />
           ))}
       </Cluster>

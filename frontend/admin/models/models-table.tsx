@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useDeferredValue, useMemo } from 'react';
 import { Face } from '../../catalog/model/face';
 import { useStoredValue } from '../../platform/storage/stored-value';
+import { clicksOfModels } from '../clicks/clicks-queries';
 import { SortTable } from '../frame/sort-table';
 import { passwordFlags } from '../model-tracking/password-queries';
 import { type ColumnName, hiddenColumns, modelColumns } from './model-columns';
-import { weekOfModels } from './model-queries';
 import { type ModelsSearch, type ModelsSort, usualOrder } from './models-search';
 
 type Table = ComponentProps<typeof SortTable<AdminModel, ModelsSort>>;
@@ -30,7 +30,7 @@ export const ModelsTable = ({ models, search, onSearch, columns: shown, ...table
   );
   const ids = models.map(({ id }) => id);
   // Figures that arrive later render the rows again, in slices.
-  const week = useDeferredValue(useQuery(weekOfModels(ids)).data);
+  const week = useDeferredValue(useQuery({ ...clicksOfModels('weekly', ids), refetchInterval: false }).data);
   const withPassword = useDeferredValue(
     useQuery(passwordFlags(chosen.some(({ name }) => name === 'password') ? ids : [])).data,
   );

@@ -1,14 +1,12 @@
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
-import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { adminQuery } from '../frame/admin-calls';
+
+const loadOperators = async () => (await import('@marquee/contracts/http/operators')).Operators;
 
 const url = '/api/admin/operators';
 
-export const operators = queryOptions({
-  queryKey: [adminKey, 'operators'],
-  queryFn: ({ signal }) => requestJson(loadOperators, url, { signal }),
-});
+export const operators = adminQuery(['operators'], loadOperators, url);
 
 /** A change of operators; each is sent with the password of the operator who makes it. */
 export type OperatorChange =
@@ -22,5 +20,3 @@ export const changeOperators = ({ is, ...change }: OperatorChange, password: str
   const path = id === undefined ? is : `${id}/${is}`;
   return requestJson(loadOperators, `${url}/${path}`, { method: 'POST', body: { ...body, password } });
 };
-
-const loadOperators = async () => (await import('@marquee/contracts/http/operators')).Operators;

@@ -23,7 +23,17 @@ import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { PasswordConfirmation } from '../frame/password-confirmation';
 import { changeOperators, type OperatorChange, operators } from './operator-queries';
-import { roleItems, roleTexts } from './roles';
+
+/** What an operator of each role may do. */
+const roleTexts: Readonly<Record<OperatorRole, string>> = {
+  administrator: 'Everything, including operators, health and the audit log.',
+  editor:
+    'Listings, featured placements, the inbox, and the passwords of model holders. Reads reports and figures.',
+  moderator: 'Reports, profile changes, archiving and restoring. Reads the inbox, listings and figures.',
+  analyst: 'Reads listings, figures and the ledger. Changes nothing.',
+};
+
+const roleItems = operatorRoles.map((value) => ({ value, label: capitalized(value) }));
 
 type Operator = Operators['operators'][number];
 

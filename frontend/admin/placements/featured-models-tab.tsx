@@ -36,7 +36,7 @@ export const FeaturedModelsTab = () => {
   const { read, change: changeParams } = useSearchParamsState();
   const search = read('q');
   const featured = useQuery(featuredNow);
-  const clicks = useQuery(clicksOfModels(featured.data?.map(({ id }) => id) ?? []));
+  const clicks = useQuery(clicksOfModels('monthly', featured.data?.map(({ id }) => id) ?? []));
   const available = useQuery(availableCount);
   const list = useInfiniteQuery(availableModels(search));
   const [removing, setRemoving] = useState<FeaturedModel>();

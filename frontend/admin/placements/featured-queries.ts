@@ -1,8 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadModels } from '../../catalog/model/model-queries';
 import { getRows, refetched, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { adminKey, adminQuery } from '../frame/admin-calls';
 import { listPageRows, nextPageOffset } from '../frame/model-search';
+
+const loadFeaturedModels = async () => (await import('@marquee/contracts/http/placement')).FeaturedModels;
+const loadRotationShares = async () =>
+  (await import('@marquee/contracts/http/rotation-shares')).RotationShares;
 
 /** SPEC.md section 9. */
 const refetchMs = 30_000;
@@ -11,18 +15,20 @@ const refetchMs = 30_000;
 const featuredKey = [adminKey, 'featured'] as const;
 
 /** The featured models, the soonest to expire first. */
-export const featuredNow = queryOptions({
-  queryKey: [...featuredKey, 'now'],
-  queryFn: (context) => requestJson(loadFeaturedModels, '/api/admin/featured-models', refetched(context)),
-  refetchInterval: refetchMs,
-});
+export const featuredNow = adminQuery(
+  ['featured', 'now'],
+  loadFeaturedModels,
+  '/api/admin/featured-models',
+  refetchMs,
+);
 
 /** The featured models' parts of the home page. */
-export const rotationShares = queryOptions({
-  queryKey: [...featuredKey, 'rotation'],
-  queryFn: (context) => requestJson(loadRotationShares, '/api/admin/rotation', refetched(context)),
-  refetchInterval: refetchMs,
-});
+export const rotationShares = adminQuery(
+  ['featured', 'rotation'],
+  loadRotationShares,
+  '/api/admin/rotation',
+  refetchMs,
+);
 
 /** How many models can be featured. */
 export const availableCount = queryOptions({
@@ -59,6 +65,3 @@ export const setFeatured = ({ id, ...change }: FeaturedChange) =>
   requestJson(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;
-const loadRotationShares = async () =>
-  (await import('@marquee/contracts/http/rotation-shares')).RotationShares;
-const loadFeaturedModels = async () => (await import('@marquee/contracts/http/placement')).FeaturedModels;

@@ -1,27 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getOrNull, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { queryOptions } from '@tanstack/react-query';
+import { getOrNull, requestJson } from '../../platform/api/request';
+import { adminKey, adminPages } from '../frame/admin-calls';
 
-const proposalsKey = [adminKey, 'proposals'] as const;
-
-const pageRows = 50;
 const path = '/api/admin/proposals';
 
-export const proposals = (state: string) =>
-  infiniteQueryOptions({
-    queryKey: [...proposalsKey, 'list', state],
-    queryFn: ({ pageParam: offset, signal }) =>
-      requestJson(loadProposals, withQuery(path, { state, limit: pageRows, offset: offset || undefined }), {
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, _pages, offset) =>
-      offset + pageRows < total ? offset + pageRows : undefined,
-  });
+export const proposals = (state: string) => adminPages(['proposals', 'list'], loadProposals, path, { state });
 
 export const comparedProposal = (id: number) =>
   queryOptions({
-    queryKey: [...proposalsKey, 'one', id],
+    queryKey: [adminKey, 'proposals', 'one', id],
     queryFn: ({ signal }) => getOrNull([404], loadCompared, `${path}/${id}`, { signal }),
   });
 

@@ -1,6 +1,6 @@
 import { proposalStates } from '@marquee/contracts/http/proposals';
 import { counted } from '@marquee/contracts/text/number';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { namesOfChanges } from '../../catalog/profile-form/profile-draft';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
@@ -53,26 +53,15 @@ export const Proposals = () => {
           />
         )}
       />
-      {selectedId !== null && (
-        <SelectedProposal key={selectedId} id={selectedId} onClose={() => change({ proposal: '' })} />
-      )}
+      <SelectedItem
+        noun="Proposal"
+        id={selectedId}
+        query={comparedProposal}
+        onClose={() => change({ proposal: '' })}
+        missing="The holder replaced or withdrew it."
+      >
+        {(proposal) => <ProposalPanel proposal={proposal} />}
+      </SelectedItem>
     </>
   );
 };
-
-interface SelectedProposalProps {
-  readonly id: number;
-  readonly onClose: () => void;
-}
-
-const SelectedProposal = ({ id, onClose }: SelectedProposalProps) => (
-  <SelectedItem
-    noun="Proposal"
-    record={id}
-    onClose={onClose}
-    missing="The holder replaced or withdrew it."
-    query={useQuery(comparedProposal(id))}
-  >
-    {(proposal) => <ProposalPanel proposal={proposal} />}
-  </SelectedItem>
-);

@@ -2,18 +2,18 @@ import type { Reports } from '@marquee/contracts/http/reports';
 import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { counted } from '@marquee/contracts/text/number';
 import { capitalized } from '../../ui/format/capitalized';
-import { Button } from '../../ui/inputs/button';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { NativeSelect } from '../../ui/inputs/native-select';
-import { Cluster } from '../../ui/layout/stack';
+import { Pages } from '../../ui/inputs/pagination';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { RecordList } from '../frame/record-list';
+import { recordsPerPage } from '../frame/record-search';
 import { PlainTable } from '../frame/sort-table';
+import { usePageUrls } from '../frame/use-search-params-state';
 import { stateName } from '../inbox/state-names';
 import { ReportClock } from './report-clock';
 import { kindNames } from './report-names';
-import { reportRows } from './reports-queries';
 import { type ReportsSearch, reportFilters } from './reports-search';
 
 interface ReportsListProps {
@@ -35,7 +35,7 @@ export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: Repo
       text: search.search,
       hint: 'Reference or page',
       maxLength: 100,
-      onSearch: (text) => onSearch({ q: text, from: '' }),
+      onSearch: (text) => onSearch({ q: text, page: '' }),
     }}
     filters={
       <>
@@ -45,7 +45,7 @@ export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: Repo
           choices={kinds}
           labelOf={(kind) => (kind === '' ? 'All kinds' : kindNames[kind])}
           chosen={search.kind ?? ''}
-          onChoose={(kind) => onSearch({ kind, from: '' })}
+          onChoose={(kind) => onSearch({ kind, page: '' })}
         />
         <ChoiceRow
           legend="State"
@@ -55,7 +55,7 @@ export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: Repo
           labelOf={capitalized}
           chosen={search.show}
           disabled={false}
-          onChoose={(show) => onSearch({ show: show === 'open' ? '' : show, from: '' })}
+          onChoose={(show) => onSearch({ show: show === 'open' ? '' : show, page: '' })}
         />
       </>
     }
@@ -87,35 +87,11 @@ export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: Repo
       />
     )}
     more={
-      data !== undefined &&
-      data.total > reportRows && <Pages search={search} total={data.total} onSearch={onSearch} />
+      <Pages
+        current={search.page}
+        last={Math.ceil((data?.total ?? 0) / recordsPerPage)}
+        urlOf={usePageUrls()}
+      />
     }
   />
-);
-
-interface PagesProps extends Pick<ReportsListProps, 'search' | 'onSearch'> {
-  readonly total: number;
-}
-
-const Pages = ({ search, total, onSearch }: PagesProps) => (
-  <Cluster as="nav" $gap="0.5rem" $top="1rem" aria-label="Pages of reports">
-    <Button
-      $variant="quiet"
-      $size="small"
-      disabled={search.offset === 0}
-      onClick={() =>
-        onSearch({ from: search.offset <= reportRows ? '' : String(search.offset - reportRows) })
-      }
-    >
-      Previous
-    </Button>
-    <Button
-      $variant="quiet"
-      $size="small"
-      disabled={search.offset + reportRows >= total}
-      onClick={() => onSearch({ from: String(search.offset + reportRows) })}
-    >
-      Next
-    </Button>
-  </Cluster>
 );

@@ -24,14 +24,14 @@ const Reports = () => {
         onSearch={change}
         onOpen={(id) => change({ report: String(id) }, { replace: false })}
       />
-      {search.reportId !== null && (
-        <SelectedReport
-          key={search.reportId}
-          id={search.reportId}
-          now={now}
-          onClose={() => change({ report: '' })}
-        />
-      )}
+      <SelectedItem
+        noun="Report"
+        id={search.reportId}
+        query={reportById}
+        onClose={() => change({ report: '' })}
+      >
+        {(report) => <ReportPanel report={report} now={now} />}
+      </SelectedItem>
     </>
   );
 };
@@ -49,15 +49,3 @@ const useNow = (): number => {
   }, []);
   return now;
 };
-
-interface SelectedReportProps {
-  readonly id: number;
-  readonly now: number;
-  readonly onClose: () => void;
-}
-
-const SelectedReport = ({ id, now, onClose }: SelectedReportProps) => (
-  <SelectedItem noun="Report" record={id} onClose={onClose} query={useQuery(reportById(id))}>
-    {(report) => <ReportPanel report={report} now={now} />}
-  </SelectedItem>
-);

@@ -1,33 +1,26 @@
 import type { ReportState } from '@marquee/contracts/rules/report-states';
 import { queryOptions } from '@tanstack/react-query';
-import { getOrNull, refetched, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
-import { archiveModel, findAdminModels } from '../models/model-queries';
+import { getOrNull, requestJson, withQuery } from '../../platform/api/request';
+import { adminKey, adminQuery } from '../frame/admin-calls';
+import { recordsPerPage } from '../frame/record-search';
+import { findAdminModels, moveModel } from '../models/model-queries';
 import type { ReportsSearch } from './reports-search';
 
-export const reportRows = 50;
 const refetchMs = 30_000;
 
 /** The first part of the key of every query about reports. */
 export const reportsKey = [adminKey, 'reports'] as const;
 
-export const reportsList = ({ show, kind, search, offset }: ReportsSearch) =>
-  queryOptions({
-    queryKey: [...reportsKey, 'list', show, kind, search, offset],
-    queryFn: (context) =>
-      requestJson(
-        loadReports,
-        withQuery('/api/admin/reports', {
-          show,
-          kind,
-          q: search,
-          limit: reportRows,
-          offset: offset || undefined,
-        }),
-        refetched(context),
-      ),
-    refetchInterval: refetchMs,
-  });
+export const reportsList = ({ show, kind, search, page }: ReportsSearch) => {
+  const offset = (page - 1) * recordsPerPage || undefined;
+  const asked = { show, kind, q: search, limit: recordsPerPage, offset };
+  return adminQuery(
+    ['reports', 'list', asked],
+    loadReports,
+    withQuery('/api/admin/reports', asked),
+    refetchMs,
+  );
+};
 
 /** One report; `null` when there is none. */
 export const reportById = (id: number) =>
@@ -63,7 +56,7 @@ export const takeDown = async (reportId: number, slug: string): Promise<TakeDown
   const profile =
     found.find((model) => model.slug === slug) ?? found.find((model) => model.formerSlugs.includes(slug));
   if (profile === undefined) return 'not-found';
-  if (!profile.archived) await archiveModel(profile.id, {});
+  if (!profile.archived) await moveModel(profile.id, 'archive', {});
   await requestJson(loadReport, `/api/admin/reports/${reportId}/taken-down`, { method: 'POST' });
   return profile.archived ? 'already-archived' : 'archived';
 };

@@ -6,21 +6,21 @@ const readFrom = (query: string) => {
 };
 
 test('filters, page and selection are read from the URL', () => {
-  expect(readFrom('show=overdue&kind=copyright&q=rose&from=50&report=12')).toEqual({
+  expect(readFrom('show=overdue&kind=copyright&q=rose&page=2&report=12')).toEqual({
     show: 'overdue',
     kind: 'copyright',
     search: 'rose',
     reportId: 12,
-    offset: 50,
+    page: 2,
   });
 });
 
 test('invalid search params show the open reports', () => {
-  expect(readFrom('show=mine&kind=revenge&report=x&from=-1')).toEqual({
+  expect(readFrom('show=mine&kind=revenge&report=x&page=-1')).toEqual({
     show: 'open',
     kind: undefined,
     search: '',
     reportId: null,
-    offset: 0,
+    page: 1,
   });
 });

@@ -1,5 +1,6 @@
 import type { ReportFilter } from '@marquee/contracts/http/reports';
 import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-kinds';
+import { pageIn } from '../frame/record-search';
 import { idIn } from '../frame/use-search-params-state';
 
 /** Filters, page and selection of the reports. They live in the URL. */
@@ -8,7 +9,7 @@ export interface ReportsSearch {
   readonly kind: ReportKind | undefined;
   readonly search: string;
   readonly reportId: number | null;
-  readonly offset: number;
+  readonly page: number;
 }
 
 export const reportFilters = ['open', 'overdue', 'closed', 'all'] as const;
@@ -19,5 +20,5 @@ export const readReportsSearch = (read: (name: string) => string): ReportsSearch
   kind: reportKinds.find((kind) => kind === read('kind')),
   search: read('q'),
   reportId: idIn(read('report')),
-  offset: /^\d{1,15}$/.test(read('from')) ? Number(read('from')) : 0,
+  page: pageIn(read('page')),
 });

@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { adminKey, adminQuery } from '../frame/admin-calls';
+
+const loadChoices = async () => (await import('@marquee/contracts/http/audit')).AuditChoices;
 
 /** The search as in the URL; an empty value does not filter. */
 export interface AuditSearch {
@@ -27,14 +29,10 @@ export const auditLog = (search: AuditSearch) =>
     staleTime: 0,
   });
 
-export const auditChoices = queryOptions({
-  queryKey: [adminKey, 'audit-choices'],
-  queryFn: ({ signal }) => requestJson(loadChoices, '/api/admin/audit/choices', { signal }),
-});
+export const auditChoices = adminQuery(['audit-choices'], loadChoices, '/api/admin/audit/choices');
 
 /** The URL of a file with all matching entries. */
 export const auditFile = (search: AuditSearch, format: 'csv' | 'json'): string =>
   withQuery('/api/admin/audit/export', { ...search, format });
 
 const loadPage = async () => (await import('@marquee/contracts/http/audit')).AuditPage;
-const loadChoices = async () => (await import('@marquee/contracts/http/audit')).AuditChoices;

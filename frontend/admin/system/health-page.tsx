@@ -1,8 +1,7 @@
 import type { ActiveAlert, EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { refetched, requestJson } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf, timeOf } from '../../ui/format/day';
@@ -14,9 +13,11 @@ import { Badge } from '../../ui/text/badge';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
-import { adminKey } from '../frame/admin-calls';
+import { adminQuery } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { Verdict } from '../frame/verdict';
+
+const loadSystemHealth = async () => (await import('@marquee/contracts/http/health')).SystemHealth;
 
 /** Every service and dependency: whether it is ready, its uptime and its version. */
 export const SystemStatus = () => {
@@ -230,10 +231,4 @@ const Facts = styled.dl`
 const refetchMs = 10_000;
 
 /** The state of every process, refetched while the page is open. */
-const systemHealth = queryOptions({
-  queryKey: [adminKey, 'health'],
-  queryFn: (context) => requestJson(loadSystemHealth, '/api/admin/health', refetched(context)),
-  refetchInterval: refetchMs,
-});
-
-const loadSystemHealth = async () => (await import('@marquee/contracts/http/health')).SystemHealth;
+const systemHealth = adminQuery(['health'], loadSystemHealth, '/api/admin/health', refetchMs);

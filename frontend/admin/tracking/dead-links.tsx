@@ -1,18 +1,16 @@
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { withSeparators } from '@marquee/contracts/text/number';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { requestJson } from '../../platform/api/request';
+import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
 import { dateOf } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
-import { adminKey } from '../frame/admin-calls';
+import { adminQuery } from '../frame/admin-calls';
 
-const deadLinks = queryOptions({
-  queryKey: [adminKey, 'dead-links'],
-  queryFn: ({ signal }) => requestJson(loadDeadLinks, '/api/admin/dead-links', { signal }),
-});
+const loadDeadLinks = async () => (await import('@marquee/contracts/http/link-health')).DeadLinkReport;
+
+const deadLinks = adminQuery(['dead-links'], loadDeadLinks, '/api/admin/dead-links');
 
 /** Outbound links that their platform does not find, with the clicks that went to them. */
 export const DeadLinks = () => {
@@ -50,5 +48,3 @@ export const DeadLinks = () => {
     </Panel>
   );
 };
-
-const loadDeadLinks = async () => (await import('@marquee/contracts/http/link-health')).DeadLinkReport;

@@ -3,8 +3,10 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { getIfChanged, request, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { adminKey, adminQuery } from '../frame/admin-calls';
 import { type SiteRange, siteRangeQuery } from '../frame/site-range';
+
+const loadTrafficRules = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRules;
 
 /** Invalid traffic over a range by reason and model, refetched while the page is open. */
 export const siteInvalid = (range: SiteRange) =>
@@ -20,10 +22,7 @@ export const siteInvalid = (range: SiteRange) =>
 const rulesPath = '/api/admin/traffic-rules';
 
 /** Bot names and IP ranges of administrators, the newest first. */
-export const trafficRules = queryOptions({
-  queryKey: [adminKey, 'traffic-rules'],
-  queryFn: async ({ signal }) => await requestJson(loadTrafficRules, rulesPath, { signal }),
-});
+export const trafficRules = adminQuery(['traffic-rules'], loadTrafficRules, rulesPath);
 
 export const addTrafficRule = (rule: NewTrafficRule) =>
   requestJson(loadTrafficRule, rulesPath, { method: 'POST', body: rule });
@@ -36,5 +35,4 @@ export const requestRefilter = (day: Day, applies: boolean) =>
 
 const loadRefilter = async () => (await import('@marquee/contracts/http/conspicuous-days')).Refilter;
 const loadSiteInvalid = async () => (await import('@marquee/contracts/http/site-clicks')).SiteInvalid;
-const loadTrafficRules = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRules;
 const loadTrafficRule = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRule;

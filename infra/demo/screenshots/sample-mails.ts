@@ -11,10 +11,7 @@ import {
 import type { Mail } from '../../../services/admin/mail/mail';
 import { invitationMail, testMail } from '../../../services/admin/operators/operator-mails';
 import { reportArrivedMail, reportMail } from '../../../services/admin/reports/report-mails';
-import {
-  activationDeadlineMail,
-  reportDeadlineMail,
-} from '../../../services/admin/scheduled-mails/deadline-mails';
+import { deadlineMail } from '../../../services/admin/scheduled-mails/deadline-mails';
 import { digestMail, endingMail, statementMail } from '../../../services/admin/scheduled-mails/holder-mails';
 
 const publicUrl = 'https://marquee.example';
@@ -62,7 +59,7 @@ const request = {
   priceCents: 50_000,
 };
 const report = { reference: 'RP-2ACYCZZW', email: recipient, statusToken: token, dueAt };
-const deadline = { id: 7, reference: 'RP-2ACYCZZW', dueAt, isOver: false, occasion: 'near' };
+const deadline = { id: 7, reference: 'RP-2ACYCZZW', dueAt };
 
 const listingWay = ['received', 'in-review', 'approved', 'awaiting-payment', 'paid', 'active'] as const;
 
@@ -149,8 +146,8 @@ export const sampleMails: Readonly<Record<string, Mail>> = {
     site,
   ),
   'operator-proposal': proposalArrivedMail(model, 7, operators),
-  'operator-deadline': reportDeadlineMail(deadline, operators),
-  'operator-overdue': activationDeadlineMail({ ...deadline, isOver: true }, operators),
+  'operator-deadline': deadlineMail({ ...deadline, kind: 'report', isOver: false }, operators),
+  'operator-overdue': deadlineMail({ ...deadline, kind: 'listing', isOver: true }, operators),
   ...Object.fromEntries(
     alertRules
       .slice(0, 1)

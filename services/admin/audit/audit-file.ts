@@ -1,41 +1,29 @@
 import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { csvStream, type Row } from '@marquee/kit/csv/csv';
 
-const columns = [
-  'position',
-  'at',
-  'role',
-  'who',
-  'what',
-  'kind',
-  'id',
-  'name',
-  'before',
-  'after',
-  'requestId',
-  'hash',
-] as const;
-
 const json = (facts: AuditLogEntry['before']): string => (facts === null ? '' : JSON.stringify(facts));
 
-const rowOf = ({ position, at, by, what, about, before, after, requestId, hash }: AuditLogEntry): Row => [
-  position,
-  at,
-  by.role,
-  by.name,
-  what,
-  about.kind,
-  about.id,
-  about.name,
-  json(before),
-  json(after),
-  requestId ?? '',
-  hash ?? '',
-];
+/** Each column by its name, in their order. */
+const columns: Readonly<Record<string, (entry: AuditLogEntry) => Row[number]>> = {
+  position: ({ position }) => position,
+  at: ({ at }) => at,
+  role: ({ by }) => by.role,
+  who: ({ by }) => by.name,
+  what: ({ what }) => what,
+  kind: ({ about }) => about.kind,
+  id: ({ about }) => about.id,
+  name: ({ about }) => about.name,
+  before: ({ before }) => json(before),
+  after: ({ after }) => json(after),
+  requestId: ({ requestId }) => requestId ?? '',
+  hash: ({ hash }) => hash ?? '',
+};
+
+const rowOf = (entry: AuditLogEntry): Row => Object.values(columns).map((cellOf) => cellOf(entry));
 
 async function* rowsOf(batches: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<readonly Row[]> {
   for await (const entries of batches) yield entries.map(rowOf);
 }
 
 export const auditCsv = (batches: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<string> =>
-  csvStream(columns, rowsOf(batches));
+  csvStream(Object.keys(columns), rowsOf(batches));

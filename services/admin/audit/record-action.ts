@@ -40,7 +40,7 @@ export const recordAccountAction = async (
   await recordAudit(tx, { by, what, about, before: before ?? null, after: after ?? null }, requestId);
 };
 
-type InboxDetails = {
+export type InboxDetails = {
   readonly by: Actor;
   readonly requestId: string | null;
   readonly about: {

@@ -4,15 +4,11 @@ import {
   NewNote,
   SetContactMessageState,
 } from '@marquee/contracts/http/inbox';
-import { notFound } from '@marquee/kit/errors/http-error';
-import { actorOf } from '@marquee/kit/identity/actor';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { recordInboxAction } from '../audit/record-action';
 import { route } from '../deps';
+import { inboxItem } from '../inbox/inbox-item';
 import { addNote } from '../inbox/inbox-notes';
 import { InboxId } from '../inbox/inbox-page';
 import { queueMail } from '../mail/mail-queries';
-import { operatorName } from '../operators/operator';
 import { contactReplyMail } from './contact-message-mail';
 import {
   ContactMessageSearch,
@@ -22,91 +18,60 @@ import {
   storeContactMessageState,
 } from './contact-message-queries';
 
-const wholeMessage = async (db: Queryable, id: number): Promise<ContactMessage> =>
-  (await contactMessageById(db, id)) ?? notFound('contact-message.unknown');
+const path = '/api/admin/inbox/messages';
+
+const { change, ...routes } = inboxItem({
+  path,
+  kind: 'contact message',
+  noted: 'message.noted',
+  unknown: 'contact-message.unknown',
+  reply: ContactMessage,
+  aboutOf: (contactMessageId) => ({ contactMessageId }),
+  lock: lockContactMessage,
+  byId: contactMessageById,
+});
+
+export const getContactMessage = routes.getOne;
+export const addContactMessageNote = routes.addNote;
 
 export const getContactMessages = route({
-  get: '/api/admin/inbox/messages',
+  get: path,
   allow: 'admin',
   query: ContactMessageSearch,
   reply: ContactMessages,
   handle: ({ query }, { db }) => listContactMessages(db, query),
 });
 
-export const getContactMessage = route({
-  get: '/api/admin/inbox/messages/:id',
-  allow: 'admin',
-  params: InboxId,
-  reply: ContactMessage,
-  handle: ({ params: { id } }, { db }) => wholeMessage(db, id),
-});
-
 export const setContactMessageState = route({
-  post: '/api/admin/inbox/messages/:id/state',
+  post: `${path}/:id/state`,
   allow: 'admin',
   params: InboxId,
   body: SetContactMessageState,
   reply: ContactMessage,
-  handle: ({ params: { id }, body: { state: to }, identity, requestId }, { db }) =>
-    db.transaction(async (tx) => {
-      const { state: from, reference } =
-        (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
-      if (from !== to) {
-        await storeContactMessageState(tx, id, { from, to, by: operatorName(identity) });
-        const about = { kind: 'contact message', id, reference } as const;
-        await recordInboxAction(tx, 'message.moved', {
-          by: actorOf(identity),
-          requestId,
-          about,
-          before: { state: from },
-          after: { state: to },
-        });
-      }
-      return await wholeMessage(tx, id);
-    }),
-});
-
-export const addContactMessageNote = route({
-  post: '/api/admin/inbox/messages/:id/notes',
-  allow: 'admin',
-  params: InboxId,
-  body: NewNote,
-  reply: ContactMessage,
-  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
-    db.transaction(async (tx) => {
-      const { reference } = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
-      await addNote(tx, { contactMessageId: id }, body.text, operatorName(identity));
-      await recordInboxAction(tx, 'message.noted', {
-        by: actorOf(identity),
-        requestId,
-        about: { kind: 'contact message', id, reference },
-      });
-      return await wholeMessage(tx, id);
+  handle: (call, { db }) =>
+    change(call, db, async (tx, { id, state: from }, { by, record }) => {
+      const to = call.body.state;
+      if (from === to) return;
+      await storeContactMessageState(tx, id, { from, to, by });
+      await record('message.moved', { before: { state: from }, after: { state: to } });
     }),
 });
 
 /** Queues the email to the sender, keeps its text as a note, and marks the message as answered. */
 export const replyToContactMessage = route({
-  post: '/api/admin/inbox/messages/:id/reply',
+  post: `${path}/:id/reply`,
   allow: 'admin',
   params: InboxId,
   body: NewNote,
   reply: ContactMessage,
-  handle: ({ params: { id }, body: { text }, identity, requestId }, { db, ...site }) =>
-    db.transaction(async (tx) => {
-      const message = (await lockContactMessage(tx, id)) ?? notFound('contact-message.unknown');
-      const [by, about] = [operatorName(identity), { contactMessageId: id }];
+  handle: (call, { db, ...site }) =>
+    change(call, db, async (tx, message, { by, record }) => {
+      const { text } = call.body;
+      const about = { contactMessageId: message.id };
       await queueMail(tx, about, contactReplyMail(message, text, site));
       await addNote(tx, about, `Emailed to ${message.email}:\n\n${text}`, by);
-      const change = { from: message.state, to: 'answered' } as const;
-      if (change.from !== change.to) await storeContactMessageState(tx, id, { ...change, by });
-      await recordInboxAction(tx, 'message.replied', {
-        by: actorOf(identity),
-        requestId,
-        about: { kind: 'contact message', id, reference: message.reference },
-        before: { state: change.from },
-        after: { state: change.to },
-      });
-      return await wholeMessage(tx, id);
+      const move = { from: message.state, to: 'answered' } as const;
+      if (move.from !== move.to) await storeContactMessageState(tx, message.id, { ...move, by });
+      await record('message.replied', { before: { state: move.from }, after: { state: move.to } });
     }),
 });

@@ -2,7 +2,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
-import { watchMails } from '../mail/mail-metrics';
+import { watchWaiting } from '../metrics';
 import { watchEngines } from './engine-metrics';
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ test('the engines have metrics while they answer, and none while they do not', a
 
 test('the oldest mail that waits has an age, one that is sent or given up has none', async () => {
   const registry = new Registry();
-  watchMails(registry, database.db, silentLog);
+  watchWaiting(registry, database.db, silentLog);
   const age = async (): Promise<number> => valueIn(await registry.metrics(), 'admin_mail_waiting_seconds');
   expect(await age()).toBe(0);
   await database.db.query(

@@ -27,25 +27,17 @@ const watch = <Name extends string>(
     return reading;
   };
   for (const name in help) {
-    const common = { name, help: help[name], registers: [registry] };
-    if (name.endsWith('_total'))
-      new Counter({
-        ...common,
-        async collect() {
-          const found = await figures();
-          this.remove();
-          if (found !== undefined) this.inc(found[name]);
-        },
-      });
-    else
-      new Gauge({
-        ...common,
-        async collect() {
-          const found = await figures();
-          if (found === undefined) this.remove();
-          else this.set(found[name]);
-        },
-      });
+    const Metric = name.endsWith('_total') ? Counter : Gauge;
+    new Metric({
+      name,
+      help: help[name],
+      registers: [registry],
+      async collect() {
+        const found = await figures();
+        this.remove();
+        if (found !== undefined) this.inc(found[name]);
+      },
+    });
   }
 };
 

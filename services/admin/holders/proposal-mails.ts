@@ -1,23 +1,14 @@
-import { letterOf, type Mail, type MailSite, mailOf, type OperatorSite } from '../mail/mail';
+import { letterOf, type Mail, type MailSite, type OperatorSite, operatorMail } from '../mail/mail';
 
 type Model = { readonly name: string; readonly slug: string };
 
 /** Notifies the contact address of a proposal. The proposed texts stay in the admin panel. */
-export const proposalArrivedMail = (
-  { name }: Model,
-  proposalId: number,
-  { adminUrl, ...site }: OperatorSite,
-): Mail =>
-  mailOf(site, {
-    recipient: site.contactEmail,
+export const proposalArrivedMail = ({ name }: Model, proposalId: number, site: OperatorSite): Mail =>
+  operatorMail(site, {
     subject: `Profile changes for ${name} need your decision`,
-    parts: [
-      `The holder of ${name} has proposed profile changes. They go live when you apply them.`,
-      {
-        label: 'Compare and decide',
-        url: new URL(`/admin/inbox?box=profiles&proposal=${proposalId}`, adminUrl).href,
-      },
-    ],
+    text: `The holder of ${name} has proposed profile changes. They go live when you apply them.`,
+    label: 'Compare and decide',
+    path: `/admin/inbox?box=profiles&proposal=${proposalId}`,
   });
 
 type Decision = { readonly state: 'applied' | 'declined'; readonly reason: string | null };

@@ -1,23 +1,19 @@
 import type { Business } from '@marquee/contracts/http/business';
 import { ListingRequest, MoveListingRequest } from '@marquee/contracts/http/inbox';
 import { sendsMail, whyNoTransition } from '@marquee/contracts/rules/listing-request-states';
-import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { actorOf } from '@marquee/kit/identity/actor';
+import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { z } from 'zod';
-import { recordInboxAction } from '../audit/record-action';
 import { readBusiness, sellerLines } from '../business/business-queries';
 import { route } from '../deps';
 import { InboxId } from '../inbox/inbox-page';
-import { operatorName } from '../operators/operator';
 import { addJob, dropActivation } from './listing-job-queries';
 import {
   changeListingRequestState,
   type LockedListingRequest,
-  lockListingRequest,
   queueRequestMail,
 } from './listing-request-changes';
-import { wholeRequest } from './listing-request-queries';
+import { changeListingRequest } from './listing-request-routes';
 import { issueReceipt } from './receipt-queries';
 
 /**
@@ -31,28 +27,24 @@ export const changeRequestState = route({
   params: InboxId,
   body: MoveListingRequest,
   reply: ListingRequest,
-  handle: async ({ params: { id }, body, identity, requestId }, { db, ...site }) => {
-    const { from, to, message } = body;
-    const by = operatorName(identity);
-    return await db.transaction(async (tx) => {
-      const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+  handle: (call, { db, ...site }) =>
+    changeListingRequest(call, db, async (tx, request, { by, record }) => {
+      const { id } = call.params;
+      const { from, to, message } = call.body;
       const business = await readBusiness(tx);
-      requireMovable(request, body, business);
-      const about = { kind: 'listing request', id, reference: request.reference } as const;
-      const action = { by: actorOf(identity), requestId, about };
-      const command = { requestedBy: by, commandId: requestId };
+      requireMovable(request, call.body, business);
+      const command = { requestedBy: by, commandId: call.requestId };
       if (to === 'active') {
-        const model = await requestActivation(tx, id, body, command);
-        await recordInboxAction(tx, 'listing.activation-ordered', { ...action, after: { ...model } });
-        return await wholeRequest(tx, id);
+        const model = await requestActivation(tx, id, call.body, command);
+        await record('listing.activation-ordered', { after: { ...model } });
+        return;
       }
       const isApproval = to === 'awaiting-payment' && from !== 'approved';
       if (isApproval) await changeListingRequestState(tx, id, { from, to: 'approved', by });
       const last = isApproval ? 'approved' : from;
       await changeListingRequestState(tx, id, { from: last, to, by }, message);
       if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, sellerLines(business));
-      const facts = { before: { state: from }, after: { state: to } };
-      await recordInboxAction(tx, 'listing.moved', { ...action, ...facts });
+      await record('listing.moved', { before: { state: from }, after: { state: to } });
       if (to === 'refunded') await dropActivation(tx, id, 'The payment was refunded.');
       if (to === 'refunded' || to === 'expired')
         await addJob(tx, id, { kind: 'end', ...command, details: { isRefund: to === 'refunded' } });
@@ -61,9 +53,7 @@ export const changeRequestState = route({
           message,
           paymentInstructions: business.paymentInstructions,
         });
-      return await wholeRequest(tx, id);
-    });
-  },
+    }),
 });
 
 type Transition = z.infer<typeof MoveListingRequest>;

@@ -7,7 +7,6 @@ import { recordInboxAction } from '../audit/record-action';
 import { enteredEmails } from '../holders/holder-email-queries';
 import type { MailSite } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
-import { extensionMail } from './extension-mail';
 import {
   changeListingRequestState,
   extendListing,
@@ -15,6 +14,7 @@ import {
   queueRequestMail,
   requestsToExpire,
 } from './listing-request-changes';
+import { extensionMail } from './listing-request-mails';
 
 type Deps = { readonly db: Postgres; readonly site: MailSite; readonly log: Log };
 

@@ -8,7 +8,8 @@ import {
   photoGuidance,
 } from '@marquee/contracts/rules/request-steps';
 import { dateText, deadlineText } from '@marquee/contracts/text/deadline';
-import { type Mail, type MailSite, mailOf, type OperatorSite, stateMail } from '../mail/mail';
+import { counted } from '@marquee/contracts/text/number';
+import { letterOf, type Mail, type MailSite, type OperatorSite, operatorMail, stateMail } from '../mail/mail';
 import type { Part } from '../mail/mail-part';
 import { dollarsOf } from '../mail/price-text';
 
@@ -122,17 +123,35 @@ export const listingRequestMail = (
 type Arrived = { readonly id: number; readonly reference: string; readonly renews: string | undefined };
 
 /** Notifies the contact address of a new request. What was typed into the form stays in the admin panel. */
-export const requestArrivedMail = (
-  { id, reference, renews }: Arrived,
-  { adminUrl, ...site }: OperatorSite,
-): Mail =>
-  mailOf(site, {
-    recipient: site.contactEmail,
+export const requestArrivedMail = ({ id, reference, renews }: Arrived, site: OperatorSite): Mail =>
+  operatorMail(site, {
     subject: `[${reference}] New listing request`,
-    parts: [
+    text:
       renews === undefined
         ? 'A new listing request is waiting for review.'
         : `A new listing request, which renews ${renews}, is waiting for review.`,
-      { label: 'Open the request', url: new URL(`/admin/inbox?request=${id}`, adminUrl).href },
+    label: 'Open the request',
+    path: `/admin/inbox?request=${id}`,
+  });
+
+type Extension = {
+  readonly recipient: string;
+  readonly reference: string;
+  readonly slug: string;
+  readonly owed: number;
+  /** The new end. */
+  readonly until: string;
+};
+
+/** Says that a placement goes on, because not all of the cards it promised have been seen. */
+export const extensionMail = ({ recipient, reference, slug, owed, until }: Extension, site: MailSite): Mail =>
+  letterOf(site, {
+    recipient,
+    subject: `Your featured placement goes on (${reference})`,
+    title: 'Your featured placement goes on',
+    parts: [
+      `Your placement promised a number of cards seen by visitors. ${counted(owed, 'card is', 'cards are')} still owed, so it is extended until ${dateText(new Date(until), 'UTC')} at no cost.`,
+      { label: 'See your profile', url: new URL(`/model/${slug}`, site.publicUrl).href },
+      'You don’t need to do anything.',
     ],
   });

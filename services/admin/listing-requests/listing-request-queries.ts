@@ -10,9 +10,9 @@ import {
   listingRequestStates,
   nextListingRequestStates,
 } from '@marquee/contracts/rules/listing-request-states';
-import { notFound } from '@marquee/kit/errors/http-error';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { readBusiness } from '../business/business-queries';
 import { notesAbout } from '../inbox/inbox-notes';
@@ -22,31 +22,19 @@ import { mailsAbout } from '../mail/mail-queries';
 import type { SignedLinks } from '../mail/signed-links';
 import { activationOf } from './listing-job-queries';
 
-type Row = Omit<ListingRequests['requests'][number], 'createdAt' | 'movedAt' | 'paidAt' | 'activeAt'> & {
-  createdAt: Date;
-  movedAt: Date;
-  paidAt: Date | null;
-  activeAt: Date | null;
-};
+type Row = ListingRequests['requests'][number];
 
 const rowColumns = `id, reference, model_name as "modelName", email, state, created_at as "createdAt", changed_at as "movedAt",
   paid_at as "paidAt", active_at as "activeAt", price_cents as "priceCents"`;
 
-const withTexts = <Any extends Row>(row: Any) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  movedAt: row.movedAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
-  activeAt: row.activeAt?.toISOString() ?? null,
-});
-
 /** The number of requests that are paid for longer than promised and not active yet. */
 export const overdueRequests = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.query<{ overdue: number }>(
+  const { overdue } = await onlyRow<{ overdue: number }>(
+    db,
     "select count(*) as overdue from listing_requests where state = 'paid' and paid_at < now() - make_interval(hours => $1)",
     [activationHours.most],
   );
-  return rows[0]?.overdue ?? 0;
+  return overdue;
 };
 
 /** `q` is part of the reference, the model's name or the email. */
@@ -64,7 +52,8 @@ export const listListingRequests = async (
   const filter =
     "($1::text is null or position(lower($1) in lower(reference || ' ' || model_name || ' ' || email)) > 0)";
   const text = q || null;
-  const { rows } = await db.query<Row>(
+  const requests = await sentRows<Row>(
+    db,
     `select ${rowColumns} from listing_requests where ${filter} and ($2::text is null or state = $2)
      order by changed_at desc, id desc limit $3 offset $4`,
     [text, state ?? null, limit, offset],
@@ -72,31 +61,23 @@ export const listListingRequests = async (
   return {
     ...(await countStates(db, { table: 'listing_requests', filter, values: [text] }, state)),
     overdue: await overdueRequests(db),
-    requests: rows.map(withTexts),
+    requests,
   };
 };
 
-type WholeRow = Row & {
-  platforms: string;
-  description: string;
-  socialLinks: string;
-  category: string | null;
-  tags: string[];
-  ageBy: string | null;
-  ageAt: Date | null;
-  evidence: AgeEvidence | null;
-  consentBy: string | null;
-  consentAt: Date | null;
-  modelId: number | null;
-  modelSlug: string | null;
-  modelListed: string | null;
-  featuredUntil: Date | null;
-  receipt: number | null;
-  renews: number | null;
-};
+type WholeRow = Row &
+  ModelRow &
+  Pick<ListingRequest, 'platforms' | 'description' | 'socialLinks' | 'category' | 'tags' | 'receipt'> & {
+    ageBy: string | null;
+    ageAt: string | null;
+    evidence: AgeEvidence | null;
+    consentBy: string | null;
+    consentAt: string | null;
+    renews: number | null;
+  };
 
-const attestation = (by: string | null, at: Date | null) =>
-  by === null || at === null ? null : { by, at: at.toISOString() };
+const attestation = (by: string | null, at: string | null) =>
+  by === null || at === null ? null : { by, at };
 
 const requestTransitions = (db: Queryable, id: number) =>
   transitionsOf<ListingRequestState, ListingRequestState | null>(db, 'listingRequest', id);
@@ -105,27 +86,25 @@ const requestTransitions = (db: Queryable, id: number) =>
 export const requestHistory = async (db: Queryable, id: number): Promise<ListingStatus['history']> =>
   (await requestTransitions(db, id)).map(({ to, at }) => ({ state: to, at }));
 
-type ModelRow = Pick<WholeRow, 'modelId' | 'modelSlug' | 'modelListed' | 'featuredUntil'>;
+type ModelRow = {
+  modelId: number | null;
+  modelSlug: string | null;
+  modelListed: string | null;
+  featuredUntil: string | null;
+};
 
 const listedModel = ({
-  modelId,
-  modelSlug,
-  modelListed,
+  modelId: id,
+  modelSlug: slug,
+  modelListed: name,
   featuredUntil,
 }: ModelRow): ListingRequest['model'] =>
-  modelId === null || modelSlug === null || modelListed === null
-    ? null
-    : {
-        id: modelId,
-        slug: modelSlug,
-        name: modelListed,
-        featuredUntil: featuredUntil?.toISOString() ?? null,
-      };
+  id === null || slug === null || name === null ? null : { id, slug, name, featuredUntil };
 
 const modelColumns = `model_id as "modelId", model_slug as "modelSlug", model_name_listed as "modelListed", featured_until as "featuredUntil"`;
 
 const renewedRequest = async (db: Queryable, id: number): Promise<ListingRequest['renews']> => {
-  const found = await firstRow<ModelRow & { reference: string }>(
+  const found = await sentRow<ModelRow & { reference: string }>(
     db,
     `select reference, ${modelColumns} from listing_requests where id = $1`,
     [id],
@@ -134,8 +113,8 @@ const renewedRequest = async (db: Queryable, id: number): Promise<ListingRequest
 };
 
 /** One listing request with its history, notes and mails, or undefined. */
-const listingRequestById = async (db: Queryable, id: number): Promise<ListingRequest | undefined> => {
-  const found = await firstRow<WholeRow>(
+export const listingRequestById = async (db: Queryable, id: number): Promise<ListingRequest | undefined> => {
+  const found = await sentRow<WholeRow>(
     db,
     `select ${rowColumns}, platforms, description, social_links as "socialLinks", category, tags, age_attested_by as "ageBy", age_attested_at as "ageAt", age_evidence as evidence,
             consent_attested_by as "consentBy", consent_attested_at as "consentAt",
@@ -161,7 +140,7 @@ const listingRequestById = async (db: Queryable, id: number): Promise<ListingReq
   const about = { listingRequestId: id };
   const age = attestation(ageBy, ageAt);
   return {
-    ...withTexts(row),
+    ...row,
     activation: await activationOf(db, id),
     model: listedModel({ modelId, modelSlug, modelListed, featuredUntil }),
     canAskForPayment: row.priceCents === 0 || (await readBusiness(db)).paymentInstructions !== '',
@@ -173,10 +152,6 @@ const listingRequestById = async (db: Queryable, id: number): Promise<ListingReq
     mails: await mailsAbout(db, about),
   };
 };
-
-/** The same of a request that must exist. Throws 404. */
-export const wholeRequest = async (db: Queryable, id: number): Promise<ListingRequest> =>
-  (await listingRequestById(db, id)) ?? notFound('listing-request.unknown');
 
 /** The request that the link with the hash $1 opens. */
 export const linkedRequest = '(select listing_request_id from status_links where token_hash = $1)';
@@ -201,16 +176,8 @@ export const listingStatus = async (
   token: string,
   { links }: { readonly links: SignedLinks },
 ): Promise<ListingStatus | undefined> => {
-  const found = await firstRow<{
-    id: number;
-    reference: string;
-    state: ListingRequestState;
-    hasReceipt: boolean;
-    priceCents: number;
-    slug: string | null;
-    featuredUntil: Date | null;
-    reason: string | null;
-  }>(
+  type Stored = Omit<ListingStatus, 'history' | 'paymentInstructions' | 'renewal'>;
+  const found = await sentRow<Stored & { id: number }>(
     db,
     `select id, reference, state, exists (select from receipts where listing_request_id = listing_requests.id) as "hasReceipt",
             price_cents as "priceCents", model_slug as slug, featured_until as "featuredUntil", rejection_reason as reason
@@ -218,18 +185,15 @@ export const listingStatus = async (
     [tokenHash(token)],
   );
   if (found === undefined) return undefined;
-  const isToPay = found.state === 'awaiting-payment' && found.priceCents > 0;
+  const { id, reference, state, ...status } = found;
+  const isToPay = state === 'awaiting-payment' && status.priceCents > 0;
   return {
-    reference: found.reference,
-    state: found.state,
-    history: await requestHistory(db, found.id),
-    hasReceipt: found.hasReceipt,
-    priceCents: found.priceCents,
-    slug: found.slug,
-    featuredUntil: found.featuredUntil?.toISOString() ?? null,
-    reason: found.reason,
+    reference,
+    state,
+    history: await requestHistory(db, id),
+    ...status,
     paymentInstructions: isToPay ? (await readBusiness(db)).paymentInstructions || null : null,
-    renewal: found.state === 'expired' ? links.renewalToken(found.id) : null,
+    renewal: state === 'expired' ? links.renewalToken(id) : null,
   };
 };
 

@@ -2,127 +2,92 @@ import {
   AttestListingRequest,
   ListingRequest,
   ListingRequests,
-  NewNote,
   SetListingPrice,
   WithdrawAttestation,
 } from '@marquee/contracts/http/inbox';
 import { isBeforePayment } from '@marquee/contracts/rules/listing-request-states';
-import { conflict, notFound } from '@marquee/kit/errors/http-error';
-import { actorOf } from '@marquee/kit/identity/actor';
-import { recordInboxAction } from '../audit/record-action';
+import { conflict } from '@marquee/kit/errors/http-error';
 import { route } from '../deps';
-import { addNote } from '../inbox/inbox-notes';
+import { inboxItem } from '../inbox/inbox-item';
 import { InboxId } from '../inbox/inbox-page';
-import { operatorName } from '../operators/operator';
 import { activationOf } from './listing-job-queries';
 import { lockListingRequest, storeAttestation, storeListingPrice } from './listing-request-changes';
-import { ListingRequestSearch, listListingRequests, wholeRequest } from './listing-request-queries';
+import { ListingRequestSearch, listingRequestById, listListingRequests } from './listing-request-queries';
+
+const path = '/api/admin/inbox/listing-requests';
+
+const { change, ...routes } = inboxItem({
+  path,
+  kind: 'listing request',
+  noted: 'listing.noted',
+  unknown: 'listing-request.unknown',
+  reply: ListingRequest,
+  aboutOf: (listingRequestId) => ({ listingRequestId }),
+  lock: lockListingRequest,
+  byId: listingRequestById,
+});
+
+export const changeListingRequest = change;
+export const getListingRequest = routes.getOne;
+export const addListingRequestNote = routes.addNote;
 
 export const getListingRequests = route({
-  get: '/api/admin/inbox/listing-requests',
+  get: path,
   allow: 'admin',
   query: ListingRequestSearch,
   reply: ListingRequests,
   handle: ({ query }, { db }) => listListingRequests(db, query),
 });
 
-export const getListingRequest = route({
-  get: '/api/admin/inbox/listing-requests/:id',
-  allow: 'admin',
-  params: InboxId,
-  reply: ListingRequest,
-  handle: ({ params: { id } }, { db }) => wholeRequest(db, id),
-});
-
 /** Changes the agreed price. 409 once the request is paid or over. */
 export const setListingPrice = route({
-  post: '/api/admin/inbox/listing-requests/:id/price',
+  post: `${path}/:id/price`,
   allow: 'admin',
   params: InboxId,
   body: SetListingPrice,
   reply: ListingRequest,
-  handle: ({ params: { id }, body: { priceCents }, identity, requestId }, { db }) =>
-    db.transaction(async (tx) => {
-      const request = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+  handle: (call, { db }) =>
+    change(call, db, async (tx, request, { record }) => {
+      const { priceCents } = call.body;
       if (!isBeforePayment(request.state))
         conflict('listing-request.price-fixed', 'The price can be changed until the request is paid.');
-      if (request.priceCents !== priceCents) {
-        await storeListingPrice(tx, id, priceCents);
-        await recordInboxAction(tx, 'listing.priced', {
-          by: actorOf(identity),
-          requestId,
-          about: { kind: 'listing request', id, reference: request.reference },
-          before: { priceCents: request.priceCents },
-          after: { priceCents },
-        });
-      }
-      return await wholeRequest(tx, id);
+      if (request.priceCents === priceCents) return;
+      await storeListingPrice(tx, call.params.id, priceCents);
+      await record('listing.priced', { before: { priceCents: request.priceCents }, after: { priceCents } });
     }),
 });
 
 /** The first attestation of a kind stays until it is withdrawn. */
 export const attestListingRequest = route({
-  post: '/api/admin/inbox/listing-requests/:id/attest',
+  post: `${path}/:id/attest`,
   allow: 'admin',
   params: InboxId,
   body: AttestListingRequest,
   reply: ListingRequest,
-  handle: ({ params: { id }, body: { kind, ...more }, identity, requestId }, { db }) =>
-    db.transaction(async (tx) => {
-      const { reference, attested } =
-        (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+  handle: (call, { db }) =>
+    change(call, db, async (tx, { attested }, { by, record }) => {
+      const { kind, ...more } = call.body;
+      if (attested[kind] !== null) return;
       const evidence = 'method' in more ? more : null;
-      if (attested[kind] === null) {
-        await storeAttestation(tx, id, kind, { by: operatorName(identity), evidence });
-        await recordInboxAction(tx, 'listing.attested', {
-          by: actorOf(identity),
-          requestId,
-          about: { kind: 'listing request', id, reference },
-          after: { [kind]: true, ...evidence },
-        });
-      }
-      return await wholeRequest(tx, id);
+      await storeAttestation(tx, call.params.id, kind, { by, evidence });
+      await record('listing.attested', { after: { [kind]: true, ...evidence } });
     }),
 });
 
 /** A live listing keeps its attestations: its placement ends first. */
 export const withdrawAttestation = route({
-  post: '/api/admin/inbox/listing-requests/:id/attest/withdraw',
+  post: `${path}/:id/attest/withdraw`,
   allow: 'admin',
   params: InboxId,
   body: WithdrawAttestation,
   reply: ListingRequest,
-  handle: ({ params: { id }, body: { kind, reason }, identity, requestId }, { db }) =>
-    db.transaction(async (tx) => {
-      const { reference, state } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
+  handle: (call, { db }) =>
+    change(call, db, async (tx, { state }, { record }) => {
+      const { id } = call.params;
+      const { kind, reason } = call.body;
       if (state === 'active' || (await activationOf(tx, id))?.state === 'working')
         conflict('listing-request.live', 'It is live or being activated: end the placement first.');
       await storeAttestation(tx, id, kind, null);
-      await recordInboxAction(tx, 'listing.attestation-withdrawn', {
-        by: actorOf(identity),
-        requestId,
-        about: { kind: 'listing request', id, reference },
-        after: { [kind]: false, reason },
-      });
-      return await wholeRequest(tx, id);
-    }),
-});
-
-export const addListingRequestNote = route({
-  post: '/api/admin/inbox/listing-requests/:id/notes',
-  allow: 'admin',
-  params: InboxId,
-  body: NewNote,
-  reply: ListingRequest,
-  handle: ({ params: { id }, body, identity, requestId }, { db }) =>
-    db.transaction(async (tx) => {
-      const { reference } = (await lockListingRequest(tx, id)) ?? notFound('listing-request.unknown');
-      await addNote(tx, { listingRequestId: id }, body.text, operatorName(identity));
-      await recordInboxAction(tx, 'listing.noted', {
-        by: actorOf(identity),
-        requestId,
-        about: { kind: 'listing request', id, reference },
-      });
-      return await wholeRequest(tx, id);
+      await record('listing.attestation-withdrawn', { after: { [kind]: false, reason } });
     }),
 });

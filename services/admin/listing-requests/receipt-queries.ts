@@ -1,6 +1,7 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRow } from '@marquee/kit/postgres/rows';
 import { readBusiness, sellerLines } from '../business/business-queries';
 import { linkedRequest } from './listing-request-queries';
 
@@ -21,12 +22,10 @@ export const issueReceipt = async (
   );
 };
 
-type Row = Omit<Receipt, 'paidAt' | 'refundedAt' | 'seller' | 'featured'> & {
-  paidAt: Date;
-  refundedAt: Date | null;
+type Row = Omit<Receipt, 'seller' | 'featured'> & {
   seller: string;
-  activeAt: Date | null;
-  featuredUntil: Date | null;
+  activeAt: string | null;
+  featuredUntil: string | null;
 };
 
 /**
@@ -37,7 +36,7 @@ export const receiptOf = async (
   db: Queryable,
   request: { readonly id: number } | { readonly token: string },
 ): Promise<Receipt | undefined> => {
-  const found = await firstRow<Row>(
+  const found = await sentRow<Row>(
     db,
     `select r.number, l.reference, l.model_name as "modelName", l.email, r.amount_cents as "amountCents", r.paid_at as "paidAt", r.seller, l.promised_cards as "promisedCards",
             l.active_at as "activeAt", l.featured_until as "featuredUntil",
@@ -50,12 +49,7 @@ export const receiptOf = async (
   const { activeAt, featuredUntil, ...row } = found;
   return {
     ...row,
-    paidAt: row.paidAt.toISOString(),
-    refundedAt: row.refundedAt?.toISOString() ?? null,
     seller: row.seller === '' ? sellerLines(await readBusiness(db)) : row.seller.split('\n'),
-    featured:
-      activeAt === null || featuredUntil === null
-        ? null
-        : { from: activeAt.toISOString(), until: featuredUntil.toISOString() },
+    featured: activeAt === null || featuredUntil === null ? null : { from: activeAt, until: featuredUntil },
   };
 };

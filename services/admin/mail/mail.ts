@@ -51,6 +51,24 @@ export const mailOf = (
   };
 };
 
+type Waiting = {
+  readonly subject: string;
+  readonly text: string;
+  readonly label: string;
+  readonly path: `/admin/${string}`;
+};
+
+/** A mail to the contact address about what waits for an operator, with a link to it in the admin panel. */
+export const operatorMail = (
+  { adminUrl, ...site }: OperatorSite,
+  { subject, text, label, path }: Waiting,
+): Mail =>
+  mailOf(site, {
+    recipient: site.contactEmail,
+    subject,
+    parts: [text, { label, url: new URL(path, adminUrl).href }],
+  });
+
 /**
  * A mail to someone outside: with a greeting, which names the model where `name` is known, and the address
  * for questions.

@@ -1,7 +1,5 @@
-import type { Log } from '@marquee/kit/log/log';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
-import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { addFirstOperator, hasOperator } from './operator-queries';
 
@@ -24,19 +22,3 @@ export const ensureOperator = async (
     );
   }
 };
-
-/**
- * As `ensureOperator`, retried until the database answers. The password is printed to stdout and not logged.
- */
-export const ensureOperatorAtStart = (
-  db: Postgres,
-  {
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-  }: { ADMIN_EMAIL: string; ADMIN_PASSWORD?: string | undefined },
-  { log, signal }: { log: Log; signal: AbortSignal },
-): Promise<void> =>
-  retryPostgres(() => ensureOperator(db, { email, password }, (line) => process.stdout.write(line)), {
-    log,
-    signal,
-  });

@@ -1,4 +1,4 @@
-import { instancesOf, type ServiceUrls } from './services';
+import { atEveryInstance, type ServiceUrls } from './services';
 
 export type SystemMetrics = {
   /** Every value of a metric: one for each instance and label that reported it. */
@@ -37,15 +37,10 @@ const labelsOn = (page: string, name: string, label: string, wanted: number): st
 
 /** Reads the metrics of every instance of every service, all at once. */
 export const readMetrics = async (services: ServiceUrls): Promise<SystemMetrics> => {
-  const pages = (
-    await Promise.all(
-      Object.entries(services).map(async ([service, bases]) =>
-        Promise.all(
-          (await instancesOf(bases)).map(async (instance) => ({ service, page: await pageOf(instance) })),
-        ),
-      ),
-    )
-  ).flat();
+  const pages = await atEveryInstance(services, async (instance, service) => ({
+    service,
+    page: await pageOf(instance),
+  }));
   const answered = pages.flatMap(({ page }) => (page === undefined ? [] : [page]));
   return {
     valuesOf: (name) => answered.flatMap((page) => valuesOn(page, name)),

@@ -12,11 +12,22 @@ const answerWithinMs = 2_000;
  * The instances behind the URLs. A host name that cannot be resolved is kept as one instance, which will not
  * answer.
  */
-export const instancesOf = async (bases: readonly string[]): Promise<string[]> => {
+const instancesOf = async (bases: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(
     bases.map((base) => within(answerWithinMs, 'look-up too slow', originsOf(base)).catch(() => [base])),
   );
   return [...new Set(found.flat())];
+};
+
+/** What is found at every instance of every service, all at once. */
+export const atEveryInstance = async <Found>(
+  services: ServiceUrls,
+  find: (instance: string, service: string) => Promise<Found>,
+): Promise<Found[]> => {
+  const found = Object.entries(services).map(async ([service, bases]) =>
+    Promise.all((await instancesOf(bases)).map((instance) => find(instance, service))),
+  );
+  return (await Promise.all(found)).flat();
 };
 
 /** Null where there is no answer or not that of a service. */
@@ -31,7 +42,7 @@ const readinessOf = async (instance: string): Promise<Readiness | null> => {
   }
 };
 
-const checkInstance = async (service: string, instance: string): Promise<ServiceHealth> => {
+const checkInstance = async (instance: string, service: string): Promise<ServiceHealth> => {
   const startedAt = performance.now();
   const readiness = await readinessOf(instance);
   return {
@@ -43,9 +54,5 @@ const checkInstance = async (service: string, instance: string): Promise<Service
 };
 
 /** The readiness of every instance of every service, requested concurrently. */
-export const checkServices = async (services: ServiceUrls): Promise<ServiceHealth[]> => {
-  const checks = Object.entries(services).map(async ([service, bases]) =>
-    Promise.all((await instancesOf(bases)).map((instance) => checkInstance(service, instance))),
-  );
-  return (await Promise.all(checks)).flat();
-};
+export const checkServices = (services: ServiceUrls): Promise<ServiceHealth[]> =>
+  atEveryInstance(services, checkInstance);

@@ -3,7 +3,7 @@ import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import { nextReportStates, type ReportState } from '@marquee/contracts/rules/report-states';
 import { reportNext, reportSteps } from '@marquee/contracts/rules/request-steps';
 import { deadlineText } from '@marquee/contracts/text/deadline';
-import { type Mail, type MailSite, mailOf, type OperatorSite, stateMail } from '../mail/mail';
+import { type Mail, type MailSite, type OperatorSite, operatorMail, stateMail } from '../mail/mail';
 
 type Text = { readonly subject: string; readonly body: string };
 
@@ -57,15 +57,10 @@ type Arrived = {
 };
 
 /** Notifies the contact address of a new report. Its text stays in the admin panel. */
-export const reportArrivedMail = (
-  { id, reference, kind, dueAt }: Arrived,
-  { adminUrl, ...site }: OperatorSite,
-): Mail =>
-  mailOf(site, {
-    recipient: site.contactEmail,
+export const reportArrivedMail = ({ id, reference, kind, dueAt }: Arrived, site: OperatorSite): Mail =>
+  operatorMail(site, {
     subject: `[${reference}] Report: ${kind.replaceAll('-', ' ')}`,
-    parts: [
-      `A new report has arrived. Reply by ${deadlineText(dueAt, 'UTC')}.`,
-      { label: 'Open the report', url: new URL(`/admin/reports?report=${id}`, adminUrl).href },
-    ],
+    text: `A new report has arrived. Reply by ${deadlineText(dueAt, 'UTC')}.`,
+    label: 'Open the report',
+    path: `/admin/reports?report=${id}`,
   });

@@ -5,8 +5,8 @@ import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refu
 import { silentLog } from '@marquee/kit/log/log';
 import { Registry } from 'prom-client';
 import { entryOf } from '../audit/entry-of';
+import { watchWaiting } from '../metrics';
 import { contactEmail, openTestAdmin, operatorEmail, type TestAdmin } from '../testing/test-admin';
-import { watchReports } from './report-metrics';
 
 let admin: TestAdmin;
 beforeAll(async () => {
@@ -193,7 +193,7 @@ test('the most urgent comes first, overdue ones are counted and found, and close
 
 test('the metrics count open and overdue reports whenever they are read', async () => {
   const registry = new Registry();
-  watchReports(registry, admin.db, silentLog);
+  watchWaiting(registry, admin.db, silentLog);
   const values = async () => {
     await registry.metrics();
     const [overdue, open] = await Promise.all(

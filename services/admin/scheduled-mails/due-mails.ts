@@ -10,6 +10,7 @@ const notQueued = (occasion: string): string =>
   `not exists (select from mails where mails.occasion = ${occasion})`;
 
 export type Deadline = {
+  readonly kind: 'listing' | 'report';
   readonly id: number;
   readonly reference: string;
   readonly dueAt: Date;
@@ -18,30 +19,24 @@ export type Deadline = {
 };
 
 /**
- * Paid requests past the usual 24 hours (near) or past 48 (over). Each is returned once as near and once as
- * over.
+ * Paid requests past the usual 24 hours (near) or past 48 (over), and open reports in the last quarter of their
+ * time (near) or past it (over). Each is returned once as near and once as over.
  */
-export const dueActivations = (db: Queryable, now: Date): Promise<Deadline[]> =>
+export const dueDeadlines = (db: Queryable, now: Date): Promise<Deadline[]> =>
   rowsOf(
     db,
-    `select * from (
-       select id, reference, paid_at + make_interval(hours => $3) as "dueAt", paid_at <= $1::timestamptz - make_interval(hours => $3) as "isOver",
-              case when paid_at <= $1::timestamptz - make_interval(hours => $3) then 'listing-overdue:' else 'listing-near:' end || reference as occasion
-       from listing_requests where state = 'paid' and paid_at <= $1::timestamptz - make_interval(hours => $2)
-     ) as due where ${notQueued('due.occasion')} order by "dueAt" limit ${batchMax}`,
+    `with open as (
+       select 'listing' as kind, id, reference, paid_at + make_interval(hours => $2) as near_at, paid_at + make_interval(hours => $3) as due_at
+       from listing_requests where state = 'paid'
+       union all
+       select 'report', id, reference, due_at - (due_at - created_at) / 4, due_at from reports where closed_at is null
+     ), due as (
+       select kind, id, reference, due_at as "dueAt", due_at <= $1 as "isOver",
+              kind || case when due_at <= $1 then '-overdue:' else '-near:' end || reference as occasion
+       from open where near_at <= $1
+     )
+     select * from due where ${notQueued('due.occasion')} order by "dueAt" limit ${batchMax}`,
     [now, activationHours.usual, activationHours.most],
-  );
-
-/** Open reports in the last quarter of their time (near) or past it (over). */
-export const dueReports = (db: Queryable, now: Date): Promise<Deadline[]> =>
-  rowsOf(
-    db,
-    `select * from (
-       select id, reference, due_at as "dueAt", due_at <= $1 as "isOver",
-              case when due_at <= $1 then 'report-overdue:' else 'report-near:' end || reference as occasion
-       from reports where closed_at is null and due_at - (due_at - created_at) / 4 <= $1
-     ) as due where ${notQueued('due.occasion')} order by "dueAt" limit ${batchMax}`,
-    [now],
   );
 
 export type Placed = {

@@ -1,15 +1,7 @@
 import { PlacementsByHand } from '@marquee/contracts/http/placement';
 import { enteredEmails } from '../holders/holder-email-queries';
 import { isQueued } from '../mail/mail-queries';
-import { endingMail, statementMail } from './holder-mails';
-import {
-  type Due,
-  isFeaturedUntil,
-  listedModel,
-  type Placement,
-  placementMail,
-  type ScheduleDeps,
-} from './placement-mail';
+import { type Due, placementMail, type ScheduleDeps } from './placement-mail';
 
 const dayMs = 86_400_000;
 const reminderDays = 7;
@@ -56,13 +48,8 @@ export const handPlacements = async (deps: ScheduleDeps, now: Date): Promise<Due
     due.push({
       about: { modelId },
       occasion: mail.occasion,
-      compose: async () => {
-        const model = await listedModel(deps, modelId);
-        if (model === undefined) return undefined;
-        const { days } = mail;
-        if (days !== undefined && !isFeaturedUntil(model, until)) return undefined;
-        const placement: Placement = {
-          reference: model.name,
+      compose: () => {
+        const placement = {
           email,
           modelId,
           priceCents,
@@ -72,8 +59,13 @@ export const handPlacements = async (deps: ScheduleDeps, now: Date): Promise<Due
           renewalUrl: new URL('/list-model', deps.publicUrl).href,
           receiptUrl: undefined,
         };
-        const content = await placementMail(deps, placement, model, now);
-        return days === undefined ? statementMail(content) : endingMail(content, days);
+        const { days } = mail;
+        return placementMail(
+          deps,
+          { modelId, until, days },
+          ({ name }) => ({ ...placement, reference: name }),
+          now,
+        );
       },
     });
   }

@@ -9,7 +9,7 @@ import type { Mail, MailSite } from '../mail/mail';
 import type { MailAbout } from '../mail/mail-queries';
 import type { SignedLinks } from '../mail/signed-links';
 import type { Placed } from './due-mails';
-import type { PlacementMail } from './holder-mails';
+import { endingMail, type PlacementMail, statementMail } from './holder-mails';
 
 export type ScheduleDeps = MailSite & {
   readonly db: Postgres;
@@ -57,7 +57,7 @@ export const listedModel = async (
 const daysMax = 366;
 
 /** The content of a mail about a placement: figures and price of the days until now, or until its end. */
-export const placementMail = async (
+const contentOf = async (
   deps: ScheduleDeps,
   { reference, email, modelId, priceCents, from, until, isPrefilled, renewalUrl, receiptUrl }: Placement,
   model: ModelSummary,
@@ -86,5 +86,27 @@ export const placementMail = async (
   };
 };
 
-export const isFeaturedUntil = ({ featured, featuredUntil }: ModelSummary, until: Date): boolean =>
+const isFeaturedUntil = ({ featured, featuredUntil }: ModelSummary, until: Date): boolean =>
   featured && featuredUntil !== null && Date.parse(featuredUntil) <= until.getTime();
+
+type Subject = {
+  readonly modelId: number;
+  readonly until: Date;
+  /** Until the end; absent: it has ended, and the mail is its statement. */
+  readonly days?: number | undefined;
+};
+
+/** The mail about a placement, or undefined when it does not apply after all. */
+export const placementMail = async (
+  deps: ScheduleDeps,
+  { modelId, until, days }: Subject,
+  placementOf: (model: ModelSummary) => Promise<Placement> | Placement,
+  now: Date,
+): Promise<Mail | undefined> => {
+  const model = await listedModel(deps, modelId);
+  if (model === undefined) return undefined;
+  // Removed by hand, or renewed: it does not end then.
+  if (days !== undefined && !isFeaturedUntil(model, until)) return undefined;
+  const content = await contentOf(deps, await placementOf(model), model, now);
+  return days === undefined ? statementMail(content) : endingMail(content, days);
+};

@@ -4,22 +4,20 @@ import { periodically } from '@marquee/kit/run/periodically';
 import { addStatusLink } from '../inbox/status-link';
 import { queueMail } from '../mail/mail-queries';
 import type { Subscription } from '../mail/signed-links';
-import { activationDeadlineMail, reportDeadlineMail } from './deadline-mails';
+import { deadlineMail } from './deadline-mails';
 import {
   digestsToSend,
-  dueActivations,
-  dueReports,
+  dueDeadlines,
   endedPlacements,
   endingPlacements,
   enteredDigests,
   type Placed,
 } from './due-mails';
 import { handPlacements } from './hand-placements';
-import { digestMail, endingMail, statementMail } from './holder-mails';
+import { digestMail } from './holder-mails';
 import {
   type Due,
   figuresOf,
-  isFeaturedUntil,
   listedModel,
   type Placement,
   placementMail,
@@ -40,34 +38,22 @@ const placementOf = async ({ db, links, publicUrl }: ScheduleDeps, placed: Place
   };
 };
 
+/** The mails that these placements end in so many `days`, or without them their statements. */
+const placementMails = (deps: ScheduleDeps, now: Date, placements: readonly Placed[], days?: number): Due[] =>
+  placements.map((placed) => ({
+    about: { listingRequestId: placed.id },
+    occasion: placed.occasion,
+    compose: () => placementMail(deps, { ...placed, days }, () => placementOf(deps, placed), now),
+  }));
+
 const endingMails = async (
   deps: ScheduleDeps,
   now: Date,
   days: { withinDays: number; butNotDays: number },
-): Promise<Due[]> =>
-  (await endingPlacements(deps.db, now, days)).map((placed) => ({
-    about: { listingRequestId: placed.id },
-    occasion: placed.occasion,
-    compose: async () => {
-      const model = await listedModel(deps, placed.modelId);
-      // Removed by hand, or renewed: it does not end then.
-      if (model === undefined || !isFeaturedUntil(model, placed.until)) return undefined;
-      return endingMail(
-        await placementMail(deps, await placementOf(deps, placed), model, now),
-        days.withinDays,
-      );
-    },
-  }));
+): Promise<Due[]> => placementMails(deps, now, await endingPlacements(deps.db, now, days), days.withinDays);
 
 const statements = async (deps: ScheduleDeps, now: Date): Promise<Due[]> =>
-  (await endedPlacements(deps.db, now)).map((placed) => ({
-    about: { listingRequestId: placed.id },
-    occasion: placed.occasion,
-    compose: async () => {
-      const model = await listedModel(deps, placed.modelId);
-      return model && statementMail(await placementMail(deps, await placementOf(deps, placed), model, now));
-    },
-  }));
+  placementMails(deps, now, await endedPlacements(deps.db, now));
 
 const digests = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
   const { day, hour } = deps.calendar.momentOf(now.getTime());
@@ -110,18 +96,12 @@ const digests = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
   ];
 };
 
-const deadlines = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => [
-  ...(await dueActivations(deps.db, now)).map((due) => ({
-    about: { listingRequestId: due.id },
+const deadlines = async (deps: ScheduleDeps, now: Date): Promise<Due[]> =>
+  (await dueDeadlines(deps.db, now)).map((due) => ({
+    about: due.kind === 'report' ? { reportId: due.id } : { listingRequestId: due.id },
     occasion: due.occasion,
-    compose: async () => activationDeadlineMail(due, deps),
-  })),
-  ...(await dueReports(deps.db, now)).map((due) => ({
-    about: { reportId: due.id },
-    occasion: due.occasion,
-    compose: async () => reportDeadlineMail(due, deps),
-  })),
-];
+    compose: async () => deadlineMail(due, deps),
+  }));
 
 const kinds: readonly ((deps: ScheduleDeps, now: Date) => Promise<Due[]>)[] = [
   deadlines,

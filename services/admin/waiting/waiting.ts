@@ -19,18 +19,18 @@ const deadlineRows = 8;
 
 /** Counts and first rows of what waits for an operator. */
 const readWaiting = async (db: Queryable): Promise<Waiting> => {
-  const [requests, overdue, messages, reports, newRequests, deadlines, business] = await Promise.all([
-    countRequests(db),
-    overdueRequests(db),
-    countNewMessages(db),
-    countOpenReports(db),
-    latestRequests(db),
-    soonestDeadlines(db),
-    readBusiness(db),
-  ]);
+  const [{ newMessages, ...requests }, overdue, reports, newRequests, deadlines, business] =
+    await Promise.all([
+      countNewAndOpen(db),
+      overdueRequests(db),
+      countOpenReports(db),
+      latestRequests(db),
+      soonestDeadlines(db),
+      readBusiness(db),
+    ]);
   return {
     requests: { ...requests, overdue },
-    messages: { new: messages },
+    messages: { new: newMessages },
     reports,
     newRequests,
     deadlines,
@@ -38,20 +38,13 @@ const readWaiting = async (db: Queryable): Promise<Waiting> => {
   };
 };
 
-const countRequests = (db: Queryable): Promise<{ received: number; open: number }> =>
+const countNewAndOpen = (db: Queryable): Promise<{ received: number; open: number; newMessages: number }> =>
   onlyRow(
     db,
-    `select count(*) filter (where state = 'received') as received, count(*) as open
+    `select count(*) filter (where state = 'received') as received, count(*) as open,
+       (select count(*) from contact_messages where state = 'new') as "newMessages"
      from listing_requests where state in ('received', 'in-review', 'approved', 'paid')`,
   );
-
-const countNewMessages = async (db: Queryable): Promise<number> => {
-  const { count } = await onlyRow<{ count: number }>(
-    db,
-    "select count(*) as count from contact_messages where state = 'new'",
-  );
-  return count;
-};
 
 const latestRequests = (db: Queryable): Promise<Waiting['newRequests']> =>
   sentRows(
