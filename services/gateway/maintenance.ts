@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { HttpError } from '@marquee/kit/errors/http-error';
+import { unavailable } from '@marquee/kit/errors/http-error';
 import type { Closable } from '@marquee/kit/run/closable';
 import type { Response } from 'express';
 
@@ -46,13 +46,10 @@ const page = `<!doctype html>
 /** 503 with Retry-After, which crawlers take as temporary: a page for pages, JSON for API routes. */
 export const answerMaintenance = (res: Response, { isPage }: { readonly isPage: boolean }): void => {
   if (!isPage)
-    throw new HttpError(
-      503,
+    unavailable(
       'site.maintenance',
       'The site is being maintained. Try again in a few minutes.',
-      {
-        retryAfterSeconds,
-      },
+      retryAfterSeconds,
     );
   res.status(503);
   res.setHeader('retry-after', String(retryAfterSeconds));

@@ -4,15 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { HotKind } from './batching/answer-hot';
 import type { RequestBatcher } from './batching/request-batcher';
 
-export type GatewayMetrics = {
-  readonly observeRequest: (owner: string, status: number, tookMs: number) => void;
-  readonly countShareExceeded: () => void;
-  readonly countHot: (route: HotRoute, status: number) => void;
-  readonly countClosed: (reason: ClosedReason) => void;
-  readonly watchBatchers: (batchers: Readonly<Record<HotKind, RequestBatcher>>) => void;
-};
-
-export const gatewayMetrics = (register: Registry): GatewayMetrics => {
+export const gatewayMetrics = (register: Registry) => {
   const seconds = new Histogram({
     name: 'gateway_request_seconds',
     help: 'From the request to the end of its response, by owner of the route and status; without hot requests',
@@ -47,16 +39,17 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
     registers: [register],
   });
   return {
-    countShareExceeded: () => shareExceeded.inc(),
-    countClosed: (reason) => closed.inc({ reason }),
-    observeRequest: (owner, status, tookMs) => seconds.observe({ owner, status }, tookMs / 1_000),
-    countHot: (route, status) => {
+    countShareExceeded: (): void => shareExceeded.inc(),
+    countClosed: (reason: ClosedReason): void => closed.inc({ reason }),
+    observeRequest: (owner: string, status: number, tookMs: number): void =>
+      seconds.observe({ owner, status }, tookMs / 1_000),
+    countHot: (route: HotRoute, status: number): void => {
       const key = `${route}${status}`;
       const counted = hotRequests.get(key);
       if (counted) counted.requests += 1;
       else hotRequests.set(key, { route, status, requests: 1 });
     },
-    watchBatchers: (batchers) => {
+    watchBatchers: (batchers: Readonly<Record<HotKind, RequestBatcher>>): void => {
       new Gauge({
         name: 'gateway_hot_requests_pending',
         help: 'Hot requests without a response from tracking',
@@ -70,3 +63,5 @@ export const gatewayMetrics = (register: Registry): GatewayMetrics => {
     },
   };
 };
+
+export type GatewayMetrics = ReturnType<typeof gatewayMetrics>;

@@ -1,14 +1,17 @@
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import type { ProducerReport } from '@marquee/contracts/http/producer-report';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Links } from './links/keep-links';
 import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
-import type { ProducerCounts } from './publish/open-publishing';
 import type { Caps } from './request-context/caps';
 import type { RequestContext } from './request-context/request-context';
 import type { SampledErrors } from './sampled-errors';
+
+/** A producer's report without its time. */
+export type ProducerCounts = Omit<ProducerReport, 'at'>;
 
 /** The dependencies of the hot routes, none of which waits for a database. */
 export type HotDeps = {
@@ -20,7 +23,7 @@ export type HotDeps = {
   readonly producerCounts: () => ProducerCounts;
   /** Counts redirects whose click was not stored; -1 takes one back that was stored later. */
   readonly addLostClicks: (clicks: 1 | -1) => void;
-  /** How full the fullest buffer of this process is, from 0 to 1. */
+  /** How full the fullest of the waiting events and the spool is, from 0 to 1. */
   readonly backlog: () => number;
   /** False while it starts or stops: the gateway then prefers other instances. */
   readonly isReady: () => boolean;

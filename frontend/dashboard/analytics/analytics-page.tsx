@@ -1,6 +1,6 @@
 import { addDays } from '@marquee/contracts/rules/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 import { ApiError, reasonOf } from '../../platform/api/api-error';
@@ -66,13 +66,13 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
 
   const hasSessionEnded = [401, 403].includes(statusOf(insights.error) ?? 0);
   const wasShown = insights.data !== undefined;
-  useEffect(() => {
-    if (!hasSessionEnded) return;
-    loginFlag(slug).set(false);
-    setLoggedIn(false);
-    queryClient.removeQueries({ queryKey: insightsKey(slug) });
+  const close = useEffectEvent(() => {
+    setSession(false);
     if (wasShown) setNotice('Your session has ended. Please enter the password again.');
-  }, [hasSessionEnded, wasShown, slug, queryClient]);
+  });
+  useEffect(() => {
+    if (hasSessionEnded) close();
+  }, [hasSessionEnded]);
 
   const loadFailure =
     insights.error === null || hasSessionEnded || isRangeInvalid || !isLoggedIn

@@ -1,16 +1,17 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { counted } from '@marquee/contracts/text/number';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 
 export const FeaturedStatusCard = ({ status }: { readonly status: FeaturedStatus }) => (
   <Card>
     <PanelTitle>Featured Model Status</PanelTitle>
-    {status.is === 'running' && <State $tone="good">{counted(status.days, 'day', 'days')} remaining</State>}
-    {status.is === 'expired' && <State $tone="bad">Featured status expired</State>}
+    {status.is === 'running' && <Badge $tone="good">{counted(status.days, 'day', 'days')} remaining</Badge>}
+    {status.is === 'expired' && <Badge $tone="bad">Featured status expired</Badge>}
     <Muted>
       {status.is === 'forever'
         ? 'No expiration'
@@ -37,18 +38,6 @@ const Card = styled(Panel)`
   gap: 0.5rem 1.5rem;
   border-color: ${({ theme }) => theme.color.highlightLine};
   box-shadow: ${({ theme }) => theme.shadow.glow};
-`;
-
-const tones = {
-  good: css`background: ${({ theme }) => theme.color.goodWash}; color: ${({ theme }) => theme.color.good};`,
-  bad: css`background: ${({ theme }) => theme.color.badWash}; color: ${({ theme }) => theme.color.bad};`,
-};
-
-const State = styled.p<{ $tone: keyof typeof tones }>`
-  padding: 0.125rem 0.75rem;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  font-weight: 700;
-  ${({ $tone }) => tones[$tone]}
 `;
 
 /** A model's featured status. */

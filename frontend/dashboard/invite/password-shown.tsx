@@ -5,6 +5,7 @@ import { CopyLine } from '../../platform/toast/copy-line';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 
 /** The dashboard URL and the password, shown once, and the state of the model's tracking. */
@@ -38,7 +39,7 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
         <Features>
           {trackingFeatures(inviteLink).map(({ name, active, note }) => (
             <li key={name}>
-              <State $active={active}>{active ? 'Active' : 'Not set up'}</State>
+              <Badge $tone={active ? 'good' : 'muted'}>{active ? 'Active' : 'Not set up'}</Badge>
               <div>
                 <strong>{name}</strong>
                 <p>{note}</p>
@@ -78,18 +79,8 @@ const Features = styled.ul`
   grid-template-columns: max-content minmax(0, 1fr);
 
   li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: start; }
+  li > span { justify-self: start; }
   p { color: ${({ theme }) => theme.color.textMuted}; }
-`;
-
-const State = styled.span<{ readonly $active: boolean }>`
-  justify-self: start;
-  padding: 0.125rem 0.75rem;
-  border-radius: ${({ theme }) => theme.radius.pill};
-  background: ${({ theme, $active }) => ($active ? theme.color.goodWash : theme.color.surfaceHigh)};
-  color: ${({ theme, $active }) => ($active ? theme.color.good : theme.color.textMuted)};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 700;
-  white-space: nowrap;
 `;
 
 interface TrackingFeature {

@@ -1,6 +1,6 @@
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { reservedNames } from '../counting/rollups/daily-names';
 import { siteModelId } from '../counting/rollups/dated-activity';
 import { type DayTable, dayTableNames, dayTables } from '../counting/rollups/day-tables';
@@ -21,8 +21,7 @@ const otherTables = [
  * the shadow. Returns the schema of the real tables.
  */
 export const createShadowTables = async (tx: Queryable): Promise<string> => {
-  const { rows } = await tx.query<{ schema: string }>('select quote_ident(current_schema()) as schema');
-  const schema = rows[0]?.schema ?? 'public';
+  const { schema } = await onlyRow<{ schema: string }>(tx, 'select quote_ident(current_schema()) as schema');
   for (const name of [...dayTableNames, ...otherTables]) {
     await tx.query(`create temp table ${name} (like ${schema}.${name} including all) on commit drop`);
   }

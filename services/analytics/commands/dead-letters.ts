@@ -7,7 +7,7 @@ import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
-import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
 import { configWith } from '@marquee/kit/settings/settings';
 import {
@@ -80,8 +80,10 @@ const show = async (db: Postgres, id: number): Promise<void> => {
  * twice.
  */
 async function* parkedIds(db: Postgres): AsyncGenerator<number> {
-  const { rows } = await db.query<{ last: number }>('select coalesce(max(id), 0) as last from dead_letters');
-  const last = rows[0]?.last ?? 0;
+  const { last } = await onlyRow<{ last: number }>(
+    db,
+    'select coalesce(max(id), 0) as last from dead_letters',
+  );
   for (let after = 0; ; ) {
     const { rows: page } = await db.query<{ id: number }>(
       `select id from dead_letters where state = 'parked' and id > $1 and id <= $2 order by id limit ${shownMax}`,
@@ -94,11 +96,9 @@ async function* parkedIds(db: Postgres): AsyncGenerator<number> {
   }
 }
 
-const replay = async (db: Postgres, which: string | undefined): Promise<void> => {
+const replay = async (db: Postgres, which: string | undefined, amqpUrl: string): Promise<void> => {
   const ids = which === 'parked' ? parkedIds(db) : [idOf(which)];
-  const publisher = openPublisher(readConfig(configWith('DATABASE_URL', 'AMQP_URL')).AMQP_URL, {
-    log: silentLog,
-  });
+  const publisher = openPublisher(amqpUrl, { log: silentLog });
   try {
     for (let waited = 0; !publisher.hasRoom() && waited < 5_000; waited += 50) await pause(50);
     for await (const id of ids) console.log(line(known(id, await publishAgain(db, publisher, id, by))));
@@ -109,11 +109,11 @@ const replay = async (db: Postgres, which: string | undefined): Promise<void> =>
 
 const [verb, argument] = process.argv.slice(2);
 try {
-  const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL', 'AMQP_URL'));
+  const { DATABASE_URL: url, AMQP_URL: amqpUrl } = readConfig(configWith('DATABASE_URL', 'AMQP_URL'));
   await withPostgres(url, { max: 2, applicationName: 'marquee-dead-letters' }, async (db) => {
     if (verb === 'list' || verb === undefined) await list(db, stateOf(argument));
     else if (verb === 'show') await show(db, idOf(argument));
-    else if (verb === 'replay') await replay(db, argument);
+    else if (verb === 'replay') await replay(db, argument, amqpUrl);
     else if (verb === 'discard')
       console.log(line(known(idOf(argument), await markDiscarded(db, idOf(argument), by))));
     else throw new UserError(usage);

@@ -1,4 +1,5 @@
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { recordAudit } from '@marquee/kit/bus/outbox';
@@ -39,6 +40,7 @@ import {
   readDifferences,
   swapDay,
 } from './day-tables';
+import { keyOf } from './refill-log';
 
 type Options = {
   /** The URL of the role that owns the tables. */
@@ -83,8 +85,6 @@ export type Rebuilt = {
 
 /** A month of demo traffic is rebuilt in seconds; a long day may take minutes. */
 const statementWithinMs = 600_000;
-
-const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
 
 /** The keys of the messages that were counted. */
 const countedOf = async (
@@ -212,17 +212,14 @@ const auditRebuild = async (
     logEpoch: log?.epoch ?? null,
     logBeginsAt: log === undefined ? null : new Date(log.at).toISOString(),
   };
-  await recordAudit(
-    tx,
-    {
-      by: { role: 'admin', name: force?.operator ?? by },
-      what: refilters ? 'day.refiltered' : 'day.rebuilt',
-      about: { kind: 'day', id: day, name: day },
-      before: { events: countedEvents },
-      after: { events: rebuiltEvents, forced, ...(refilters && { filtered }), ...(forced && removed) },
-    },
-    null,
-  );
+  const entry: AuditEntry = {
+    by: { role: 'admin', name: force?.operator ?? by },
+    what: refilters ? 'day.refiltered' : 'day.rebuilt',
+    about: { kind: 'day', id: day, name: day },
+    before: { events: countedEvents },
+    after: { events: rebuiltEvents, forced, ...(refilters && { filtered }), ...(forced && removed) },
+  };
+  await recordAudit(tx, entry, null);
 };
 
 const storeRefilter = async (

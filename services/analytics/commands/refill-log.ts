@@ -22,7 +22,8 @@ export type UncountedRange = {
 
 type Message = { readonly batch: ActivityBatch; readonly publishedAt: number };
 
-const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
+/** A message by the number of its producer. */
+export const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
 
 /** Those that are neither processed nor kept as a parked or discarded dead letter. */
 const uncountedOf = async (db: Postgres, messages: readonly Message[]): Promise<Message[]> => {

@@ -6,6 +6,7 @@ import type {
 } from '@marquee/contracts/http/conspicuous-days';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import type { Range } from '../dashboards/queries/date-range';
 import type { Mark, UsualRate } from './judge-day';
 
@@ -13,16 +14,15 @@ import type { Mark, UsualRate } from './judge-day';
 const heldFor = "interval '30 minutes'";
 
 /** Claims a day that has figures and was not examined, so that one worker looks at it. */
-export const claimDay = async (db: Queryable, day: Day): Promise<boolean> => {
-  const { rowCount } = await db.query(
+export const claimDay = (db: Queryable, day: Day): Promise<boolean> =>
+  changesRow(
+    db,
     `insert into examined_days as known (day, started_at)
      select day, now() from site_days where day = $1
      on conflict (day) do update set started_at = now()
        where known.examined_at is null and known.started_at < now() - ${heldFor}`,
     [day],
   );
-  return rowCount === 1;
-};
 
 export const storeMarks = async (tx: Queryable, day: Day, marks: readonly Mark[]): Promise<void> => {
   await tx.query('delete from conspicuous_days where day = $1', [day]);
@@ -85,50 +85,45 @@ export const dayNotesOf = async (
 };
 
 const refilterColumns = `id, day, applies, state, requested_by as "requestedBy", requested_at as "requestedAt", figures, removed::float8 as removed, why`;
-type RefilterRow = Omit<Refilter, 'requestedAt'> & { readonly requestedAt: Date };
-const refilterOf = (row: RefilterRow): Refilter => ({ ...row, requestedAt: row.requestedAt.toISOString() });
 
 export const readConspicuousDays = async (db: Queryable, range: Range): Promise<ConspicuousDays> => {
-  const [{ rows: days }, corrections, { rows: refilters }] = await Promise.all([
-    db.query<ConspicuousDays['days'][number]>(
+  const [days, corrections, refilters] = await Promise.all([
+    rowsOf<ConspicuousDays['days'][number]>(
+      db,
       `select day, model_id as "modelId", reason, events, of_events as "of" from conspicuous_days
        where day between $1 and $2 order by day desc, events desc, model_id limit 500`,
       [range.first, range.last],
     ),
     correctionsIn(db, range),
-    db.query<RefilterRow>(
+    sentRows<Refilter>(
+      db,
       `select ${refilterColumns} from refilters where day between $1 and $2 order by id desc limit 50`,
       [range.first, range.last],
     ),
   ]);
-  return { days, corrections, refilters: refilters.map(refilterOf) };
+  return { days, corrections, refilters };
 };
 
 /** Requests a recount. Undefined while one of this day waits or runs. */
-export const addRefilter = async (
+export const addRefilter = (
   db: Queryable,
   { day, applies, by }: { readonly day: Day; readonly applies: boolean; readonly by: string },
-): Promise<Refilter | undefined> => {
-  const added = await firstRow<RefilterRow>(
+): Promise<Refilter | undefined> =>
+  sentRow(
     db,
     `insert into refilters (day, applies, requested_by) values ($1, $2, $3) on conflict do nothing returning ${refilterColumns}`,
     [day, applies, by],
   );
-  return added && refilterOf(added);
-};
 
 /** Claims the oldest request that waits, or that a killed worker left. */
-export const claimRefilter = async (db: Queryable): Promise<Refilter | undefined> => {
-  const claimed = await firstRow<RefilterRow>(
+export const claimRefilter = (db: Queryable): Promise<Refilter | undefined> =>
+  sentRow(
     db,
     `update refilters set state = 'running', started_at = now()
      where id = (select id from refilters where state = 'waiting' or (state = 'running' and started_at < now() - ${heldFor})
                  order by id limit 1 for update skip locked)
      returning ${refilterColumns}`,
-    [],
   );
-  return claimed && refilterOf(claimed);
-};
 
 type Result = { readonly figures: number; readonly removed: number } | { readonly why: string };
 

@@ -2,6 +2,7 @@ import { addDays } from '@marquee/contracts/rules/days';
 import { type Calendar, calendarOfZones, siteCalendar, type ZoneFrom } from '@marquee/kit/days/site-calendar';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { periodically } from '@marquee/kit/run/periodically';
 
 /** A change takes effect no sooner: every process has read it by then. */
@@ -9,7 +10,8 @@ const noticeMs = 3_600_000;
 
 /** The zones of all days; before the first start that of SITE_TIMEZONE, which `zone` is. */
 const readZones = async (db: Queryable, zone: string): Promise<readonly ZoneFrom[]> => {
-  const { rows } = await db.query<ZoneFrom>(
+  const rows = await rowsOf<ZoneFrom>(
+    db,
     'select zone, from_day as "from" from site_zones order by from_day',
   );
   return rows.length > 0 ? rows : [{ zone, from: '0001-01-01' }];

@@ -57,15 +57,8 @@ export const runRefilter = async ({ db, log, ...options }: ConspicuousDeps): Pro
       marker: alongBatches,
     });
     const isRefused = applies && !applied && differences.length > 0;
-    await finishRefilter(
-      db,
-      id,
-      isRefused
-        ? {
-            why: `The log lacks ${missing.length} producers' messages of this day: make refilter DAY=${day} names them.`,
-          }
-        : { figures: differences.length, removed },
-    );
+    const why = `The log lacks ${missing.length} producers' messages of this day: make refilter DAY=${day} names them.`;
+    await finishRefilter(db, id, isRefused ? { why } : { figures: differences.length, removed });
     log.info('day.refiltered', { day, applied, figures: differences.length, removed });
   } catch (error) {
     await finishRefilter(db, id, { why: inOneSentence(error).slice(0, 500) });

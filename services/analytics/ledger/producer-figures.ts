@@ -1,23 +1,6 @@
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import type { ProducerFigures } from './producer-ledger';
-
-type Row = Omit<
-  ProducerFigures,
-  'firstAt' | 'lastAt' | 'report' | 'changedAt' | 'gatewayEvents' | 'writtenOff'
-> & {
-  firstAt: Date;
-  lastAt: Date;
-  changedAt: Date | null;
-  gatewayEvents: number | null;
-  gatewayAt: Date | null;
-  writtenOffMessages: number;
-  writtenOffEvents: number;
-  writtenOffClicks: number;
-  reportedMessages: number | null;
-  reportedEvents: number;
-  spooledMessages: number;
-  reportedAt: Date;
-};
 
 /**
  * The views behind this are in migrations/0001-analytics.sql. The cost does not grow with the
@@ -28,8 +11,8 @@ const columns = `producer, first_at as "firstAt", last_at as "lastAt", messages,
     replayed_messages as "replayedMessages", replayed_events as "replayedEvents", accepted_through as "acceptedThrough",
     checked_seq as "checkedSeq", checked_through as "checkedThrough",
     checked_messages as "checkedMessages", checked_events as "checkedEvents", duplicate_messages as "duplicateMessages",
-    reported_messages as "reportedMessages", reported_events as "reportedEvents",
-    spooled_messages as "spooledMessages", reported_at as "reportedAt", gateway_events as "gatewayEvents",
+    coalesce(reported_messages, 0) as "reportedMessages", coalesce(reported_events, 0) as "reportedEvents",
+    coalesce(spooled_messages, 0) as "spooledMessages", reported_at as "reportedAt", coalesce(gateway_events, 0) as "gatewayEvents",
     gateway_reported_at as "gatewayAt", changed_at as "changedAt", lost_clicks as "lostClicks",
     written_off_messages as "writtenOffMessages", written_off_events as "writtenOffEvents", written_off_clicks as "writtenOffClicks"`;
 
@@ -41,50 +24,18 @@ const isSettled = `(quarantined_messages = 0 and replayed_messages = 0 and lost_
   and checked_seq <= checked_messages and checked_through <= checked_events and coalesce(reported_messages, 0) <= messages
   and events + repeated = greatest(accepted_through, reported_events, gateway_events))`;
 
-const figuresOf = ({
-  firstAt,
-  lastAt,
-  changedAt,
-  gatewayEvents,
-  reportedMessages,
-  reportedEvents,
-  spooledMessages,
-  reportedAt,
-  writtenOffMessages,
-  writtenOffEvents,
-  writtenOffClicks,
-  ...row
-}: Row): ProducerFigures => ({
-  ...row,
-  firstAt: firstAt.getTime(),
-  lastAt: lastAt.getTime(),
-  changedAt: changedAt?.getTime() ?? Number.POSITIVE_INFINITY,
-  gatewayEvents: gatewayEvents ?? 0,
-  writtenOff: { messages: writtenOffMessages, events: writtenOffEvents, lostClicks: writtenOffClicks },
-  report:
-    reportedMessages === null
-      ? undefined
-      : {
-          acceptedMessages: reportedMessages,
-          acceptedEvents: reportedEvents,
-          spooledMessages,
-          at: reportedAt.getTime(),
-        },
-});
-
 type Figures = {
-  readonly figures: ProducerFigures[];
-  readonly rows: readonly Row[];
+  readonly figures: readonly ProducerFigures[];
   /** Everything published until then has been delivered. */
   readonly watermark: number;
 };
 
 const readRows = async (tx: Queryable, sql: string): Promise<Figures> => {
-  const { rows: workers } = await tx.query<{ watermark: Date | null }>(
+  const { watermark } = await onlyRow<{ watermark: Date | null }>(
+    tx,
     'select max(watermark) as watermark from worker_heartbeats',
   );
-  const { rows } = await tx.query<Row>(sql);
-  return { rows, figures: rows.map(figuresOf), watermark: workers[0]?.watermark?.getTime() ?? 0 };
+  return { figures: await rowsOf<ProducerFigures>(tx, sql), watermark: watermark?.getTime() ?? 0 };
 };
 
 /** The figures of every producer. */
@@ -115,7 +66,7 @@ export type Settled = {
 };
 
 /** The sums of the settled producers that `readShown` leaves out. */
-export const sumOthers = (tx: Queryable, shown: readonly Row[]): Promise<Settled> =>
+export const sumOthers = (tx: Queryable, shown: readonly ProducerFigures[]): Promise<Settled> =>
   onlyRow(
     tx,
     `select count(*) as producers, coalesce(sum(events), 0) as counted, coalesce(sum(repeated), 0) as repeated,

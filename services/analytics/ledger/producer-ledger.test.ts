@@ -5,8 +5,8 @@ const now = 1_000_000_000;
 
 const figures = (given: Partial<ProducerFigures>): ProducerFigures => ({
   producer: '00000000-0000-4000-8000-000000000000',
-  firstAt: 0,
-  lastAt: now,
+  firstAt: new Date(0),
+  lastAt: new Date(now),
   messages: 0,
   events: 0,
   repeated: 0,
@@ -21,21 +21,21 @@ const figures = (given: Partial<ProducerFigures>): ProducerFigures => ({
   checkedMessages: 0,
   checkedEvents: 0,
   duplicateMessages: 0,
-  report: undefined,
+  reportedMessages: 0,
+  reportedEvents: 0,
+  spooledMessages: 0,
+  reportedAt: null,
   gatewayEvents: 0,
-  changedAt: now,
+  gatewayAt: null,
+  changedAt: new Date(now),
   lostClicks: 0,
-  writtenOff: { messages: 0, events: 0, lostClicks: 0 },
+  writtenOffMessages: 0,
+  writtenOffEvents: 0,
+  writtenOffClicks: 0,
   ...given,
 });
 
-const report = (given: Partial<NonNullable<ProducerFigures['report']>>) => ({
-  acceptedMessages: 0,
-  acceptedEvents: 0,
-  spooledMessages: 0,
-  at: now,
-  ...given,
-});
+const report = (given: Partial<ProducerFigures>) => ({ reportedAt: new Date(now), ...given });
 
 test('events accepted and not counted yet are in flight', () => {
   const ledger = producerLedger(
@@ -43,7 +43,7 @@ test('events accepted and not counted yet are in flight', () => {
       messages: 9,
       events: 90,
       acceptedThrough: 90,
-      report: report({ acceptedMessages: 10, acceptedEvents: 100 }),
+      ...report({ reportedMessages: 10, reportedEvents: 100 }),
     }),
     now,
     0,
@@ -65,7 +65,7 @@ const oneMissing = {
 
 test('a message missing below checked numbers is a gap with its events', () => {
   const ledger = producerLedger(
-    figures({ ...oneMissing, report: report({ acceptedMessages: 10, acceptedEvents: 100 }) }),
+    figures({ ...oneMissing, ...report({ reportedMessages: 10, reportedEvents: 100 }) }),
     now,
     0,
   );
@@ -75,7 +75,7 @@ test('a message missing below checked numbers is a gap with its events', () => {
 
 test('the same message is in flight while its producer has messages in its spool', () => {
   const ledger = producerLedger(
-    figures({ ...oneMissing, report: report({ acceptedEvents: 100, spooledMessages: 1 }) }),
+    figures({ ...oneMissing, ...report({ reportedEvents: 100, spooledMessages: 1 }) }),
     now,
     0,
   );
@@ -84,7 +84,7 @@ test('the same message is in flight while its producer has messages in its spool
 
 test('the last messages of a producer are missing a minute after everything it published was delivered', () => {
   const ended = figures({
-    changedAt: now - 120_000,
+    changedAt: new Date(now - 120_000),
     messages: 8,
     events: 80,
     acceptedThrough: 80,
@@ -92,7 +92,7 @@ test('the last messages of a producer are missing a minute after everything it p
     checkedThrough: 80,
     checkedMessages: 8,
     checkedEvents: 80,
-    report: report({ acceptedMessages: 10, acceptedEvents: 100, at: now - 120_000 }),
+    ...report({ reportedMessages: 10, reportedEvents: 100, reportedAt: new Date(now - 120_000) }),
   });
   expect(producerLedger(ended, now, now - 119_000)).toMatchObject({
     closed: true,
@@ -112,8 +112,13 @@ test('messages in a spool excuse a gap only while the report that names them is 
       messages: 1,
       events: 1,
       acceptedThrough: 1,
-      changedAt: now - age,
-      report: report({ acceptedMessages: 3, acceptedEvents: 21, spooledMessages: 2, at: now - age }),
+      changedAt: new Date(now - age),
+      ...report({
+        reportedMessages: 3,
+        reportedEvents: 21,
+        spooledMessages: 2,
+        reportedAt: new Date(now - age),
+      }),
     });
   expect(producerLedger(spooled(59 * 60_000), now, now)).toMatchObject({ inFlight: 20, gapEvents: 0 });
   expect(producerLedger(spooled(61 * 60_000), now, now)).toMatchObject({
@@ -128,9 +133,9 @@ test('events that only the gateway knows of are accepted, and missing once they 
     messages: 1,
     events: 5,
     acceptedThrough: 5,
-    changedAt: now - 120_000,
+    changedAt: new Date(now - 120_000),
     gatewayEvents: 12,
-    report: report({ acceptedMessages: 1, acceptedEvents: 5 }),
+    ...report({ reportedMessages: 1, reportedEvents: 5 }),
   });
   expect(producerLedger(known, now, now - 100_000)).toMatchObject({
     accepted: 12,
@@ -149,10 +154,12 @@ test('what is written off unbalances nothing, and a second loss does', () => {
         messages: 1,
         events: 5,
         acceptedThrough: 5,
-        changedAt: now - 120_000,
+        changedAt: new Date(now - 120_000),
         lostClicks: acceptedEvents === 12 ? 1 : 2,
-        report: report({ acceptedMessages: acceptedEvents === 12 ? 2 : 3, acceptedEvents }),
-        writtenOff: { messages: 1, events: 7, lostClicks: 1 },
+        ...report({ reportedMessages: acceptedEvents === 12 ? 2 : 3, reportedEvents: acceptedEvents }),
+        writtenOffMessages: 1,
+        writtenOffEvents: 7,
+        writtenOffClicks: 1,
       }),
       now,
       now,
@@ -242,9 +249,9 @@ test('figures add up for any mix of outcomes, and only missing messages unbalanc
             checkedThrough: through,
             checkedMessages: count('counted', 'repeated', 'parked'),
             checkedEvents: sum('counted', 'repeated', 'parked'),
-            report: report({
-              acceptedMessages: sent.length,
-              acceptedEvents: sent.reduce((total, [, events]) => total + events, 0),
+            ...report({
+              reportedMessages: sent.length,
+              reportedEvents: sent.reduce((total, [, events]) => total + events, 0),
             }),
           }),
           now,

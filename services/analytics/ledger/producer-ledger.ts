@@ -2,14 +2,11 @@ import type { Ledger } from '@marquee/contracts/http/ledger';
 
 export type ProducerLedger = Ledger['producers'][number];
 
-/**
- * One row of view `producer_figures`. Message and event figures are bigint sums; times are epoch
- * milliseconds.
- */
+/** One row of view `producer_figures`. Message and event figures are bigint sums. */
 export type ProducerFigures = {
   readonly producer: string;
-  readonly firstAt: number;
-  readonly lastAt: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
   /** Everything counted, compacted or not. */
   readonly messages: number;
   readonly events: number;
@@ -32,23 +29,22 @@ export type ProducerFigures = {
   readonly checkedMessages: number;
   readonly checkedEvents: number;
   readonly duplicateMessages: number;
-  /** Its last report, if any. */
-  readonly report:
-    | {
-        readonly acceptedMessages: number;
-        readonly acceptedEvents: number;
-        readonly spooledMessages: number;
-        readonly at: number;
-      }
-    | undefined;
+  /** What it had accepted and spooled by its last report; 0 and null without any. */
+  readonly reportedMessages: number;
+  readonly reportedEvents: number;
+  readonly spooledMessages: number;
+  readonly reportedAt: Date | null;
   /** Events that it had stored when it last answered a gateway. */
   readonly gatewayEvents: number;
-  /** When a report last changed what it had accepted or spooled. */
-  readonly changedAt: number;
+  readonly gatewayAt: Date | null;
+  /** When a report last changed what it had accepted or spooled; null without any. */
+  readonly changedAt: Date | null;
   /** Redirects whose click was not stored. */
   readonly lostClicks: number;
   /** Losses that an operator has accepted. */
-  readonly writtenOff: { readonly messages: number; readonly events: number; readonly lostClicks: number };
+  readonly writtenOffMessages: number;
+  readonly writtenOffEvents: number;
+  readonly writtenOffClicks: number;
 };
 
 /** A message in a spool may still be published, as long as the report that names it is no older than this. */
@@ -68,21 +64,21 @@ const missing = (
   now: number,
   watermark: number,
 ): { messages: number; events: number } => {
-  const { report } = figures;
   // This includes a producer that has ended: its spool is on disk, and another process publishes it.
-  if (report !== undefined && report.spooledMessages > 0 && now - report.at < spoolExcusesMs)
+  if (figures.spooledMessages > 0 && now - (figures.reportedAt?.getTime() ?? 0) < spoolExcusesMs)
     return { messages: 0, events: 0 };
   const between = {
     messages: Math.max(0, figures.checkedSeq - figures.checkedMessages),
     events: Math.max(0, figures.checkedThrough - figures.checkedEvents),
   };
-  if (Math.min(watermark, now) - figures.changedAt < countedWithinMs) return between;
+  const changedAt = figures.changedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (Math.min(watermark, now) - changedAt < countedWithinMs) return between;
   const accountedMessages = figures.messages + figures.quarantinedMessages + figures.replayedMessages;
   const accountedEvents =
     figures.events + figures.repeated + figures.quarantinedEvents + figures.replayedEvents;
-  const expectedEvents = Math.max(report?.acceptedEvents ?? 0, figures.gatewayEvents);
+  const expectedEvents = Math.max(figures.reportedEvents, figures.gatewayEvents);
   return {
-    messages: Math.max(between.messages, (report?.acceptedMessages ?? 0) - accountedMessages),
+    messages: Math.max(between.messages, figures.reportedMessages - accountedMessages),
     events: Math.max(between.events, expectedEvents - accountedEvents),
   };
 };
@@ -93,28 +89,27 @@ const missing = (
  * such.
  */
 export const producerLedger = (figures: ProducerFigures, now: number, watermark: number): ProducerLedger => {
-  const { report, writtenOff } = figures;
   const gap = missing(figures, now, watermark);
   // Dead letters of unknown size: with no message missing, the missing events must be theirs.
   const unsizedEvents = figures.unsizedMessages > 0 && gap.messages === 0 ? gap.events : 0;
   const gapEvents = gap.events - unsizedEvents;
-  const accepted = Math.max(report?.acceptedEvents ?? 0, figures.gatewayEvents, figures.acceptedThrough);
+  const accepted = Math.max(figures.reportedEvents, figures.gatewayEvents, figures.acceptedThrough);
   const quarantined = figures.quarantinedEvents + unsizedEvents;
-  const writtenOffEvents = Math.min(gapEvents, writtenOff.events);
+  const writtenOffEvents = Math.min(gapEvents, figures.writtenOffEvents);
   return {
     producer: figures.producer,
-    firstAt: new Date(figures.firstAt).toISOString(),
-    lastAt: new Date(figures.lastAt).toISOString(),
-    closed: report !== undefined && now - report.at > answersWithinMs,
+    firstAt: figures.firstAt.toISOString(),
+    lastAt: figures.lastAt.toISOString(),
+    closed: figures.reportedAt !== null && now - figures.reportedAt.getTime() > answersWithinMs,
     accepted,
     counted: figures.events,
     repeated: figures.repeated,
     inFlight: accepted - figures.events - figures.repeated - quarantined - gapEvents,
     quarantined,
-    gapMessages: Math.max(0, gap.messages - writtenOff.messages),
+    gapMessages: Math.max(0, gap.messages - figures.writtenOffMessages),
     gapEvents: gapEvents - writtenOffEvents,
     writtenOff: writtenOffEvents,
-    lostClicks: Math.max(0, figures.lostClicks - writtenOff.lostClicks),
+    lostClicks: Math.max(0, figures.lostClicks - figures.writtenOffClicks),
     duplicateMessages: figures.duplicateMessages,
   };
 };

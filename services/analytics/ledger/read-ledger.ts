@@ -1,5 +1,6 @@
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { sentRows } from '@marquee/kit/postgres/rows';
 import { incompleteDays } from '../counting/rollups/closed-days';
 import { siteModelId } from '../counting/rollups/dated-activity';
 import { readRollups } from './check-rollups';
@@ -22,9 +23,8 @@ const areRollupsComplete = (rollups: Ledger['sources']['rollups'], now: number):
 const writeOffsShown = 20;
 
 const readWriteOffs = async (tx: Queryable): Promise<Ledger['writeOffs']> => {
-  const { rows } = await tx.query<
-    Omit<Ledger['writeOffs']['latest'][number], 'at'> & { at: Date; total: number; sum: number }
-  >(
+  const rows = await sentRows<Ledger['writeOffs']['latest'][number] & { total: number; sum: number }>(
+    tx,
     `select producer, messages, events, lost_clicks as "lostClicks", operator, reason, written_off_at as at, count(*) over () as total,
        sum(events + lost_clicks) over () as sum
      from write_offs order by id desc limit ${writeOffsShown}`,
@@ -32,7 +32,7 @@ const readWriteOffs = async (tx: Queryable): Promise<Ledger['writeOffs']> => {
   return {
     total: rows[0]?.total ?? 0,
     events: rows[0]?.sum ?? 0,
-    latest: rows.map(({ total, sum, at, ...row }) => ({ ...row, at: at.toISOString() })),
+    latest: rows.map(({ total, sum, ...row }) => row),
   };
 };
 
@@ -74,8 +74,8 @@ const totalsOf = (producers: readonly ProducerLedger[], others: Settled): Ledger
 export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger> =>
   await db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
-    const { figures, rows, watermark } = await readShown(tx);
-    const others = await sumOthers(tx, rows);
+    const { figures, watermark } = await readShown(tx);
+    const others = await sumOthers(tx, figures);
     const all = figures
       .map((one) => producerLedger(one, now, watermark))
       .sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
@@ -95,11 +95,11 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
       sources: {
         gateway: {
           events: sumOf(figures.map(({ gatewayEvents }) => gatewayEvents)) + others.gatewayEvents,
-          at: latestOf([others.gatewayAt, ...rows.map(({ gatewayAt }) => gatewayAt)]),
+          at: latestOf([others.gatewayAt, ...figures.map(({ gatewayAt }) => gatewayAt)]),
         },
         tracking: {
-          events: sumOf(figures.map(({ report }) => report?.acceptedEvents ?? 0)) + others.reportedEvents,
-          at: latestOf([others.reportedAt, ...rows.map(({ reportedAt }) => reportedAt)]),
+          events: sumOf(figures.map(({ reportedEvents }) => reportedEvents)) + others.reportedEvents,
+          at: latestOf([others.reportedAt, ...figures.map(({ reportedAt }) => reportedAt)]),
         },
         processed: { events: totals.counted },
         rollups,

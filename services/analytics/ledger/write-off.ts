@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -80,7 +81,7 @@ const everything = [1, Number.MAX_SAFE_INTEGER - 1] as const;
 
 const lossOf = async (
   tx: Queryable,
-  { producer, checkedSeq, report }: ProducerFigures,
+  { producer, checkedSeq, reportedMessages }: ProducerFigures,
   ledger: ProducerLedger,
   range: readonly [number, number] | undefined,
 ): Promise<Loss> => {
@@ -89,12 +90,7 @@ const lossOf = async (
   let numbers = await readNumbers(tx, producer, checkedSeq, range ?? everything);
   // More is missing than between the counted messages: the end of what the producer has reported.
   if (numbers.missingMessages < gapMessages)
-    numbers = await readNumbers(
-      tx,
-      producer,
-      Math.max(checkedSeq, report?.acceptedMessages ?? 0),
-      range ?? everything,
-    );
+    numbers = await readNumbers(tx, producer, Math.max(checkedSeq, reportedMessages), range ?? everything);
   if (range === undefined)
     return { producer, numbers: numbers.chosen, messages: gapMessages, events: gapEvents, lostClicks };
   if (numbers.messages === 0) return { producer, ...nothing };
@@ -151,16 +147,13 @@ export const writeOff = async (
       [producer, numbers, messages, events, lostClicks, operator, reason],
     );
     const id = producer ?? 'rollups';
-    await recordAudit(
-      tx,
-      {
-        by: { role: 'admin', name: operator },
-        what: 'loss.written-off',
-        about: { kind: 'ledger', id, name: id },
-        before: null,
-        after: { messages, events, lostClicks, numbers: numbers.slice(0, 200), reason },
-      },
-      null,
-    );
+    const entry: AuditEntry = {
+      by: { role: 'admin', name: operator },
+      what: 'loss.written-off',
+      about: { kind: 'ledger', id, name: id },
+      before: null,
+      after: { messages, events, lostClicks, numbers: numbers.slice(0, 200), reason },
+    };
+    await recordAudit(tx, entry, null);
     return true;
   });

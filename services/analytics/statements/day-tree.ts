@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { StatementDay } from '@marquee/contracts/http/statement';
 import type { Day } from '@marquee/contracts/rules/days';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { leafHash, pathOf, rootOf } from './merkle';
 
-type Row = Omit<StatementDay, 'day' | 'proof'> & { readonly modelId: number };
+type Figures = Omit<StatementDay, 'day' | 'proof'>;
+type Row = Figures & { readonly modelId: number };
 
 /** The figures of every model that has any on the day, by model id. */
 const readRows = async (db: Queryable, day: Day): Promise<Row[]> => {
@@ -26,22 +28,16 @@ const readRows = async (db: Queryable, day: Day): Promise<Row[]> => {
   return rows;
 };
 
+/** In the order of a leaf. */
+const figureNames = ['seen', 'opened', 'clicks', 'uniqueClicks', 'cardClicks', 'uniqueCardClicks'] as const;
+
 const sorted = (invalid: Row['invalid']): Row['invalid'] =>
   Object.fromEntries(Object.entries(invalid).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** The text of a leaf: contracts/http/statement.ts describes it for verifiers. */
-const leafText = (day: Day, modelId: number, nonce: string, figures: Omit<Row, 'modelId'>): string => {
-  const { seen, opened, clicks, uniqueClicks, cardClicks, uniqueCardClicks, invalid } = figures;
-  const ordered = {
-    seen,
-    opened,
-    clicks,
-    uniqueClicks,
-    cardClicks,
-    uniqueCardClicks,
-    invalid: sorted(invalid),
-  };
-  return JSON.stringify({ day, modelId, nonce, ...ordered });
+const leafText = (day: Day, modelId: number, nonce: string, figures: Figures): string => {
+  const ordered = Object.fromEntries(figureNames.map((name) => [name, figures[name]]));
+  return JSON.stringify({ day, modelId, nonce, ...ordered, invalid: sorted(figures.invalid) });
 };
 
 const nonceOf = (salt: Buffer, modelId: number): string =>
@@ -66,19 +62,14 @@ const storeRoot = async (tx: Queryable, day: Day, root: Buffer, models: number):
   );
   if (latest?.root.equals(root)) return;
   await tx.query('insert into day_roots (day, root, models) values ($1, $2, $3)', [day, root, models]);
-  const about = { kind: 'day', id: day, name: day };
-  const facts = { root: root.toString('hex'), models };
-  await recordAudit(
-    tx,
-    {
-      by: { role: 'service', name: 'analytics' },
-      what: 'day.root',
-      about,
-      before: latest === undefined ? null : { root: latest.root.toString('hex') },
-      after: facts,
-    },
-    null,
-  );
+  const entry: AuditEntry = {
+    by: { role: 'service', name: 'analytics' },
+    what: 'day.root',
+    about: { kind: 'day', id: day, name: day },
+    before: latest === undefined ? null : { root: latest.root.toString('hex') },
+    after: { root: root.toString('hex'), models },
+  };
+  await recordAudit(tx, entry, null);
 };
 
 type DayTree = { readonly models: number; readonly of: (modelId: number) => StatementDay };
@@ -101,7 +92,7 @@ export const dayTree = async (tx: Queryable, day: Day): Promise<DayTree> => {
       const nth = rows.findIndex((row) => row.modelId === modelId);
       const row = rows[nth];
       const nonce = nonces[nth];
-      if (row === undefined || nonce === undefined) return { day, ...noFigures, proof: null };
+      if (row === undefined || nonce === undefined) return { day, ...sumOf([]), proof: null };
       const { modelId: _, ...figures } = row;
       const proof = { nonce, path: pathOf(leaves, nth), root: root.toString('hex') };
       return { day, ...figures, invalid: sorted(figures.invalid), proof };
@@ -109,15 +100,23 @@ export const dayTree = async (tx: Queryable, day: Day): Promise<DayTree> => {
   };
 };
 
-export const noFigures = {
-  seen: 0,
-  opened: 0,
-  clicks: 0,
-  uniqueClicks: 0,
-  cardClicks: 0,
-  uniqueCardClicks: 0,
-  invalid: {},
-} as const;
+/** The sums of days; of none, a day without events. */
+export const sumOf = (days: readonly Figures[]): Figures => {
+  const sum = (of: (typeof figureNames)[number]) => days.reduce((all, day) => all + day[of], 0);
+  const invalid = new Map<string, number>();
+  for (const day of days)
+    for (const [reason, events] of Object.entries(day.invalid))
+      invalid.set(reason, (invalid.get(reason) ?? 0) + events);
+  return {
+    seen: sum('seen'),
+    opened: sum('opened'),
+    clicks: sum('clicks'),
+    uniqueClicks: sum('uniqueClicks'),
+    cardClicks: sum('cardClicks'),
+    uniqueCardClicks: sum('uniqueCardClicks'),
+    invalid: sorted(Object.fromEntries(invalid)),
+  };
+};
 
 /** Days whose figures have changed since their tree was made, the oldest first; at most 31 at once. */
 export const daysWithoutRoot = async (db: Queryable, today: Day): Promise<Day[]> => {

@@ -1,6 +1,7 @@
 import { Day } from '@marquee/contracts/rules/days';
 import { platformKeys } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import type { Range } from '../dashboards/queries/date-range';
 
@@ -42,16 +43,15 @@ export const storePlatformClicks = async (
 };
 
 /** What was entered for the range by platform, and our clicks on the same days. */
-export const platformClicksOf = async (
+export const platformClicksOf = (
   db: Queryable,
   modelId: number,
   { first, last }: Range,
-): Promise<{ platform: (typeof platformKeys)[number]; clicks: number; ours: number }[]> => {
-  const { rows } = await db.query<{ platform: (typeof platformKeys)[number]; clicks: number; ours: number }>(
+): Promise<{ platform: (typeof platformKeys)[number]; clicks: number; ours: number }[]> =>
+  rowsOf(
+    db,
     `select platform, sum(entered.clicks)::int as clicks, coalesce(sum(counted.clicks), 0)::int as ours
      from platform_clicks entered left join model_platform_days counted using (model_id, day, platform)
      where model_id = $1 and day between $2 and $3 group by platform order by platform`,
     [modelId, first, last],
   );
-  return rows;
-};

@@ -16,26 +16,9 @@ import { dayNotesOf } from '../conspicuous/conspicuous-queries';
 import { RangeQuery, rangeOf } from '../dashboards/queries/date-range';
 import { route, slugParams } from '../deps';
 import { openModel } from '../holders/login/open-model';
-import { dayTree, noFigures } from './day-tree';
+import { dayTree, sumOf } from './day-tree';
 import { parsePlatformClicks, platformClicksOf, storePlatformClicks } from './platform-clicks';
 import { statementKey } from './statement-key';
-
-const sumOf = (days: readonly StatementDay[]): SignedStatement['statement']['totals'] => {
-  const totals = { ...noFigures, invalid: new Map<string, number>() };
-  const sum = (of: Exclude<keyof typeof noFigures, 'invalid'>) => days.reduce((all, day) => all + day[of], 0);
-  for (const { invalid } of days)
-    for (const [reason, events] of Object.entries(invalid))
-      totals.invalid.set(reason, (totals.invalid.get(reason) ?? 0) + events);
-  return {
-    seen: sum('seen'),
-    opened: sum('opened'),
-    clicks: sum('clicks'),
-    uniqueClicks: sum('uniqueClicks'),
-    cardClicks: sum('cardClicks'),
-    uniqueCardClicks: sum('uniqueCardClicks'),
-    invalid: Object.fromEntries([...totals.invalid].sort(([one], [other]) => (one < other ? -1 : 1))),
-  };
-};
 
 /** The figures of days that are over, signed, each with the proof that it is in the day's tree. */
 export const getStatement = route({

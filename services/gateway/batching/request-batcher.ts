@@ -33,35 +33,24 @@ export type RequestBatcher = {
   readonly close: () => void;
 };
 
-export type BatcherLimits = {
+export const batcherLimits = {
   /** Batches in flight to one instance: few, so that requests gather; more than one, so that none waits. */
-  readonly inFlightPerUpstream: number;
-  /** Text in one batch, before JSON escapes it. A single request may be longer. */
-  readonly batchMaxChars: number;
-  /** Pending requests, and their text. Further ones are refused with 503. */
-  readonly pendingMaxRequests: number;
-  readonly pendingMaxChars: number;
-  /** A request that was not sent is given up after this long. */
-  readonly sendWithinMs: number;
-  /** A request that was sent and got no response is given up this long after it was submitted. */
-  readonly respondWithinMs: number;
-  /** An instance that refused a connection rests this long, doubled with each failure up to the maximum. */
-  readonly retryAfterMs: number;
-  readonly retryAfterMaxMs: number;
-  readonly checkEveryMs: number;
-};
-
-export const batcherLimits: BatcherLimits = {
   inFlightPerUpstream: 2,
+  /** Text in one batch, before JSON escapes it. A single request may be longer. */
   batchMaxChars: 256 * 1024,
+  /** Pending requests, and their text. Further ones are refused with 503. */
   pendingMaxRequests: 20_000,
   pendingMaxChars: 32 * 1024 * 1024,
+  /** A request that was not sent is given up after this long. */
   sendWithinMs: 2_000,
+  /** A request that was sent and got no response is given up this long after it was submitted. */
   respondWithinMs: 2_800,
+  /** An instance that refused a connection rests this long, doubled with each failure up to the maximum. */
   retryAfterMs: 100,
   retryAfterMaxMs: 400,
   checkEveryMs: 50,
 };
+export type BatcherLimits = Readonly<typeof batcherLimits>;
 
 type Pending = {
   readonly request: HotRequest;

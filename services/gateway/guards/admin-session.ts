@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AuthenticatedOperator } from '@marquee/contracts/http/session';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { type ServiceClient, upstreamError } from '@marquee/kit/http/upstream';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { cookieName, readCookie } from '@marquee/kit/identity/cookies';
 import type { Sites } from '../request/sites';
 import { checkSession, isRefetch, plausibleToken, type SessionCheck } from './check-session';
@@ -31,11 +31,9 @@ export const adminSessions = (admin: ServiceClient, sites: Sites): AdminSessions
     operatorOf: async (req, check) => {
       const token = plausibleToken(tokenOf(req)) ?? unauthorized('admin.required');
       const body = { token, refetch: isRefetch(req) };
-      const found = await checkSession(['admin', admin], '/internal/authenticate', body, check);
-      if (found === undefined) return unauthorized('admin.required');
-      const { data, error } = AuthenticatedOperator.safeParse(found);
-      if (error) throw upstreamError(error, 'admin');
-      return data;
+      const path = '/internal/authenticate';
+      const found = await checkSession(['admin', admin], path, body, AuthenticatedOperator, check);
+      return found ?? unauthorized('admin.required');
     },
   };
 };

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { type ServiceClient, tooSlow } from '@marquee/kit/http/upstream';
+import { type ServiceClient, tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 import type { ServiceName } from '@marquee/kit/identity/identity';
 import { within } from '@marquee/kit/run/wait';
+import type { z } from 'zod';
 
 /** Set by the screens on automatic refetches, so that an open page does not keep an idle session alive. */
 export const isRefetch = ({ headers }: IncomingMessage): boolean => headers['x-refetch'] !== undefined;
@@ -16,15 +17,20 @@ export type SessionCheck = { readonly requestId: string; readonly deadlineAt: nu
  * What the service that stores a session knows about it; undefined when it has ended. Called for every
  * request, so that a revoked session ends at once. Throws 504 after `deadlineAt`.
  */
-export const checkSession = async (
+export const checkSession = async <Known>(
   [name, client]: readonly [ServiceName, Pick<ServiceClient, 'post'>],
   path: string,
   body: unknown,
+  schema: z.ZodType<Known>,
   { requestId, deadlineAt }: SessionCheck,
-): Promise<unknown> => {
+): Promise<Known | undefined> => {
   const late = 'the session was not checked in time';
   const checking = client.post(path, body, requestId);
-  return await within(Math.max(0, deadlineAt - performance.now()), late, checking).catch((error: unknown) => {
+  const waitMs = Math.max(0, deadlineAt - performance.now());
+  const found = await within(waitMs, late, checking).catch((error: unknown) => {
     throw error instanceof Error && error.message === late ? tooSlow(name, error) : error;
   });
+  const { data, error } = schema.optional().safeParse(found);
+  if (error) throw upstreamError(error, name);
+  return data;
 };

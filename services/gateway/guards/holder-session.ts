@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AuthenticatedHolder, type AuthenticateHolder } from '@marquee/contracts/http/session';
-import { type ServiceClient, upstreamError } from '@marquee/kit/http/upstream';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { readAgencyToken, readHolderToken } from '@marquee/kit/identity/session-token';
 import type { Sites } from '../request/sites';
 import { checkSession, isRefetch, plausibleToken, type SessionCheck } from './check-session';
@@ -29,14 +29,10 @@ export const holderSessions = (
       const agency = plausibleToken(readAgencyToken(cookie, secure));
       return holder === undefined && agency === undefined ? undefined : { slug, holder, agency };
     },
-    holderOf: async (req, tokens, check) => {
+    holderOf: (req, tokens, check) => {
       const body: AuthenticateHolder = { ...tokens, refetch: isRefetch(req) };
       const path = '/internal/authenticate-holder';
-      const found = await checkSession(['analytics', analytics], path, body, check);
-      if (found === undefined) return undefined;
-      const { data, error } = AuthenticatedHolder.safeParse(found);
-      if (error) throw upstreamError(error, 'analytics');
-      return data;
+      return checkSession(['analytics', analytics], path, body, AuthenticatedHolder, check);
     },
   };
 };

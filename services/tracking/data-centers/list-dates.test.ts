@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { dayOfVersion } from './day-of-version';
-import { botNames, countryRangesVersion, trafficLists } from './list-dates';
+import { botNames, countryRangesVersion, dayOfVersion, trafficLists } from './list-dates';
 
 const installed = (name: string): unknown => {
   const read: unknown = createRequire(import.meta.url)(`${name}/package.json`);

@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
-import type { ProducerReport } from '@marquee/contracts/http/producer-report';
 import { type Publisher, PublishFailed } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
+import type { HotDeps, ProducerCounts } from '../deps';
 import type { TrackingMetrics } from '../metrics';
 import { adoptSpools } from '../spool/adopt';
 import { type BatchMessage, toBus } from '../spool/batch-message';
 import { openSpool } from '../spool/spool';
-import { type ClientBatches, rememberBatches } from './client-batches';
+import { rememberBatches } from './client-batches';
 import { type GroupCommit, openGroupCommit } from './group-commit';
 import { waitingMaxEvents } from './waiting';
 
@@ -43,18 +43,10 @@ const diskOf = (dir: string): { readonly free: number; readonly size: number } =
  */
 const drainWithinMs = 7_500;
 
-/** A producer's report without its time. */
-export type ProducerCounts = Omit<ProducerReport, 'at'>;
-
-export type Publishing = Closable & {
-  readonly commit: GroupCommit;
-  readonly batches: ClientBatches;
-  readonly producerCounts: () => ProducerCounts;
-  /** Counts redirects whose click was not stored; -1 takes one back that was stored later. */
-  readonly addLostClicks: (clicks: 1 | -1) => void;
-  /** How full the fullest of the waiting events and the spool is, from 0 to 1. */
-  readonly backlog: () => number;
-};
+export type Publishing = Closable &
+  Pick<HotDeps, 'batches' | 'producerCounts' | 'addLostClicks' | 'backlog'> & {
+    readonly commit: GroupCommit;
+  };
 
 /**
  * Publishes accepted events: group commit, the spool behind it, and the adopted spools of ended processes.

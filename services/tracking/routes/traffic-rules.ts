@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
 import { recordAudit } from '@marquee/kit/bus/outbox';
-import { HttpError, invalidFields, notFound } from '@marquee/kit/errors/http-error';
+import { conflict, invalidFields, notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
@@ -47,10 +47,9 @@ const addTrafficRule = route({
         await recordAudit(tx, auditEntry(identity, 'traffic-rule.added', rule), requestId);
       return rule;
     });
-    if (added === 'full')
-      throw new HttpError(409, 'traffic-rule.full', 'There are too many rules. Remove one first.');
+    if (added === 'full') return conflict('traffic-rule.full', 'There are too many rules. Remove one first.');
     if (added === 'known')
-      throw new HttpError(409, 'traffic-rule.known', 'There is a rule with this value.', {
+      return conflict('traffic-rule.known', 'There is a rule with this value.', {
         fields: { value: 'has a rule already' },
       });
     await refreshTrafficRules();

@@ -1,22 +1,13 @@
 import { readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import type { BatchMessage } from './batch-message';
-import { damagedFilesIn, setAside } from './damaged-files';
+import { damagedFilesIn, namesIn, setAside } from './damaged-files';
 import { takeLease, watchFolders } from './lease';
 import { publishInOrder } from './publish-in-order';
 import { readSegment } from './read-segment';
-
-type Options = {
-  readonly dir: string;
-  readonly producer: string;
-  readonly publish: (message: BatchMessage) => Promise<void>;
-  readonly isBusReady: () => boolean;
-  readonly log: Log;
-};
+import type { FromDisk } from './spool';
 
 export type Adoption = Closable & {
   /** Bytes left by ended processes and not published yet. */
@@ -53,13 +44,8 @@ export const spoolFoldersIn = async (dir: string): Promise<SpoolFolder[]> => {
   });
 };
 
-export const segmentsIn = async (folder: string): Promise<string[]> => {
-  const names = await readdir(folder).catch((): string[] => []);
-  return names
-    .filter((name) => name.endsWith('.spool'))
-    .sort()
-    .map((name) => join(folder, name));
-};
+export const segmentsIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder, '.spool')).map((name) => join(folder, name));
 
 /** 0 for a file that another adopter has deleted. */
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? 0;
@@ -70,7 +56,7 @@ const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(
  * owner, if it lives, notices that before it answers with 202. A file is deleted only when all of it was
  * published.
  */
-export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: Options): Adoption => {
+export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: FromDisk): Adoption => {
   const stop = new AbortController();
   const abandonedOf = watchFolders();
   let leftover = 0;

@@ -76,20 +76,10 @@ export const encodeBatch = (number: BatchNumber, groups: readonly EventGroup[]):
 };
 
 /** `message` for the publisher. */
-export const toBus = ({
-  headers: { producer, seq, acceptedBefore, events, requestId, traceparents },
-  body,
-}: BatchMessage): Message => ({
+export const toBus = ({ headers, body }: BatchMessage): Message => ({
   exchange: 'activity',
   key: 'activity.batch',
   body,
-  headers: {
-    producer,
-    seq,
-    acceptedBefore,
-    events,
-    ...(requestId !== undefined && { requestId }),
-    ...(traceparents !== undefined && { traceparents }),
-  },
-  messageId: `${producer}/${seq}`,
+  headers,
+  messageId: `${headers.producer}/${headers.seq}`,
 });

@@ -27,15 +27,15 @@ export const setAside = async (dir: string, path: string, folderName: string): P
 /** The name of a damaged file once it was replayed. */
 export const replayedName = (name: string): string => `${name}${replayedSuffix}`;
 
+/** The names of the files in `dir` that end like this, sorted; none where there is no folder. */
+export const namesIn = async (dir: string, ending: string): Promise<string[]> =>
+  (await readdir(dir).catch((): string[] => [])).filter((name) => name.endsWith(ending)).sort();
+
 /** The names of the files that were set aside in `dir`. */
-export const damagedFilesIn = async (dir: string): Promise<string[]> =>
-  (await readdir(dir).catch((): string[] => [])).filter((name) => name.endsWith(suffix)).sort();
+export const damagedFilesIn = (dir: string): Promise<string[]> => namesIn(dir, suffix);
 
 /** The names of those that `replayDamaged` has published. */
-export const replayedFilesIn = async (dir: string): Promise<string[]> =>
-  (await readdir(dir).catch((): string[] => []))
-    .filter((name) => name.endsWith(`${suffix}${replayedSuffix}`))
-    .sort();
+export const replayedFilesIn = (dir: string): Promise<string[]> => namesIn(dir, `${suffix}${replayedSuffix}`);
 
 /**
  * Publishes every whole message of the damaged file `name` under its old number, so that one published before

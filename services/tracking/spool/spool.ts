@@ -28,17 +28,21 @@ export type Spool = {
   readonly close: (withinMs?: number) => Promise<void>;
 };
 
-type Options = {
+/** For messages on disk: the spool's directory, and how they are published. */
+export type FromDisk = {
   readonly dir: string;
   readonly producer: string;
+  readonly publish: (message: BatchMessage) => Promise<void>;
+  readonly isBusReady: () => boolean;
+  readonly log: Log;
+};
+
+type Options = FromDisk & {
   readonly maxBytes: number;
   /** Bytes of other processes in the same directory. */
   readonly leftoverBytes?: () => number;
-  readonly publish: (message: BatchMessage) => Promise<void>;
-  readonly isBusReady: () => boolean;
   /** Messages that are not here any more, and were not published from here. */
   readonly onLost?: (messages: number) => void;
-  readonly log: Log;
 };
 
 const segmentMaxBytes = 16 * 1024 ** 2;

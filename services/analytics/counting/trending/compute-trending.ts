@@ -2,6 +2,7 @@ import { trendingMaxModels } from '@marquee/contracts/events/domain-event';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { announce } from '@marquee/kit/bus/outbox';
 import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { exclusiveJob } from '../../../kit/postgres/exclusive-job';
 
 type TrendingScore = { readonly modelId: number; readonly score: number };
@@ -19,16 +20,15 @@ const scoreMin = 0.05;
  * or clicked its links, decayed by age: a network counts once a day, whatever it does, so of a model that twenty
  * networks visited each is 5%.
  */
-const trendingScores = async (db: Queryable, today: Day): Promise<TrendingScore[]> => {
-  const { rows } = await db.query<TrendingScore>(
+const trendingScores = (db: Queryable, today: Day): Promise<TrendingScore[]> =>
+  rowsOf(
+    db,
     `select model_id as "modelId", round(sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)), 3)::float8 as score
      from model_people_days where day between $1 and $2
      group by model_id having sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)) >= ${scoreMin}
      order by score desc, model_id limit $3`,
     [addDays(today, 1 - trendingDays), today, trendingMaxModels],
   );
-  return rows;
-};
 
 /** Every worker runs the job once a minute; the order is announced once per interval. */
 const announceEveryMs = 5 * 60_000;

@@ -133,11 +133,9 @@ export const modelStatsVersion = async (db: Queryable, modelId: number, range: R
 /**
  * How often the model's profile was opened, over all days: one key range with a row for each day with events.
  */
-export const modelViews = async (db: Queryable, modelId: number): Promise<ModelViews> => {
-  const { rows } = await db.query<ModelViews>({
+export const modelViews = (db: Queryable, modelId: number): Promise<ModelViews> =>
+  onlyRow(db, {
     name: 'model-views',
     text: `select coalesce(sum(profile), 0) as "profileViews", min(day) as since from model_days where model_id = $1`,
     values: [modelId],
   });
-  return rows[0] ?? { profileViews: 0, since: null };
-};

@@ -159,6 +159,9 @@ export const siteAnalytics = async (
   const byHour = new Map(row.hours.map(({ hour, views }) => [hour, views]));
   const totals = sumOf(row.days);
   const totalsBefore = sumOf(row.before);
+  const pages = withRest(row.pages, 'views', { views: totals.views, visitors: 0 });
+  const referrers = withRest(row.referrers, 'visitors', totals);
+  const entries = withRest(row.entries, 'visitors', { views: 0, visitors: totals.visitors });
   return {
     totalViews: totals.views,
     uniqueVisitors: totals.visitors,
@@ -166,23 +169,12 @@ export const siteAnalytics = async (
     incompleteDays: row.incompleteDays,
     dailyStats: dailyStats(range, row.days),
     hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
-    topPages: withRest(row.pages, 'views', { views: totals.views, visitors: 0 }).map(({ name, views }) => ({
-      page: name,
-      views,
-    })),
+    topPages: pages.map(({ name, views }) => ({ page: name, views })),
     countries: row.countries.filter(isShown).map(({ name, ...figures }) => ({ country: name, ...figures })),
     devices: row.devices.filter(isShown).map(({ name, ...figures }) => ({ device: name, ...figures })),
     browsers: row.browsers.filter(isShown).map(({ name, ...figures }) => ({ browser: name, ...figures })),
-    referrers: withRest(row.referrers, 'visitors', totals).map(({ name, ...figures }) => ({
-      referrer: name,
-      ...figures,
-    })),
-    entryPages: withRest(row.entries, 'visitors', { views: 0, visitors: totals.visitors }).map(
-      ({ name, visitors }) => ({
-        page: name,
-        visitors,
-      }),
-    ),
+    referrers: referrers.map(({ name, ...figures }) => ({ referrer: name, ...figures })),
+    entryPages: entries.map(({ name, visitors }) => ({ page: name, visitors })),
     invalid: byReason(row.invalid),
     invalidDays: row.invalid.map(({ day, ...figures }) => ({ date: day, ...figures })),
     before: {

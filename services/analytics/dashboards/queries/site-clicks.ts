@@ -12,7 +12,7 @@ import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
-import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes, rowsOfRange } from '../../counting/rollups/month-sums';
 import { everyDay, type Range, rangeBefore, siteRangeOf } from './date-range';
 import { clickRate } from './model-analytics';
@@ -193,10 +193,8 @@ export const siteClicks = async (
 };
 
 /** The first day with counted events. */
-export const firstCountedDay = async (db: Queryable): Promise<Day | undefined> => {
-  const { rows } = await db.query<{ day: Day }>(firstCountedDaySql);
-  return rows[0]?.day;
-};
+export const firstCountedDay = async (db: Queryable): Promise<Day | undefined> =>
+  (await firstRow<{ day: Day }>(db, firstCountedDaySql))?.day;
 
 /** The requested range of the whole site. Throws 400 when it ends after today. */
 export const requestedRange = (

@@ -26,15 +26,12 @@ export const getSiteClicks = route({
       siteClicks(deps.db, range, models),
       range.first === today && hour > 0 ? sameHoursOfClicks(deps.db, today, hour) : undefined,
     ]);
-    return answer(
-      200,
-      {
-        ...site,
-        ...(sameHours && { sameHours }),
-        range: { ...range, today, timezone: deps.calendar.timezone, countedSince },
-      },
-      notStored,
-    );
+    const clicks: SiteClicks = {
+      ...site,
+      ...(sameHours && { sameHours }),
+      range: { ...range, today, timezone: deps.calendar.timezone, countedSince },
+    };
+    return answer(200, clicks, notStored);
   },
 });
 
@@ -44,10 +41,8 @@ export const getSiteInvalid = route({
   allow: 'admin',
   query: SiteRangeQuery,
   reply: SiteInvalid,
-  handle: async ({ query }, deps) =>
-    answer(
-      200,
-      await siteInvalid(deps.db, await requestedRange(query, deps), deps.calendar.timezone),
-      notStored,
-    ),
+  handle: async ({ query }, deps) => {
+    const range = await requestedRange(query, deps);
+    return answer(200, await siteInvalid(deps.db, range, deps.calendar.timezone), notStored);
+  },
 });

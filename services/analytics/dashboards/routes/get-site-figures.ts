@@ -2,6 +2,7 @@ import { InvalidShare, SiteFigures } from '@marquee/contracts/http/site-figures'
 import { addDays } from '@marquee/contracts/rules/days';
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { answer } from '@marquee/kit/http/route';
+import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../../counting/rollups/dated-activity';
 import { route } from '../../deps';
 
@@ -11,14 +12,12 @@ export const getSiteFigures = route({
   reply: SiteFigures,
   handle: async (_input, { db, calendar }) => {
     const today = calendar.today();
-    const { rows } = await db.query<SiteFigures>({
+    const figures = await onlyRow<SiteFigures>(db, {
       name: 'site-figures',
       text: `select coalesce(sum(opened), 0) as "profilesOpened", coalesce(sum(unique_clicks), 0) as clicks from site_days where day between $1 and $2`,
       values: [addDays(today, 1 - siteFigureDays), today],
     });
-    return answer(200, rows[0] ?? { profilesOpened: 0, clicks: 0 }, {
-      'cache-control': 'public, max-age=60',
-    });
+    return answer(200, figures, { 'cache-control': 'public, max-age=60' });
   },
 });
 
@@ -28,7 +27,7 @@ export const getInvalidShare = route({
   reply: InvalidShare,
   handle: async (_input, { db, calendar }) => {
     const today = calendar.today();
-    const { rows } = await db.query<InvalidShare>({
+    const share = await onlyRow<InvalidShare>(db, {
       name: 'invalid-share',
       text: `select (select coalesce(sum(views + seen + opened + clicks), 0) from site_days where day between $1 and $2) as valid,
         (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc), '[]')
@@ -36,6 +35,6 @@ export const getInvalidShare = route({
                where model_id = ${siteModelId} and day between $1 and $2 group by reason) as sums) as invalid`,
       values: [addDays(today, 1 - siteFigureDays), today],
     });
-    return answer(200, rows[0] ?? { valid: 0, invalid: [] }, { 'cache-control': 'public, max-age=600' });
+    return answer(200, share, { 'cache-control': 'public, max-age=600' });
   },
 });

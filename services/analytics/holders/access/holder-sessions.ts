@@ -1,8 +1,9 @@
-import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
+import { cookieName, sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { holderCookieName } from '@marquee/kit/identity/session-token';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow } from '@marquee/kit/postgres/rows';
 
 /**
  * A holder stays logged in for 30 days, as long as one listing lasts, if the dashboard is used: it shows one
@@ -11,39 +12,33 @@ import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
  */
 const holderSessionDays = 30;
 
-/** Does not log in by itself: see `deviceCookies`. */
-const deviceNameFor = (slug: string, secure: boolean): string => cookieName(`marquee_device_${slug}`, secure);
-
 export const setHolderCookie = (slug: string, token: string, secure: boolean): string =>
   sessionCookie(holderCookieName(slug, secure), token, { maxAgeSeconds: holderSessionDays * 86_400, secure });
 
-export const dropHolderCookie = (slug: string, secure: boolean): string =>
-  sessionCookie(holderCookieName(slug, secure), '', { maxAgeSeconds: 0, secure });
+export const dropCookie = (name: string, secure: boolean): string =>
+  sessionCookie(name, '', { maxAgeSeconds: 0, secure });
 
-export const readDeviceCookie = (
-  header: string | undefined,
-  slug: string,
-  secure: boolean,
-): string | undefined => readCookie(header, deviceNameFor(slug, secure));
+/** Does not log in by itself: see `deviceCookies`. */
+export const deviceCookieName = (slug: string, secure: boolean): string =>
+  cookieName(`marquee_device_${slug}`, secure);
 
-export const setDeviceCookie = (slug: string, value: string, secure: boolean): string =>
-  sessionCookie(deviceNameFor(slug, secure), value, { maxAgeSeconds: deviceCookieSeconds, secure });
+export const setDeviceCookie = (name: string, value: string, secure: boolean): string =>
+  sessionCookie(name, value, { maxAgeSeconds: deviceCookieSeconds, secure });
 
 /**
  * Opens the session of `token`, of which only the hash is stored, on `modelId`. False when the password has
  * been replaced since `passwordHash` was read, so that a login during the replacement cannot outlive it.
  */
-export const openHolderSession = async (
+export const openHolderSession = (
   db: Queryable,
   { token, modelId, passwordHash }: { token: string; modelId: number; passwordHash: string },
-): Promise<boolean> => {
-  const { rowCount } = await db.query(
+): Promise<boolean> =>
+  changesRow(
+    db,
     `insert into holder_sessions (token_hash, model_id, expires_at)
      select $1, model_id, now() + make_interval(days => $4) from passwords where model_id = $2 and password_hash = $3 for share`,
     [tokenHash(token), modelId, passwordHash, holderSessionDays],
   );
-  return rowCount === 1;
-};
 
 /**
  * How a request uses a session. `refetch`: an automatic refetch, which does not keep an idle session alive.
@@ -67,15 +62,18 @@ export const modelOfSession = async (
              and ($2::int is null or last_active_at > now() - make_interval(hours => $2))`,
     values: [tokenHash(token), idleHours ?? null],
   });
-  if (session?.isStale && !refetch)
-    await db.query('update holder_sessions set last_active_at = now() where token_hash = $1', [
-      tokenHash(token),
-    ]);
+  if (session?.isStale && !refetch) await recordUse(db, 'holder_sessions', token);
   return session?.model_id;
 };
 
-export const endHolderSession = async (db: Queryable, token: string): Promise<void> => {
-  await db.query('delete from holder_sessions where token_hash = $1', [tokenHash(token)]);
+type SessionTable = 'holder_sessions' | 'agency_sessions';
+
+export const recordUse = async (db: Queryable, table: SessionTable, token: string): Promise<void> => {
+  await db.query(`update ${table} set last_active_at = now() where token_hash = $1`, [tokenHash(token)]);
+};
+
+export const endSession = async (db: Queryable, table: SessionTable, token: string): Promise<void> => {
+  await db.query(`delete from ${table} where token_hash = $1`, [tokenHash(token)]);
 };
 
 export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> =>

@@ -1,6 +1,7 @@
 import { inviteLinkHours } from '@marquee/contracts/http/invite-link';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow } from '@marquee/kit/postgres/rows';
 
 /** Makes the model's only link, replacing any former one. The token is not stored. */
 export const makeInviteLink = async (
@@ -19,30 +20,32 @@ export const makeInviteLink = async (
   return { token, expiresAt: row.expires_at };
 };
 
-/** The state of the token's link; `unknown` when it never existed or was replaced. */
+/** The state of the token's link, of a model or an agency; `unknown` when it never existed or was replaced. */
 export type InviteLinkState =
-  | { readonly is: 'open'; readonly modelId: number }
+  | { readonly is: 'open'; readonly of: 'model' | 'agency'; readonly id: number }
   | { readonly is: 'used' | 'expired' | 'unknown' };
 
 export const inviteLinkState = async (db: Queryable, token: string): Promise<InviteLinkState> => {
-  const row = await firstRow<{ model_id: number; used: boolean; expired: boolean }>(
+  const row = await firstRow<{ of: 'model' | 'agency'; id: number; used: boolean; expired: boolean }>(
     db,
-    'select model_id, used_at is not null as used, expires_at <= now() as expired from invite_links where token_hash = $1',
+    `select 'agency' as of, id, invite_used_at is not null as used, invite_expires_at <= now() as expired
+     from agencies where invite_hash = $1
+     union all
+     select 'model', model_id, used_at is not null, expires_at <= now() from invite_links where token_hash = $1`,
     [tokenHash(token)],
   );
   if (row === undefined) return { is: 'unknown' };
   if (row.used) return { is: 'used' };
-  return row.expired ? { is: 'expired' } : { is: 'open', modelId: row.model_id };
+  return row.expired ? { is: 'expired' } : { is: 'open', of: row.of, id: row.id };
 };
 
 /** True for the one caller that uses the link. Concurrent callers wait for that commit and get false. */
-export const useInviteLink = async (tx: Queryable, token: string): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+export const useInviteLink = (tx: Queryable, token: string): Promise<boolean> =>
+  changesRow(
+    tx,
     'update invite_links set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()',
     [tokenHash(token)],
   );
-  return rowCount === 1;
-};
 
 /** Deletes the model's link unless it was used. */
 export const endInviteLink = async (tx: Queryable, modelId: number): Promise<void> => {

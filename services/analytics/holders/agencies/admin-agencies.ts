@@ -1,4 +1,4 @@
-import type { Facts } from '@marquee/contracts/events/domain-event';
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { Agencies, type Agency, ChangeAgency, NewAgency } from '@marquee/contracts/http/agencies';
 import { InviteLink } from '@marquee/contracts/http/invite-link';
 import { GeneratedPassword } from '@marquee/contracts/http/models';
@@ -12,6 +12,7 @@ import { newPassword } from '@marquee/kit/login/new-password';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
+import { entryAbout } from '../access/audit-entry';
 import { linkOf } from '../access/invite-links';
 import {
   agencyById,
@@ -44,27 +45,19 @@ const requireModels = async (
     });
 };
 
-type Change = {
+type Change = Pick<Partial<AuditEntry>, 'before' | 'after'> & {
   readonly what: 'created' | 'changed' | 'removed' | 'password-generated' | 'invite-link-made';
-  readonly before?: Facts;
-  readonly after?: Facts;
 };
 
-const audit = async (
+const audit = (
   tx: Queryable,
   { id, slug }: Pick<Agency, 'id' | 'slug'>,
-  { what, before, after }: Change,
+  { what, ...change }: Change,
   { identity, requestId }: { readonly identity: Identity; readonly requestId: string },
 ): Promise<void> =>
-  await recordAudit(
+  recordAudit(
     tx,
-    {
-      by: actorOf(identity),
-      what: `agency.${what}`,
-      about: { kind: 'agency', id: String(id), name: slug },
-      before: before ?? null,
-      after: after ?? null,
-    },
+    entryAbout({ kind: 'agency', id, slug }, `agency.${what}`, { by: actorOf(identity), ...change }),
     requestId,
   );
 
@@ -113,12 +106,8 @@ export const changeAgency = route({
       if (before.modelIds.join() === modelIds.join()) return;
       await setAgencyModels(tx, id, modelIds);
       const sessions = await endAgencySessions(tx, id);
-      await audit(
-        tx,
-        before,
-        { what: 'changed', before: { modelIds: before.modelIds }, after: { modelIds } },
-        request,
-      );
+      const change = { before: { modelIds: before.modelIds }, after: { modelIds } };
+      await audit(tx, before, { what: 'changed', ...change }, request);
       log.info('agency.changed', { requestId: request.requestId, agencyId: id, sessions });
     });
     return answer(200, await listAgencies(deps.db), notStored);

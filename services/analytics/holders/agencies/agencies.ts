@@ -1,24 +1,17 @@
 import type { Agency } from '@marquee/contracts/http/agencies';
 import { inviteLinkHours } from '@marquee/contracts/http/invite-link';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-
-type Row = Omit<Agency, 'createdAt'> & { readonly createdAt: Date };
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 
 const columns = `a.id, a.slug, a.name, a.password_hash is not null as "hasPassword", a.created_at as "createdAt",
   coalesce((select json_agg(model_id order by model_id) from agency_models where agency_id = a.id), '[]') as "modelIds"`;
 
-const agencyOf = (row: Row): Agency => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const listAgencies = (db: Queryable): Promise<Agency[]> =>
+  sentRows(db, `select ${columns} from agencies a order by lower(a.name), a.id`);
 
-export const listAgencies = async (db: Queryable): Promise<Agency[]> => {
-  const { rows } = await db.query<Row>(`select ${columns} from agencies a order by lower(a.name), a.id`);
-  return rows.map(agencyOf);
-};
-
-export const agencyById = async (db: Queryable, id: number): Promise<Agency | undefined> => {
-  const row = await firstRow<Row>(db, `select ${columns} from agencies a where a.id = $1`, [id]);
-  return row && agencyOf(row);
-};
+export const agencyById = (db: Queryable, id: number): Promise<Agency | undefined> =>
+  sentRow(db, `select ${columns} from agencies a where a.id = $1`, [id]);
 
 /** The agency, locked until the transaction ends. */
 export const lockAgency = async (tx: Queryable, id: number): Promise<Agency | undefined> => {
@@ -31,11 +24,12 @@ export const insertAgency = async (
   tx: Queryable,
   { slug, name }: Pick<Agency, 'slug' | 'name'>,
 ): Promise<number | undefined> => {
-  const { rows } = await tx.query<{ id: number }>(
+  const added = await firstRow<{ id: number }>(
+    tx,
     'insert into agencies (slug, name) values ($1, $2) on conflict do nothing returning id',
     [slug, name],
   );
-  return rows[0]?.id;
+  return added?.id;
 };
 
 export const setAgencyModels = async (
@@ -79,43 +73,22 @@ export const makeAgencyInvite = async (
   id: number,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
   const token = newToken();
-  const row = await firstRow<{ expiresAt: Date }>(
+  const { expiresAt } = await onlyRow<{ expiresAt: Date }>(
     tx,
     `update agencies set invite_hash = $2, invite_expires_at = now() + make_interval(hours => $3), invite_used_at = null
      where id = $1 returning invite_expires_at as "expiresAt"`,
     [id, tokenHash(token), inviteLinkHours],
   );
-  if (row === undefined) throw new Error('the agency is locked');
-  return { token, expiresAt: row.expiresAt };
-};
-
-export type AgencyInvite =
-  | { readonly agencyId: number; readonly is: 'open' }
-  | { readonly is: 'used' | 'expired' };
-
-export const agencyInvite = async (db: Queryable, token: string): Promise<AgencyInvite | undefined> => {
-  const row = await firstRow<{ id: number; used: boolean; expired: boolean }>(
-    db,
-    'select id, invite_used_at is not null as used, invite_expires_at <= now() as expired from agencies where invite_hash = $1',
-    [tokenHash(token)],
-  );
-  if (row === undefined) return undefined;
-  if (row.used) return { is: 'used' };
-  return row.expired ? { is: 'expired' } : { agencyId: row.id, is: 'open' };
+  return { token, expiresAt };
 };
 
 /**
  * Uses the link and sets the password, for one caller: concurrent ones wait for that commit and get false.
  */
-export const useAgencyInvite = async (
-  tx: Queryable,
-  token: string,
-  passwordHash: string,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+export const useAgencyInvite = (tx: Queryable, token: string, passwordHash: string): Promise<boolean> =>
+  changesRow(
+    tx,
     `update agencies set invite_used_at = now(), password_hash = $2
      where invite_hash = $1 and invite_used_at is null and invite_expires_at > now()`,
     [tokenHash(token), passwordHash],
   );
-  return rowCount === 1;
-};

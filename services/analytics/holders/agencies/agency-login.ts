@@ -1,19 +1,14 @@
 import { AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
-import { recordAudit } from '@marquee/kit/bus/outbox';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
-import { readAgencyToken } from '@marquee/kit/identity/session-token';
+import { readCookie } from '@marquee/kit/identity/cookies';
+import { agencyCookieName, readAgencyToken } from '@marquee/kit/identity/session-token';
 import { type AnalyticsDeps, route } from '../../deps';
+import { auditLogin } from '../access/audit-entry';
+import { dropCookie, endSession, setDeviceCookie } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
-import { agencyById, agencyLogin, type Login, lockAgency } from './agencies';
-import {
-  agencyOfSession,
-  dropAgencyCookie,
-  endAgencySession,
-  openAgencySession,
-  readAgencyDevice,
-  setAgencyDevice,
-} from './agency-sessions';
+import { agencyById, agencyLogin, type Login } from './agencies';
+import { agencyDeviceName, agencyOfSession, openAgencySession } from './agency-sessions';
 
 /** The agency with its listed models, whose names the catalog knows. */
 const ownAgency = async (
@@ -38,7 +33,7 @@ const deviceAccount = ({ id, passwordHash }: Login) => ({ name: `agency ${id}`, 
 
 /** The id of a browser that has logged in to the agency before. */
 const deviceOf = async (slug: string, header: string | undefined, deps: AnalyticsDeps) => {
-  const cookie = readAgencyDevice(header, deps.secureCookies);
+  const cookie = readCookie(header, agencyDeviceName(deps.secureCookies));
   const found = cookie === undefined ? undefined : await agencyLogin(deps.db, slug);
   return found && deps.devices.verify(deviceAccount(found), cookie);
 };
@@ -62,40 +57,19 @@ export const loginAgency = route({
         (await hashing.matches(body.password, found?.passwordHash, rank)) && found !== undefined && found
       );
     });
-    const cookie =
-      agency === false
-        ? undefined
-        : await db.transaction(async (tx) => {
-            await lockAgency(tx, agency.id);
-            return await openAgencySession(tx, {
-              agencyId: agency.id,
-              passwordHash: agency.passwordHash,
-              keys,
-              secure,
-            });
-          });
-    const isIn = agency !== false && cookie !== undefined;
-    // A name that no agency has is not recorded: it may be a password in the wrong field.
-    const known = agency === false ? await agencyLogin(db, slug) : agency;
-    const entry = {
-      by: isIn
-        ? ({ role: 'holder', name: `agency ${agency.slug}` } as const)
-        : ({ role: 'visitor', name: '' } as const),
-      what: isIn ? 'agency.logged-in' : 'agency.login-refused',
-      about: { kind: 'agency', id: String(known?.id ?? ''), name: known?.slug ?? 'no agency' },
-      before: null,
-      after: isIn ? null : { source: throttle.sourceOf(identity.address) },
-    };
-    await recordAudit(db, entry, requestId);
-    if (!isIn) {
+    const cookie = agency && (await db.transaction((tx) => openAgencySession(tx, agency, { keys, secure })));
+    if (!agency || !cookie) {
       log.info('agency.login-refused', { requestId });
+      await auditLogin(deps, 'agency.login-refused', agency || (await agencyLogin(db, slug)), identity);
       return refusePassword();
     }
+    await auditLogin(deps, 'agency.logged-in', agency, identity);
     const former = readAgencyToken(req.headers.cookie, secure);
-    if (former !== undefined) await endAgencySession(db, former);
+    if (former !== undefined) await endSession(db, 'agency_sessions', former);
     log.info('agency.logged-in', { requestId, agencyId: agency.id });
     const own = await ownAgency(deps, agency.id, requestId);
-    const deviceCookie = setAgencyDevice(deps.devices.issue(deviceAccount(agency), device), secure);
+    const issued = deps.devices.issue(deviceAccount(agency), device);
+    const deviceCookie = setDeviceCookie(agencyDeviceName(secure), issued, secure);
     return answer(200, own, { 'set-cookie': [cookie, deviceCookie], ...notStored });
   },
 });
@@ -105,8 +79,11 @@ export const logoutAgency = route({
   post: '/api/agency/logout',
   handle: async ({ req }, { db, secureCookies }) => {
     const token = readAgencyToken(req.headers.cookie, secureCookies);
-    if (token !== undefined) await endAgencySession(db, token);
-    return answer(204, undefined, { 'set-cookie': dropAgencyCookie(secureCookies), ...notStored });
+    if (token !== undefined) await endSession(db, 'agency_sessions', token);
+    return answer(204, undefined, {
+      'set-cookie': dropCookie(agencyCookieName(secureCookies), secureCookies),
+      ...notStored,
+    });
   },
 });
 

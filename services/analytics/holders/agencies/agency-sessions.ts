@@ -1,4 +1,4 @@
-import { cookieName, readCookie, sessionCookie } from '@marquee/kit/identity/cookies';
+import { cookieName, sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import {
@@ -7,53 +7,36 @@ import {
   agencyOwner,
   newSessionToken,
 } from '@marquee/kit/identity/session-token';
-import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { SessionUse } from '../access/holder-sessions';
+import { changesRow } from '@marquee/kit/postgres/rows';
+import { recordUse, type SessionUse } from '../access/holder-sessions';
+import { type Login, lockAgency } from './agencies';
 
 /** As long as a holder's. */
 const sessionDays = 30;
 
-export const dropAgencyCookie = (secure: boolean): string =>
-  sessionCookie(agencyCookieName(secure), '', { maxAgeSeconds: 0, secure });
-
 /** Does not log in by itself: see `deviceCookies`. */
-const deviceName = (secure: boolean): string => cookieName('marquee_agency_device', secure);
-
-export const readAgencyDevice = (header: string | undefined, secure: boolean): string | undefined =>
-  readCookie(header, deviceName(secure));
-
-export const setAgencyDevice = (value: string, secure: boolean): string =>
-  sessionCookie(deviceName(secure), value, { maxAgeSeconds: deviceCookieSeconds, secure });
-
-type Opening = {
-  readonly agencyId: number;
-  readonly passwordHash: string;
-  readonly keys: PurposeKeys;
-  readonly secure: boolean;
-};
+export const agencyDeviceName = (secure: boolean): string => cookieName('marquee_agency_device', secure);
 
 /**
  * Opens a session and returns its cookie, in which the models are signed, so that the gateway recognizes
  * clicks on them as the agency's own. Undefined when the password has been replaced since `passwordHash` was
- * read. The agency must be locked, so that its models do not change.
+ * read. Locks the agency until the transaction ends, so that its models do not change.
  */
 export const openAgencySession = async (
   tx: Queryable,
-  { agencyId, passwordHash, keys, secure }: Opening,
+  { id, passwordHash }: Login,
+  { keys, secure }: { readonly keys: PurposeKeys; readonly secure: boolean },
 ): Promise<string | undefined> => {
-  const { rows: models } = await tx.query<{ id: number }>(
-    'select model_id as id from agency_models where agency_id = $1 order by model_id',
-    [agencyId],
-  );
-  const modelIds = models.map(({ id }) => id);
+  const { modelIds = [] } = (await lockAgency(tx, id)) ?? {};
   const token = newSessionToken(keys, agencyOwner(modelIds));
-  const { rowCount } = await tx.query(
+  const isOpen = await changesRow(
+    tx,
     `insert into agency_sessions (token_hash, agency_id, expires_at)
      select $1, id, now() + make_interval(days => $4) from agencies where id = $2 and password_hash = $3`,
-    [tokenHash(token), agencyId, passwordHash, sessionDays],
+    [tokenHash(token), id, passwordHash, sessionDays],
   );
-  if (rowCount !== 1) return undefined;
+  if (!isOpen) return undefined;
   const value = agencyCookie(modelIds, token);
   return sessionCookie(agencyCookieName(secure), value, { maxAgeSeconds: sessionDays * 86_400, secure });
 };
@@ -77,15 +60,8 @@ export const agencyOfSession = async (
              and ($3::bigint is null or exists (select from agency_models m where m.agency_id = a.id and m.model_id = $3))`,
     values: [tokenHash(token), idleHours ?? null, modelId ?? null],
   });
-  if (session?.isStale && !refetch)
-    await db.query('update agency_sessions set last_active_at = now() where token_hash = $1', [
-      tokenHash(token),
-    ]);
+  if (session?.isStale && !refetch) await recordUse(db, 'agency_sessions', token);
   return session && { id: session.id, slug: session.slug };
-};
-
-export const endAgencySession = async (db: Queryable, token: string): Promise<void> => {
-  await db.query('delete from agency_sessions where token_hash = $1', [tokenHash(token)]);
 };
 
 export const endAgencySessions = async (tx: Queryable, agencyId: number): Promise<number> =>

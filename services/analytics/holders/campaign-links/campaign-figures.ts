@@ -4,7 +4,7 @@ import {
   otherSources,
   sourceMinPeople,
 } from '@marquee/contracts/http/campaign-links';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from '../../dashboards/queries/date-range';
 
 type Source = CampaignLinkFigures['sources'][number] & { readonly people: number };
@@ -52,20 +52,19 @@ export const withFigures = async (
   { first, last }: Range,
   links: readonly CampaignLink[],
 ): Promise<Omit<CampaignLinkFigures, 'url'>[]> => {
-  const { rows } = await db.query<Row>({
+  const found = await onlyRow<Row>(db, {
     name: 'campaign-figures',
     text: sql,
     values: [modelId, first, last],
   });
-  const figures = new Map(rows[0]?.links.map(({ campaign, ...sums }) => [campaign, sums]));
-  const sources = rows[0]?.sources ?? [];
+  const figures = new Map(found.links.map(({ campaign, ...sums }) => [campaign, sums]));
   return links.map((link) => {
     const sums = figures.get(link.name) ?? { visits: 0, clicks: 0, uniqueClicks: 0, allClicks: 0 };
     return {
       ...link,
       ...sums,
       sources: shownSources(
-        sources.flatMap(({ campaign, ...source }) => (campaign === link.name ? [source] : [])),
+        found.sources.flatMap(({ campaign, ...source }) => (campaign === link.name ? [source] : [])),
       ),
       costPerClickCents: costPer(link.costCents, sums.allClicks),
       costPerSubscriptionCents: costPer(link.costCents, link.subscriptions),

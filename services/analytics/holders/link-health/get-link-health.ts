@@ -5,18 +5,15 @@ import {
   LinkChecks,
   ModelLinkHealth,
 } from '@marquee/contracts/http/link-health';
-import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { answer, notStored } from '@marquee/kit/http/route';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { route, slugParams } from '../../deps';
+import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../login/open-model';
 
 type Link = LinkCheck & { readonly modelId: number };
 
 /** Each link with the clicks that were sent to it since the day on which it was first found missing. */
 const withClicks = async <One extends Link>(
-  db: Queryable,
-  calendar: Calendar,
+  { db, calendar }: Pick<AnalyticsDeps, 'db' | 'calendar'>,
   links: readonly One[],
 ): Promise<(One & { clicksSinceDead: number })[]> => {
   const dead = links.filter(({ deadSince }) => deadSince !== null);
@@ -47,11 +44,8 @@ export const getLinkHealth = route({
     const checks = LinkChecks.parse(
       (await deps.catalog.get(`/internal/models/by-id/${modelId}/link-checks`, requestId)) ?? [],
     );
-    const links = await withClicks(
-      deps.db,
-      deps.calendar,
-      checks.map((check) => ({ ...check, modelId })),
-    );
+    const ofModel = checks.map((check) => ({ ...check, modelId }));
+    const links = await withClicks(deps, ofModel);
     return answer(200, ModelLinkHealth.parse(links), notStored);
   },
 });
@@ -60,8 +54,8 @@ export const listDeadLinks = route({
   get: '/api/admin/dead-links',
   reply: DeadLinkReport,
   allow: 'admin',
-  handle: async ({ requestId }, { db, calendar, catalog }) => {
-    const { enabled, links } = DeadLinks.parse(await catalog.get('/internal/dead-links', requestId));
-    return answer(200, { enabled, links: await withClicks(db, calendar, links) }, notStored);
+  handle: async ({ requestId }, deps) => {
+    const { enabled, links } = DeadLinks.parse(await deps.catalog.get('/internal/dead-links', requestId));
+    return answer(200, { enabled, links: await withClicks(deps, links) }, notStored);
   },
 });

@@ -6,9 +6,9 @@ import {
   linkTestsPerHour,
   NewLinkTest,
 } from '@marquee/contracts/http/link-tests';
-import type { Day } from '@marquee/contracts/rules/days';
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
+import { sentRow } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../login/open-model';
@@ -35,30 +35,17 @@ export const createLinkTest = route({
         retryAfterSeconds: 3_600,
       });
     const query = new URLSearchParams({ surface: 'profile', from: 'direct', [linkTestParam]: id });
-    return answer(
-      201,
-      {
-        id,
-        links: model.platforms.map((platform) => ({
-          platform,
-          path: `/track/${model.slug}/${platform}?${query}`,
-        })),
-      },
-      notStored,
-    );
+    const pathTo = (platform: string): string => `/track/${model.slug}/${platform}?${query}`;
+    const links = model.platforms.map((platform) => ({ platform, path: pathTo(platform) }));
+    return answer(201, { id, links }, notStored);
   },
 });
 
 type Row = {
-  readonly until: Date;
+  readonly until: string;
   readonly isOver: boolean;
-  readonly platform: 'onlyfans' | 'fanvue';
   readonly producer: string | null;
   readonly seq: number;
-  readonly accepted_at: Date;
-  readonly counted_at: Date;
-  readonly day: Day;
-  readonly invalid: string | null;
 };
 
 export const getLinkTest = route({
@@ -68,33 +55,17 @@ export const getLinkTest = route({
   reply: LinkTest,
   handle: async ({ params: { slug, id }, identity, requestId }, deps) => {
     const model = await openModel({ slug, identity, requestId }, deps);
-    const { rows } = await deps.db.query<Row>(
+    const found = await sentRow<Row>(
+      deps.db,
       `select created_at + make_interval(mins => $3) as until, created_at + make_interval(mins => $3) < now() as "isOver",
-         platform, producer, seq, accepted_at, counted_at, day, invalid
+         platform, producer, seq, accepted_at as "acceptedAt", counted_at as "countedAt", day, invalid
        from link_tests where id = $1 and model_id = $2`,
       [id, model.id, linkTestMinutes],
     );
-    const test = rows[0] ?? notFound('link-test.unknown', 'There is no such test. Start another one.');
-    if (test.producer === null)
-      return answer(
-        200,
-        test.isOver
-          ? { state: 'expired' as const }
-          : { state: 'waiting' as const, until: test.until.toISOString() },
-        notStored,
-      );
-    return answer(
-      200,
-      LinkTest.parse({
-        state: 'counted',
-        platform: test.platform,
-        acceptedAt: test.accepted_at.toISOString(),
-        message: { producer: test.producer, seq: test.seq },
-        countedAt: test.counted_at.toISOString(),
-        day: test.day,
-        invalid: test.invalid,
-      }),
-      notStored,
-    );
+    const { until, isOver, producer, seq, ...click } =
+      found ?? notFound('link-test.unknown', 'There is no such test. Start another one.');
+    const waiting = isOver ? { state: 'expired' } : { state: 'waiting', until };
+    const test = producer === null ? waiting : { state: 'counted', ...click, message: { producer, seq } };
+    return answer(200, LinkTest.parse(test), notStored);
   },
 });

@@ -4,8 +4,10 @@ import { gone } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
+import { entryAbout, holderOf } from '../access/audit-entry';
 import {
   type InviteLinkState,
   inviteLinkState,
@@ -15,7 +17,7 @@ import {
 } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
 import { replacePassword } from '../access/passwords';
-import { agencyById, agencyInvite, useAgencyInvite } from '../agencies/agencies';
+import { agencyById, useAgencyInvite } from '../agencies/agencies';
 import { endAgencySessions } from '../agencies/agency-sessions';
 
 /**
@@ -30,13 +32,9 @@ export const createInviteLink = route({
     const { slug } = await listedModel(id, requestId, deps.facts);
     const { token, expiresAt } = await deps.db.transaction(async (tx) => {
       const made = await makeInviteLink(tx, id);
-      const entry = {
-        by: actorOf(identity),
-        what: 'invite-link.made',
-        about: { kind: 'model', id: String(id), name: slug },
-        before: null,
-        after: { expiresAt: made.expiresAt.toISOString() },
-      };
+      const after = { expiresAt: made.expiresAt.toISOString() };
+      const by = actorOf(identity);
+      const entry = entryAbout({ kind: 'model', id, slug }, 'invite-link.made', { by, after });
       await announce(tx, { type: 'analytics.invite-link.made', modelId: id }, requestId, entry);
       return made;
     });
@@ -55,40 +53,46 @@ const closedMessages = {
 const refuseAs = (state: keyof typeof closedMessages): never =>
   gone(`invite-link.${state}`, closedMessages[state]);
 
-const openAgencyInvite = async (
-  agencyId: number,
+type Opened = Omit<OpenedInviteLink, 'password' | 'timezone'>;
+
+/** What the link of a model opens, and how the link is used: false for all but its first caller. */
+const modelLink = async (
+  id: number,
   token: string,
   requestId: string,
-  { db, hashing, publicUrl, calendar }: AnalyticsDeps,
+  { facts, publicUrl }: AnalyticsDeps,
 ) => {
-  const password = newPassword();
-  const passwordHash = await hashing.hash(password);
-  const agency = await db.transaction(async (tx) => {
-    if (!(await useAgencyInvite(tx, token, passwordHash))) return undefined;
-    await endAgencySessions(tx, agencyId);
-    const opened = await agencyById(tx, agencyId);
-    if (opened === undefined) return undefined;
-    const entry = {
-      by: { role: 'holder', name: `agency ${opened.slug}` },
-      what: 'agency.invite-link-opened',
-      about: { kind: 'agency', id: String(agencyId), name: opened.slug },
-      before: null,
-      after: null,
-    } as const;
-    await recordAudit(tx, entry, requestId);
-    return opened;
-  });
-  if (agency === undefined) return refuseAs('used');
-  const reply: OpenedInviteLink = {
-    name: agency.name,
-    slug: agency.slug,
-    dashboardUrl: new URL('/analytics', publicUrl).href,
-    password,
-    platforms: [],
-    timezone: calendar.timezone,
-    agency: true,
+  // Before the link is used up: an unavailable catalog must not cost the holder the only view.
+  const { name, slug, platforms } = await listedModel(id, requestId, facts);
+  const dashboardUrl = new URL(`/analytics/${slug}`, publicUrl).href;
+  const account = { kind: 'model', id, slug } as const;
+  return {
+    opened: { name, slug, dashboardUrl, platforms } satisfies Opened,
+    use: async (tx: Queryable, passwordHash: string): Promise<boolean> => {
+      if (!(await useInviteLink(tx, token))) return false;
+      await replacePassword(tx, id, passwordHash);
+      const entry = entryAbout(account, 'invite-link.opened', { by: holderOf(account) });
+      await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, entry);
+      return true;
+    },
   };
-  return answer(200, reply, notStored);
+};
+
+/** The same of an agency. */
+const agencyLink = async (id: number, token: string, requestId: string, { db, publicUrl }: AnalyticsDeps) => {
+  const { name, slug } = (await agencyById(db, id)) ?? refuseAs('unknown');
+  const dashboardUrl = new URL('/analytics', publicUrl).href;
+  const account = { kind: 'agency', id, slug } as const;
+  return {
+    opened: { name, slug, dashboardUrl, platforms: [], agency: true } satisfies Opened,
+    use: async (tx: Queryable, passwordHash: string): Promise<boolean> => {
+      if (!(await useAgencyInvite(tx, token, passwordHash))) return false;
+      await endAgencySessions(tx, id);
+      const entry = entryAbout(account, 'agency.invite-link-opened', { by: holderOf(account) });
+      await recordAudit(tx, entry, requestId);
+      return true;
+    },
+  };
 };
 
 /**
@@ -100,39 +104,15 @@ export const openInviteLink = route({
   body: OpenInviteLink,
   reply: OpenedInviteLink,
   handle: async ({ body: { token }, requestId, log }, deps) => {
-    const ofAgency = await agencyInvite(deps.db, token);
-    if (ofAgency?.is === 'open') return await openAgencyInvite(ofAgency.agencyId, token, requestId, deps);
-    if (ofAgency !== undefined) return refuseAs(ofAgency.is);
     const found = await inviteLinkState(deps.db, token);
     if (found.is !== 'open') return refuseAs(found.is);
-    const { modelId } = found;
-    // Before the link is used up: an unavailable catalog must not cost the holder the only view.
-    const model = await listedModel(modelId, requestId, deps.facts);
+    const linkTo = found.of === 'agency' ? agencyLink : modelLink;
+    const { opened, use } = await linkTo(found.id, token, requestId, deps);
     const password = newPassword();
     const passwordHash = await deps.hashing.hash(password);
-    const isFirst = await deps.db.transaction(async (tx) => {
-      if (!(await useInviteLink(tx, token))) return false;
-      await replacePassword(tx, modelId, passwordHash);
-      const entry = {
-        by: { role: 'holder', name: model.slug },
-        what: 'invite-link.opened',
-        about: { kind: 'model', id: String(modelId), name: model.slug },
-        before: null,
-        after: null,
-      } as const;
-      await announce(tx, { type: 'analytics.password.generated', modelId }, requestId, entry);
-      return true;
-    });
-    if (!isFirst) return refuseAs('used');
-    log.info('invite-link.opened', { requestId, modelId });
-    const reply: OpenedInviteLink = {
-      name: model.name,
-      slug: model.slug,
-      dashboardUrl: new URL(`/analytics/${model.slug}`, deps.publicUrl).href,
-      password,
-      platforms: model.platforms,
-      timezone: deps.calendar.timezone,
-    };
+    if (!(await deps.db.transaction((tx) => use(tx, passwordHash)))) return refuseAs('used');
+    log.info('invite-link.opened', { requestId, [`${found.of}Id`]: found.id });
+    const reply: OpenedInviteLink = { ...opened, password, timezone: deps.calendar.timezone };
     return answer(200, reply, notStored);
   },
 });

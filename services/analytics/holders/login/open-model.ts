@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
+import { readCookie } from '@marquee/kit/identity/cookies';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { AnalyticsDeps } from '../../deps';
-import { readDeviceCookie } from '../access/holder-sessions';
+import { deviceCookieName } from '../access/holder-sessions';
 import { passwordHashOf } from '../access/passwords';
 
 /** A model, the hash that the given password matched, and the device's id if it had logged in before. */
@@ -54,7 +55,7 @@ export const checkPassword = async (
     const model = await listedBySlug(facts, slug, requestId);
     return { model, passwordHash: await passwordHashOf(db, model?.id ?? unknownModelId) };
   };
-  const cookie = readDeviceCookie(req.headers.cookie, slug, secureCookies);
+  const cookie = readCookie(req.headers.cookie, deviceCookieName(slug, secureCookies));
   const knownDevice = async (): Promise<string | undefined> => {
     const { model, passwordHash } = await account();
     return model && devices.verify(deviceAccount(model.id, passwordHash), cookie);

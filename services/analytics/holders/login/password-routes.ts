@@ -11,7 +11,13 @@ import { newPassword } from '@marquee/kit/login/new-password';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { z } from 'zod';
 import { route } from '../../deps';
-import { openHolderSession, setDeviceCookie, setHolderCookie } from '../access/holder-sessions';
+import { entryAbout, holderOf } from '../access/audit-entry';
+import {
+  deviceCookieName,
+  openHolderSession,
+  setDeviceCookie,
+  setHolderCookie,
+} from '../access/holder-sessions';
 import { endInviteLink } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
 import { modelsWithPassword, passwordHashOf, replacePassword } from '../access/passwords';
@@ -34,8 +40,7 @@ export const generatePassword = route({
       await replacePassword(tx, id, passwordHash);
       // An unopened link must not replace the password that was just given out.
       await endInviteLink(tx, id);
-      const about = { kind: 'model', id: String(id), name: slug };
-      const entry = { by: actorOf(identity), what: 'password.generated', about, before: null, after: null };
+      const entry = entryAbout({ kind: 'model', id, slug }, 'password.generated', { by: actorOf(identity) });
       await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, entry);
     });
     log.info('password.generated', { requestId, modelId: id });
@@ -69,9 +74,8 @@ export const changeHolderPassword = route({
     const isOpen = await db.transaction(async (tx) => {
       await replacePassword(tx, model.id, passwordHash);
       await endInviteLink(tx, model.id);
-      const about = { kind: 'model', id: String(model.id), name: model.slug };
-      const by = { role: 'holder', name: model.slug } as const;
-      const entry = { by, what: 'password.changed', about, before: null, after: null };
+      const account = { kind: 'model', id: model.id, slug: model.slug } as const;
+      const entry = entryAbout(account, 'password.changed', { by: holderOf(account) });
       await announce(tx, { type: 'analytics.password.generated', modelId: model.id }, requestId, entry);
       return await openHolderSession(tx, { token, modelId: model.id, passwordHash });
     });
@@ -80,7 +84,7 @@ export const changeHolderPassword = route({
     const device = devices.issue(deviceAccount(model.id, passwordHash));
     const cookies = [
       setHolderCookie(slug, token, secureCookies),
-      setDeviceCookie(slug, device, secureCookies),
+      setDeviceCookie(deviceCookieName(slug, secureCookies), device, secureCookies),
     ];
     return answer(204, undefined, { 'set-cookie': cookies, ...notStored });
   },

@@ -14,17 +14,11 @@ import type { Range } from '../../dashboards/queries/date-range';
 import { clickRate } from '../../dashboards/queries/model-analytics';
 import { firstCountedDay } from '../../dashboards/queries/site-clicks';
 import { nearestModels } from './nearest-models';
-import { historySince, type PlacementDays, placementDays } from './placement-days';
+import { historySince, type PlacementDays, periodOf, placementDays } from './placement-days';
 import { placementPrice } from './placement-price';
 
 type Measured = Extract<PlacementEffect, { is: 'measured' }>;
-type Sums = {
-  readonly impressions: number;
-  readonly clicks: number;
-  readonly seen: number;
-  readonly cardClicks: number;
-  readonly uniqueCardClicks: number;
-};
+type Sums = Readonly<Record<Exclude<keyof Figures, 'cardClickRate'>, number>>;
 
 export type PlacementEffectDeps = {
   readonly db: Queryable;
@@ -32,7 +26,14 @@ export type PlacementEffectDeps = {
   readonly catalog: Pick<ServiceClient, 'get'>;
 };
 
-const none: Sums = { impressions: 0, clicks: 0, seen: 0, cardClicks: 0, uniqueCardClicks: 0 };
+const sumsBy = (of: (figure: keyof Sums) => number): Sums => ({
+  impressions: of('impressions'),
+  clicks: of('clicks'),
+  seen: of('seen'),
+  cardClicks: of('cardClicks'),
+  uniqueCardClicks: of('uniqueCardClicks'),
+});
+const none = sumsBy(() => 0);
 const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
 const figures = (sums: Sums): Sums & Figures => ({
@@ -43,23 +44,8 @@ const figures = (sums: Sums): Sums & Figures => ({
 /** The average per model; the click rate is that of all of them together. */
 const average = (models: readonly number[], of: ReadonlyMap<number, Sums>): Figures => {
   const sums = models.map((id) => of.get(id) ?? none);
-  const sum = (figure: keyof Sums): number => sums.reduce((total, one) => total + one[figure], 0);
-  const all = {
-    impressions: sum('impressions'),
-    clicks: sum('clicks'),
-    seen: sum('seen'),
-    cardClicks: sum('cardClicks'),
-    uniqueCardClicks: sum('uniqueCardClicks'),
-  };
-  const each = (total: number): number => tenths(total / models.length);
-  return {
-    ...figures(all),
-    impressions: each(all.impressions),
-    clicks: each(all.clicks),
-    seen: each(all.seen),
-    cardClicks: each(all.cardClicks),
-    uniqueCardClicks: each(all.uniqueCardClicks),
-  };
+  const all = sumsBy((figure) => sums.reduce((total, one) => total + one[figure], 0));
+  return { ...figures(all), ...sumsBy((figure) => tenths(all[figure] / models.length)) };
 };
 
 /** The sums of each model over the days, one key range per model. Models without any are left out. */
@@ -145,10 +131,7 @@ export const measurePlacement = async (
   const found = await deps.catalog.get(`/internal/models/by-id/${modelId}/placements`, requestId);
   if (found === undefined) return notFound('model.unknown', 'There is no such model.');
   const history = PlacementHistory.parse(found);
-  const periods = history.placements.map(({ from, until }) => ({
-    start: Date.parse(from),
-    end: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
-  }));
+  const periods = history.placements.map(periodOf);
   const { calendar } = deps;
   const firstCounted = await firstCountedDay(deps.db);
   // Counting started in the middle of its first day.

@@ -1,10 +1,15 @@
-import { placementMaxDays } from '@marquee/contracts/http/placement-effect';
+import { type PlacementHistory, placementMaxDays } from '@marquee/contracts/http/placement-effect';
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Range } from '../../dashboards/queries/date-range';
 
 /** A placement in epoch milliseconds; `end` infinite: without end. */
 export type Period = { readonly start: number; readonly end: number };
+
+export const periodOf = ({ from, until }: PlacementHistory['placements'][number]): Period => ({
+  start: Date.parse(from),
+  end: until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
+});
 
 export type PlacementDays = {
   /** Whole days of the placement, at most the latest 90; `first` after `last` when there is none yet. */
@@ -18,7 +23,7 @@ export type PlacementDays = {
 };
 
 /** Periods that follow each other without a gap, as a renewal does, are one placement. */
-const joined = (periods: readonly Period[]): Period[] => {
+export const joined = (periods: readonly Period[]): Period[] => {
   const placements: Period[] = [];
   for (const period of [...periods].sort((a, b) => a.start - b.start)) {
     const latest = placements.at(-1);

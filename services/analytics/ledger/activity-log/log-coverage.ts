@@ -1,5 +1,6 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 
 /** Counted messages of one producer that the log does not hold. */
 export type MissingMessages = {
@@ -29,12 +30,9 @@ export const addCoverage = async (tx: Queryable, batches: readonly ActivityBatch
  * Counted messages that a log read since `from` (epoch milliseconds) should hold and does not. Of a producer
  * that began before, the numbers before the first one read are not asked for: they were published earlier.
  */
-export const missingFromLog = async (
-  tx: Queryable,
-  schema: string,
-  from: number,
-): Promise<MissingMessages[]> => {
-  const { rows } = await tx.query<MissingMessages>(
+export const missingFromLog = (tx: Queryable, schema: string, from: number): Promise<MissingMessages[]> =>
+  rowsOf(
+    tx,
     `with recent as (
            select producer, range_agg(int8range(seq, seq, '[]')) as seen, min(counted_at) as first_at, max(counted_at) as last_at
            from ${schema}.processed_messages group by producer
@@ -53,5 +51,3 @@ export const missingFromLog = async (
          from absent where not isempty(ranges) order by producer`,
     [new Date(from)],
   );
-  return rows;
-};

@@ -1,4 +1,4 @@
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { LogBeginning } from './open-activity-log';
 
 /** Between the clocks of tracking and the database. */
@@ -9,11 +9,9 @@ const dayMs = 86_400_000;
  * Records the present log. `recreated`: it is another one than at the last call, so the former was lost and
  * created again.
  */
-export const recordLog = async (
-  tx: Queryable,
-  { at, epoch }: LogBeginning,
-): Promise<{ recreated: boolean }> => {
-  const { rows } = await tx.query<{ recreated: boolean }>(
+export const recordLog = (tx: Queryable, { at, epoch }: LogBeginning): Promise<{ recreated: boolean }> =>
+  onlyRow(
+    tx,
     `with former as (select epoch from activity_logs order by first_seen_at desc limit 1),
      present as (
        insert into activity_logs (epoch, begins_at, checked_at)
@@ -24,8 +22,6 @@ export const recordLog = async (
      select exists (select from former where former.epoch <> present.epoch) as recreated from present`,
     [epoch ?? null, new Date(at)],
   );
-  return { recreated: rows[0]?.recreated ?? false };
-};
 
 /** Whether anything was counted before the log, which begins at `at`. */
 export const countedBefore = async (tx: Queryable, at: number): Promise<boolean> => {

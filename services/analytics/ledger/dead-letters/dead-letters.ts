@@ -1,5 +1,6 @@
 import type { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import type { NewDeadLetter } from './new-dead-letter';
 
 export type DeadLetterState = (typeof deadLetterStates)[number];
@@ -39,48 +40,44 @@ const counted = `(exists (select from processed_messages as processed where (pro
   or exists (select from producers where producers.producer = letter.producer and producers.seen @> letter.seq))`;
 
 const columns = `letter.id, letter.producer, letter.seq, letter.events, letter.queue, letter.stage, letter.reason,
-  octet_length(letter.body) as bytes, letter.attempts, letter.state, ${counted} as counted, letter.first_at, letter.last_at`;
-
-type Row = Omit<DeadLetter, 'firstAt' | 'lastAt'> & { first_at: Date; last_at: Date };
-
-const shown = ({ first_at, last_at, ...row }: Row): DeadLetter => ({
-  ...row,
-  firstAt: first_at.toISOString(),
-  lastAt: last_at.toISOString(),
-});
+  octet_length(letter.body) as bytes, letter.attempts, letter.state, ${counted} as counted, letter.first_at as "firstAt", letter.last_at as "lastAt"`;
 
 /** The newest dead letters, in one state or in all, and their total number. */
 export const listDeadLetters = async (
   db: Queryable,
   { state, limit, offset }: { state?: DeadLetterState | undefined; limit: number; offset: number },
 ): Promise<DeadLetters> => {
-  const { rows: totals } = await db.query<{ total: number }>(
+  const { total } = await onlyRow<{ total: number }>(
+    db,
     'select count(*) as total from dead_letters where $1::text is null or state = $1',
     [state ?? null],
   );
-  const { rows } = await db.query<Row>(
+  const letters = await sentRows<DeadLetter>(
+    db,
     `select ${columns} from dead_letters as letter where $1::text is null or letter.state = $1
      order by letter.id desc limit $2 offset $3`,
     [state ?? null, limit, offset],
   );
-  return { total: totals[0]?.total ?? 0, letters: rows.map(shown) };
+  return { total, letters };
 };
 
 export const countParked = async (db: Queryable): Promise<number> =>
-  (await db.query<{ parked: number }>("select count(*) as parked from dead_letters where state = 'parked'"))
-    .rows[0]?.parked ?? 0;
+  (
+    await onlyRow<{ parked: number }>(
+      db,
+      "select count(*) as parked from dead_letters where state = 'parked'",
+    )
+  ).parked;
 
 export type WholeDeadLetter = DeadLetter & { readonly body: Buffer; readonly headers: unknown };
 
 /** One dead letter with headers and body, or undefined. */
-export const deadLetterById = async (db: Queryable, id: number): Promise<WholeDeadLetter | undefined> => {
-  const row = await firstRow<Row & { body: Buffer; headers: unknown }>(
+export const deadLetterById = (db: Queryable, id: number): Promise<WholeDeadLetter | undefined> =>
+  sentRow(
     db,
     `select ${columns}, letter.body, letter.headers from dead_letters as letter where letter.id = $1`,
     [id],
   );
-  return row && { ...shown(row), body: row.body, headers: row.headers };
-};
 
 /**
  * Discards the message. It stays in the table and in the ledger, as quarantined. Undefined: there is no such
@@ -91,11 +88,12 @@ export const markDiscarded = async (
   id: number,
   by: string,
 ): Promise<DeadLetter | undefined> => {
-  const { rowCount } = await db.query(
+  const isKnown = await changesRow(
+    db,
     "update dead_letters set state = 'discarded', replaying_since = null, moved_at = now(), moved_by = $2 where id = $1",
     [id, by],
   );
-  return rowCount === 0 ? undefined : await deadLetterById(db, id);
+  return isKnown ? await deadLetterById(db, id) : undefined;
 };
 
 /**

@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
+import { recordAudit } from '@marquee/kit/bus/outbox';
+import type { Identity } from '@marquee/kit/identity/identity';
+import type { AnalyticsDeps } from '../../deps';
+
+/** Whose dashboards an entry is about: `kind` with its id and slug. */
+export type Account = {
+  readonly kind: 'model' | 'agency';
+  readonly id: number | string;
+  readonly slug: string;
+};
+
+/** An entry of the audit log about a model's or an agency's login. */
+export const entryAbout = (
+  { kind, id, slug }: Account,
+  what: string,
+  { by, before = null, after = null }: Pick<AuditEntry, 'by'> & Partial<AuditEntry>,
+): AuditEntry => ({ by, what, about: { kind, id: String(id), name: slug }, before, after });
+
+/** The holder of the account, as the audit log names it. */
+export const holderOf = ({ kind, slug }: Account): AuditEntry['by'] => ({
+  role: 'holder',
+  name: kind === 'agency' ? `agency ${slug}` : slug,
+});
+
+/** Records a login. A name that no account has is not recorded: it may be a password in the wrong field. */
+export const auditLogin = async (
+  { db, throttle }: Pick<AnalyticsDeps, 'db' | 'throttle'>,
+  what: `${'holder' | 'agency'}.${'logged-in' | 'login-refused'}`,
+  known: Pick<Account, 'id' | 'slug'> | undefined,
+  { address, requestId }: Identity,
+): Promise<void> => {
+  const kind = what.startsWith('agency') ? 'agency' : 'model';
+  const account: Account = { kind, id: known?.id ?? '', slug: known?.slug ?? `no ${kind}` };
+  const entry = what.endsWith('logged-in')
+    ? { by: holderOf(account) }
+    : { by: { role: 'visitor', name: '' } as const, after: { source: throttle.sourceOf(address) } };
+  await recordAudit(db, entryAbout(account, what, entry), requestId);
+};
