@@ -21,7 +21,7 @@ import { requestByToken } from './listing-request-queries';
 const path = '/api/contact/status/pictures';
 
 /** The catalog encodes one picture at a time, and others may be before this one. */
-const encodedWithinMs = 12_000;
+const encodedWithinMs = 55_000;
 
 const picturesPath = (reference: string): string => `/internal/listings/${reference}/pictures`;
 

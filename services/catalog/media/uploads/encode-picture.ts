@@ -53,7 +53,8 @@ export type PictureEncoder = {
   /**
    * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for any other
    * type, and 422 with the reason for a picture that is damaged, too small, has more pixels than
-   * `megapixelsMax` allows, needs too much memory, or takes longer than 10 s.
+   * `megapixelsMax` allows, needs too much memory, or 10 s of the processor. Throws 503 where
+   * it waits for that too long.
    */
   readonly encode: (upload: Buffer) => Promise<Encoded>;
 };
@@ -80,7 +81,10 @@ const megapixelsMax: Readonly<Record<PictureType, Pixels>> = {
  * of its container, 384 MB.
  */
 const decoderDataKb = 224 * 1024;
-const encodeWithinMs = 10_000;
+/** Of the processor: a busy machine makes no picture worse. */
+const encodeSeconds = 10;
+/** Below the time that the gateway waits for the answer to an upload. */
+const encodeWithinMs = 50_000;
 const replyMaxBytes = 16 * 1024 * 1024;
 const waitingMax = 4;
 
@@ -93,6 +97,9 @@ const tooMuchMemory = (cause?: unknown): never =>
     'This photo takes too much memory to decode. Make it smaller, or save it as a plain JPEG.',
     { cause },
   );
+
+const tooBusy = (): never =>
+  unavailable('pictures.busy', 'Too many photos are being uploaded. Try again in a moment.', 2);
 
 const refuse = (reply: Extract<Reply, { refused: unknown }>): never => {
   const pixels = `This photo has ${reply.width} × ${reply.height} pixels`;
@@ -140,7 +147,7 @@ const decode = async (upload: Buffer, type: PictureType, log: Log): Promise<Buff
     '/bin/sh',
     [
       '-c',
-      `ulimit -d ${decoderDataKb} && exec nice -n 10 "$0" "$@"`,
+      `ulimit -d ${decoderDataKb} && ulimit -t ${encodeSeconds} && exec nice -n 10 "$0" "$@"`,
       process.execPath,
       ...options,
       decoder,
@@ -160,11 +167,13 @@ const decode = async (upload: Buffer, type: PictureType, log: Log): Promise<Buff
   try {
     return (await decoding).stdout;
   } catch (cause) {
-    if (decoding.child.killed)
+    const { killed, signalCode: signal } = decoding.child;
+    if (killed) return tooBusy();
+    if (signal === 'SIGXCPU')
       unprocessable('picture.slow', 'This photo takes too long to decode. Make it smaller.', { cause });
     // Without a signal it was not the picture that ended it: the decoder could not start.
-    if (decoding.child.signalCode === null) throw cause;
-    log.warn('picture.decoder-ended', { type, signal: decoding.child.signalCode });
+    if (signal === null) throw cause;
+    log.warn('picture.decoder-ended', { type, signal });
     return tooMuchMemory(cause);
   }
 };
@@ -184,7 +193,7 @@ const filesOf = (output: Buffer): Encoded => {
 
 /**
  * Encodes one picture at a time, each in a process of its own: without secrets in its environment, with a
- * limit of memory, and killed after 10 s.
+ * limit of memory and of the processor's time.
  */
 export const openPictureEncoder = (log: Log): PictureEncoder => {
   const oneAtATime = pLimit(1);
@@ -192,8 +201,7 @@ export const openPictureEncoder = (log: Log): PictureEncoder => {
     encode: async (upload) => {
       const type = pictureTypeOf(upload);
       if (type === undefined) return refuseType(upload);
-      if (oneAtATime.pendingCount >= waitingMax)
-        unavailable('pictures.busy', 'Too many photos are being uploaded. Try again in a moment.', 2);
+      if (oneAtATime.pendingCount >= waitingMax) tooBusy();
       return filesOf(await oneAtATime(() => decode(upload, type, log)));
     },
   };
