@@ -28,63 +28,31 @@ export interface SlotGroup extends SlotRow {
 /** Slots from 1 to this one are the top of a list: what a large screen shows first. */
 const topSlots = 12;
 
-type GroupKey =
-  | 'home'
-  | 'top'
-  | 'deeper'
-  | 'search'
-  | 'similar'
-  | 'favorites'
-  | 'premium'
-  | 'live'
-  | 'video'
-  | 'campaign'
-  | 'direct'
-  | 'profile'
-  | 'other';
+/** The names of all groups, in display order. A slot is in exactly one of them. */
+const groupNames = {
+  home: 'Home page',
+  top: 'Top of a list',
+  deeper: 'Further down a list',
+  search: 'Search',
+  similar: 'Similar models',
+  favorites: 'Favorites',
+  premium: 'Premium page',
+  live: 'Live page',
+  video: 'Video pages',
+  campaign: 'Campaign links',
+  direct: 'Opened directly',
+  profile: 'Profile, origin unknown',
+  other: 'Other pages',
+} as const;
+type GroupKey = keyof typeof groupNames;
 
-interface Group {
-  readonly key: GroupKey;
-  readonly name: string;
-  readonly meaning?: string;
-}
-
-/** All groups in display order. A slot is in exactly one of them. */
-const groups: readonly Group[] = [
-  { key: 'home', name: 'Home page' },
-  {
-    key: 'top',
-    name: 'Top of a list',
-    meaning: `Slots 1 to ${topSlots} of a list of models, a category or a landing page.`,
-  },
-  { key: 'deeper', name: 'Further down a list' },
-  {
-    key: 'search',
-    name: 'Search',
-    meaning: 'Search results, and profiles opened from the suggestions below a search field.',
-  },
-  { key: 'similar', name: 'Similar models' },
-  { key: 'favorites', name: 'Favorites' },
-  { key: 'premium', name: 'Premium page' },
-  { key: 'live', name: 'Live page' },
-  { key: 'video', name: 'Video pages' },
-  { key: 'campaign', name: 'Campaign links' },
-  {
-    key: 'direct',
-    name: 'Opened directly',
-    meaning: 'The profile was opened from another site, a bookmark or a shared link, not from a page here.',
-  },
-  {
-    key: 'profile',
-    name: 'Profile, origin unknown',
-    meaning: 'Profiles and clicks for which it is not recorded which page led to them.',
-  },
-  {
-    key: 'other',
-    name: 'Other pages',
-    meaning: 'For example a page that was not found.',
-  },
-];
+const groupMeanings: Readonly<Partial<Record<string, string>>> = {
+  top: `Slots 1 to ${topSlots} of a list of models, a category or a landing page.`,
+  search: 'Search results, and profiles opened from the suggestions below a search field.',
+  direct: 'The profile was opened from another site, a bookmark or a shared link, not from a page here.',
+  profile: 'Profiles and clicks for which it is not recorded which page led to them.',
+  other: 'For example a page that was not found.',
+} satisfies Partial<Record<GroupKey, string>>;
 
 const groupOf = ({ surface, position }: Pick<Slot, 'surface' | 'position'>): GroupKey => {
   switch (surface) {
@@ -146,9 +114,9 @@ const figuresOf = (rows: readonly Slot[]): SlotFigures => ({
  * deeper ones.
  */
 export const slotGroups = (surfaces: readonly Slot[], deepest: number): SlotGroup[] => {
-  const rows = new Map<GroupKey, Slot[]>();
+  const rows = new Map<string, Slot[]>();
   for (const slot of surfaces) rows.set(groupOf(slot), [...(rows.get(groupOf(slot)) ?? []), slot]);
-  return groups.flatMap(({ key, name, meaning }) => {
+  return Object.entries(groupNames).flatMap(([key, name]) => {
     const slots = (rows.get(key) ?? []).sort(
       (a, b) => a.surface.localeCompare(b.surface) || a.position - b.position,
     );
@@ -156,7 +124,7 @@ export const slotGroups = (surfaces: readonly Slot[], deepest: number): SlotGrou
     return {
       key,
       name,
-      meaning,
+      meaning: groupMeanings[key],
       ...figuresOf(slots),
       slots: slots.some(({ position }) => position >= 0)
         ? slots.map((slot) => ({

@@ -21,11 +21,10 @@ export const bulkChangeModels = route({
   reply: BulkResult,
   allow: 'admin',
   handle: async ({ body: { ids, change }, requestId, identity }, deps) => {
-    const author = { requestId, by: actorOf(identity), startedBy: adminEmail(identity) };
     const result: BulkResult = { changed: [], unchanged: 0, failed: [] };
     for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
       try {
-        if (await changeOne(deps, id, change, author)) result.changed.push(id);
+        if (await changeOne(deps, id, change, { requestId, identity })) result.changed.push(id);
         else result.unchanged += 1;
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
@@ -37,20 +36,22 @@ export const bulkChangeModels = route({
   },
 });
 
-type Author = Pick<Change, 'requestId' | 'by'> & { readonly startedBy: string | null };
+type Author = Pick<Change, 'requestId' | 'identity'>;
 
 /** False if the model is as asked for already. Throws `HttpError` where the model cannot be changed so. */
 const changeOne = async (
   deps: CatalogDeps,
   id: number,
   change: ModelsChange,
-  { startedBy, ...author }: Author,
+  author: Author,
 ): Promise<boolean> => {
   if (change.is === 'feature') {
     const at = deps.now();
     const until = featuredUntil({ days: change.days, withoutEnd: false }, at);
     const command = { does: 'feature', until, price: { cents: 0, paidAt: null }, promised: 0 } as const;
-    return await changePlacement(deps, id, command, { at, startedBy, ...author }, refuseFeatured(at));
+    const { requestId, identity } = author;
+    const placement = { at, requestId, by: actorOf(identity), startedBy: adminEmail(identity) };
+    return await changePlacement(deps, id, command, placement, refuseFeatured(at));
   }
   let isChanged = false;
   const { apply, ...rest } = editOf(change);

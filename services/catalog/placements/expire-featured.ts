@@ -4,6 +4,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
+import type { CatalogDeps } from '../deps';
 import { modelStates } from '../models/model-queries';
 import { expirePlacements, extendPlacement, placementsOver } from './placement-queries';
 
@@ -47,18 +48,10 @@ export const expireFeatured = async (db: Postgres, { at, dayOf }: Clock): Promis
 /** Each run reads one entry of the index of open placements. */
 const everyMs = 1_000;
 
+type Deps = Pick<CatalogDeps, 'db' | 'now' | 'dayOf'> & { readonly log: Log };
+
 /** Ends or extends placements whose time is over every second. Several instances may run. */
-export const startExpiring = ({
-  db,
-  now,
-  dayOf,
-  log,
-}: {
-  db: Postgres;
-  now: () => Date;
-  dayOf: Clock['dayOf'];
-  log: Log;
-}): Closable => {
+export const startExpiring = ({ db, now, dayOf, log }: Deps): Closable => {
   const expireAll = async (signal: AbortSignal): Promise<void> => {
     for (let expired = batchMax; expired === batchMax && !signal.aborted; ) {
       expired = await expireFeatured(db, { at: now(), dayOf });

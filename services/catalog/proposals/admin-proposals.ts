@@ -69,7 +69,7 @@ export const applyProposal = route({
       id: model.id,
       version,
       requestId,
-      by: actorOf(identity),
+      identity,
       what: 'proposal.applied',
       apply: async (tx, row, at) => {
         // The model is locked, so its proposals do not change any more.

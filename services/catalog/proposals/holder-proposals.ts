@@ -50,7 +50,7 @@ export const proposeProfile = route({
     const at = now();
     const isProposed = await db.transaction(async (tx) => {
       const model = listedModel(await lockModel(tx, id));
-      refuseStale(model, version);
+      refuseStale('model', model, version);
       const { status, isOnline = status && status !== 'offline', ...proposed } = changes;
       const was = StoredListing.parse(model);
       const reported = withChanges(was, { status, isOnline });

@@ -3,6 +3,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
+import type { CatalogDeps } from '../../deps';
 import { daysLater } from '../../models/featured-until';
 import { lockModel } from '../../models/model-queries';
 import { deleteOldListingPictures, deleteUnused, unusedSince } from './picture-queries';
@@ -30,11 +31,7 @@ export const startDeletingPictures = ({
   db,
   now,
   log,
-}: {
-  db: Postgres;
-  now: () => Date;
-  log: Log;
-}): Closable =>
+}: Pick<CatalogDeps, 'db' | 'now'> & { log: Log }): Closable =>
   periodically(
     async () => {
       const pictures = await deleteUnusedPictures(db, now());

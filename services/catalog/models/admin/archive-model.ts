@@ -1,6 +1,5 @@
 import { ArchiveModel } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
-import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { giveBackCards, oweAgain } from '../../delivery/delivery-queries';
 import { route } from '../../deps';
@@ -19,7 +18,7 @@ const changeArchived = (path: string, what: string, archived: boolean) =>
         id,
         version,
         requestId,
-        by: actorOf(identity),
+        identity,
         what,
         archivedToo: true,
         apply: applyArchived(archived),

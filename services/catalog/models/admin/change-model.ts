@@ -1,7 +1,8 @@
-import type { Actor, AuditEntry } from '@marquee/contracts/events/domain-event';
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { announce } from '@marquee/kit/bus/outbox';
 import { conflict } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { modelAuditEntry } from '../../audit-entry';
@@ -11,20 +12,21 @@ import { lockModel, modelState } from '../model-queries';
 import type { ProfileRow } from '../model-row';
 import { adminModelById } from './admin-model-queries';
 
-export type Change = {
+/** A change of a model, or of a video. */
+export type Change<Before = ProfileRow> = {
   readonly id: number;
   /** The version that the caller has read; undefined skips the check. */
   readonly version: number | undefined;
   readonly requestId: string;
-  readonly by: Actor;
+  readonly identity: Identity;
   /** The action in the audit log. */
   readonly what: string;
-  /** Whether an archived model can be changed in this way. */
+  /** Whether one that is archived can be changed in this way. */
   readonly archivedToo?: boolean;
   /** Makes the change and returns the facts before and after, or null if nothing changes. */
   readonly apply: (
     tx: Queryable,
-    before: ProfileRow,
+    before: Before,
     at: Date,
   ) => Promise<Pick<AuditEntry, 'before' | 'after'> | null>;
 };
@@ -35,22 +37,18 @@ export type Change = {
  */
 export const changeModel = async (
   { db, counts, now }: CatalogDeps,
-  { id, version, requestId, by, what, archivedToo, apply }: Change,
+  { id, version, requestId, identity, what, archivedToo, apply }: Change,
 ): Promise<AdminModel> => {
   const at = now();
   const changed = await db.transaction(async (tx) => {
     const before = (await lockModel(tx, id)) ?? unknownModel();
     if (!archivedToo) listedModel(before);
-    if (version !== undefined) refuseStale(before, version);
+    refuseStale('model', before, version);
     const facts = await apply(tx, before, at);
     if (facts !== null) {
       const model = await modelState(tx, id);
-      await announce(
-        tx,
-        { type: 'catalog.model.updated', model },
-        requestId,
-        modelAuditEntry(by, what, model, facts),
-      );
+      const entry = modelAuditEntry(actorOf(identity), what, model, facts);
+      await announce(tx, { type: 'catalog.model.updated', model }, requestId, entry);
     }
     const after = await adminModelById(tx, id, at);
     if (!after) throw new Error(`model ${id} does not exist`);
@@ -60,11 +58,15 @@ export const changeModel = async (
   return changed;
 };
 
-/** Throws 409 unless `version`, the one that the caller has read, is the model's. */
-export const refuseStale = (model: Pick<ProfileRow, 'version'>, version: number): void => {
-  if (version === model.version) return;
-  conflict('model.stale', 'This model has changed since. Reload it and try again.', {
-    fields: { version: `is ${model.version} by now` },
+/** Throws 409 where `version`, the one that the caller has read, is given and is not the present one. */
+export const refuseStale = (
+  kind: 'model' | 'video',
+  { version: present }: { readonly version: number },
+  version: number | undefined,
+): void => {
+  if (version === undefined || version === present) return;
+  conflict(`${kind}.stale`, `This ${kind} has changed since. Reload it and try again.`, {
+    fields: { version: `is ${present} by now` },
   });
 };
 

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { EditModel, type ListingChanges } from '@marquee/contracts/http/listing';
 import { AdminModel, StoredListing } from '@marquee/contracts/http/models';
-import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changedFacts } from '../../audit-entry';
 import { route } from '../../deps';
@@ -25,7 +24,7 @@ export const editModel = route({
       id,
       version,
       requestId,
-      by: actorOf(identity),
+      identity,
       what: 'model.edited',
       apply: (tx, row, at) => applyChanges(tx, row, changes, at),
     }),

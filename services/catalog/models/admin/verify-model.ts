@@ -1,7 +1,6 @@
 import { VerifyModel } from '@marquee/contracts/http/listing';
 import { AdminModel, type Verification } from '@marquee/contracts/http/models';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { route } from '../../deps';
 import { idParams } from '../../lists/params';
@@ -20,7 +19,7 @@ export const verifyModel = route({
       id,
       version: body.version,
       requestId,
-      by: actorOf(identity),
+      identity,
       what: body.verified ? 'model.verified' : 'model.unverified',
       apply: async (tx, before, at) => {
         if (!body.verified && !before.verified) return null;

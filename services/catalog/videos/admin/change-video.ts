@@ -1,12 +1,10 @@
-import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { AdminVideo, ArchiveVideo, EditVideo } from '@marquee/contracts/http/admin-videos';
 import { conflict } from '@marquee/kit/errors/http-error';
 import { actorOf } from '@marquee/kit/identity/actor';
-import type { Identity } from '@marquee/kit/identity/identity';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changedFacts, videoAuditEntry } from '../../audit-entry';
 import { type CatalogDeps, route } from '../../deps';
 import { idParams } from '../../lists/params';
+import { type Change, refuseStale } from '../../models/admin/change-model';
 import { unknownVideo } from '../video-row';
 import { adminVideoById } from './admin-video-queries';
 import {
@@ -18,36 +16,18 @@ import {
   videoFieldsOf,
 } from './video-changes';
 
-type Change = {
-  readonly id: number;
-  /** The version that the caller has read; undefined skips the check. */
-  readonly version: number | undefined;
-  readonly what: string;
-  readonly requestId: string;
-  readonly identity: Identity;
-  /** Makes the change and returns the facts before and after, or null if nothing changes. */
-  readonly apply: (
-    tx: Queryable,
-    before: AdminVideo,
-    at: Date,
-  ) => Promise<Pick<AuditEntry, 'before' | 'after'> | null>;
-};
-
 /**
  * Changes a video and announces it in one transaction. Concurrent changes wait for each other; an outdated
  * version is a conflict.
  */
 const changeVideo = async (
   { db, counts, now }: CatalogDeps,
-  { id, version, what, requestId, identity, apply }: Change,
+  { id, version, what, requestId, identity, apply }: Change<AdminVideo>,
 ): Promise<AdminVideo> => {
   const changed = await db.transaction(async (tx) => {
     await lockVideos(tx, [id]);
     const before = (await adminVideoById(tx, id)) ?? unknownVideo();
-    if (version !== undefined && version !== before.version)
-      conflict('video.stale', 'This video has changed since. Reload it and try again.', {
-        fields: { version: `is ${before.version} by now` },
-      });
+    refuseStale('video', before, version);
     const facts = await apply(tx, before, now());
     if (facts === null) return before;
     const entry = videoAuditEntry(actorOf(identity), what, before, facts);
