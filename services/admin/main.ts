@@ -32,7 +32,7 @@ import { scheduleMails } from './scheduled-mails/schedule-mails';
 await run('admin', async (running) => {
   const { own, log, metrics, stopping } = running;
   const config = readConfig(Config);
-  const { AMQP_URL: amqpUrl, PUBLIC_URL: publicUrl, IDENTITY_KEYS: identities } = config;
+  const { AMQP_URL: amqpUrl, IDENTITY_KEYS: identities } = config;
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('admin') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   const atStart = { log, signal: stopping };
@@ -53,12 +53,7 @@ await run('admin', async (running) => {
   own(workListings({ db, ...services, site: deps, activated: watchActivations(metrics) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
   own(keepRetention({ db, kept: keptDaysIn(config), log }));
-  const urls = {
-    recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL,
-    siteName: deps.siteName,
-    publicUrl,
-    adminUrl: deps.adminUrl,
-  };
+  const urls = { ...deps, recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL };
   own(watchAlerts({ db, readMetrics: () => readMetrics(deps.system.services), urls, log }));
   watchAdmin(running, { db, redis }, config);
 

@@ -24,6 +24,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { modelsById } from '../frame/model-names';
 import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
+import { TitledPanel } from '../frame/titled-panel';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { CampaignsPanel } from './campaigns-panel';
 import { ClickCards, clicksComparison, hoursOf } from './click-cards';
@@ -175,8 +176,7 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
         </Stack>
       </Panel>
       <Column>
-        <Panel aria-labelledby="clicks-by-platform">
-          <PanelTitle id="clicks-by-platform">Clicks by platform</PanelTitle>
+        <TitledPanel id="clicks-by-platform" title="Clicks by platform">
           <Stack $top="1rem">
             <BarList
               unit={['click', 'clicks']}
@@ -189,7 +189,7 @@ const Breakdowns = ({ site }: { readonly site: SiteClicks }) => (
               }))}
             />
           </Stack>
-        </Panel>
+        </TitledPanel>
         {site.campaigns && <CampaignsPanel campaigns={site.campaigns} />}
       </Column>
     </Columns>

@@ -1,7 +1,6 @@
 import { type Access, may, type OperatorArea } from '@marquee/contracts/rules/operator-access';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { adminSession } from './admin-calls';
 import { type AdminPageEntry, adminPageGroups } from './admin-pages';
 
@@ -32,12 +31,3 @@ interface IfAllowedProps {
 /** Renders its content for roles that may change the area, or read it. */
 export const IfAllowed = ({ area, access = 'change', children }: IfAllowedProps) =>
   useIsAllowed(area, access) ? children : null;
-
-/** Fields that roles without the right to change the area can read only. */
-export const EditableIfAllowed = ({ area, children }: Omit<IfAllowedProps, 'access'>) => (
-  <FieldSet disabled={!useIsAllowed(area)}>{children}</FieldSet>
-);
-
-const FieldSet = styled.fieldset`
-  display: contents;
-`;

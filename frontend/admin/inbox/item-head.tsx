@@ -38,13 +38,3 @@ export const SelectedItemHead = ({
     {children}
   </Cluster>
 );
-
-interface MailToProps {
-  readonly email: string;
-  readonly subject: string;
-}
-
-/** Opens the admin's own mail program with the subject filled in. */
-export const MailTo = ({ email, subject }: MailToProps) => (
-  <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a>
-);

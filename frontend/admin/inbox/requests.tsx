@@ -19,7 +19,7 @@ import { waitingKey } from '../frame/waiting-queries';
 import { Attestations } from './attestations';
 import { History } from './history';
 import { inboxKey, listingRequest, listingRequests, noteRequest } from './inbox-queries';
-import { MailTo, SelectedItemHead, useKeepItem } from './item-head';
+import { SelectedItemHead, useKeepItem } from './item-head';
 import { RequestPictures } from './request-pictures';
 import { RequestPrice } from './request-price';
 import { RequestTransition } from './request-transition';
@@ -112,6 +112,7 @@ export const Request = ({ request }: { readonly request: ListingRequest }) => {
   const keep = useKeepItem('requests')<ListingRequest>(listingRequest);
   const waiting = waitingTime(request, Date.now());
   const { model, state } = request;
+  const subject = `Your listing request (${request.reference})`;
   const listedState = useRef(state);
   useEffect(() => {
     if (listedState.current === state) return;
@@ -141,7 +142,7 @@ export const Request = ({ request }: { readonly request: ListingRequest }) => {
           <FactList>
             <Fact name="Reference">{request.reference}</Fact>
             <Fact name="Email">
-              <MailTo email={request.email} subject={`Your listing request (${request.reference})`} />
+              <a href={`mailto:${request.email}?subject=${encodeURIComponent(subject)}`}>{request.email}</a>
             </Fact>
             <Fact name="Received">
               <Moment at={request.createdAt} />

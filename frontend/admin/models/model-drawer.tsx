@@ -5,14 +5,12 @@ import { useContext, useState } from 'react';
 import { styled } from 'styled-components';
 import { Face } from '../../catalog/model/face';
 import { SiteOrigin } from '../../platform/head/page-context';
-import { LoadError } from '../../ui/feedback/load-error';
 import { Tab, TabList } from '../../ui/inputs/tabs';
 import { PanelTitle } from '../../ui/layout/panel';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { Drawer } from '../frame/drawer';
+import { SelectedItem } from '../frame/selected-item';
 import { passwordFlags } from '../model-tracking/password-queries';
 import { PasswordBadge, TrackingPanel } from '../model-tracking/tracking-panel';
 import { ModelEditor } from './model-editor';
@@ -29,32 +27,28 @@ interface ModelDrawerProps {
 
 /** One model: its profile, and its password, invite link and tracking URLs. */
 export const ModelDrawer = ({ id, opens, onClose }: ModelDrawerProps) => {
-  const { data, error } = useQuery(adminModel(id));
   const [part, setPart] = useState<string>(opens);
   return (
-    <Drawer label="Model" record={id} onClose={onClose}>
-      <LoadError what="the model" error={error} />
-      {data === undefined && error === null && <Skeleton $height="24rem" />}
-      {data === null && <Muted>Model not found.</Muted>}
-      {data && (
+    <SelectedItem noun="Model" id={id} query={adminModel} onClose={onClose}>
+      {(model) => (
         <>
-          <Head model={data} />
+          <Head model={model} />
           <Tabs.Root value={part} onValueChange={setPart}>
-            <Parts aria-label="Model">
+            <TabList aria-label="Model">
               <Tab value="profile">Profile</Tab>
               <Tab value="tracking">Analytics Tracking</Tab>
-            </Parts>
+            </TabList>
             {/* Stays mounted, so that unsaved changes survive a look at the other part. */}
             <ProfilePart value="profile" forceMount tabIndex={-1}>
-              <ModelEditor key={data.id} model={data} />
+              <ModelEditor model={model} />
             </ProfilePart>
             <Tabs.Content value="tracking" tabIndex={-1}>
-              <TrackingPanel key={data.id} model={data} />
+              <TrackingPanel model={model} />
             </Tabs.Content>
           </Tabs.Root>
         </>
       )}
-    </Drawer>
+    </SelectedItem>
   );
 };
 
@@ -89,10 +83,6 @@ const Titles = styled.div`
   min-width: 0;
   padding-inline-end: 2rem;
   overflow-wrap: anywhere;
-`;
-
-const Parts = styled(TabList)`
-  margin-top: 0.75rem;
 `;
 
 const ProfilePart = styled(Tabs.Content)`

@@ -21,7 +21,7 @@ import { Muted } from '../../ui/text/muted';
 import { adminPictures, invalidateModels } from '../frame/admin-calls';
 import { SaveActions } from '../frame/drawer';
 import { adminErrorText, isLoggedOut } from '../frame/error-line';
-import { EditableIfAllowed, IfAllowed } from '../frame/rights';
+import { useIsAllowed } from '../frame/rights';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { ConflictPanel } from './conflict-panel';
 import { rebased } from './edit-conflict';
@@ -36,6 +36,7 @@ import { PlacementHistory } from './placement-history';
  */
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
+  const mayChange = useIsAllowed('listings');
   const [base, setBase] = useState(model);
   const [draft, setDraft] = useState(() => draftOf(model));
   const [theirs, setTheirs] = useState<AdminModel | null>(null);
@@ -120,7 +121,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
         </Muted>
       ) : (
         <Fields form={form} aria-label="Profile">
-          <EditableIfAllowed area="listings">
+          <fieldset disabled={!mayChange} style={{ display: 'contents' }}>
             <ProfileFields
               fields={profileFields}
               draft={draft}
@@ -129,11 +130,9 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
               uploads={{ title: 'Uploads', source: adminPictures(base.id) }}
               statuses={statusesFor(draft.status)}
             />
-          </EditableIfAllowed>
+          </fieldset>
           <FormError />
-          <IfAllowed area="listings">
-            <SaveActions isChanged={isChanged} onUndo={() => setDraft(draftOf(base))} />
-          </IfAllowed>
+          {mayChange && <SaveActions isChanged={isChanged} onUndo={() => setDraft(draftOf(base))} />}
         </Fields>
       )}
       <PlacementHistory modelId={base.id} />

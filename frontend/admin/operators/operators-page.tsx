@@ -11,7 +11,6 @@ import { showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { Button } from '../../ui/inputs/button';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
@@ -22,6 +21,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { PasswordConfirmation } from '../frame/password-confirmation';
+import { TitledPanel } from '../frame/titled-panel';
 import { changeOperators, type OperatorChange, operators } from './operator-queries';
 
 /** What an operator of each role may do. */
@@ -45,8 +45,7 @@ const OperatorsContent = () => {
   return (
     <Columns $columns="minmax(0, 1fr) minmax(0, 22rem)" $align="start" $top="1.5rem">
       <Stack>
-        <Panel aria-labelledby="operators">
-          <PanelTitle id="operators">Operators</PanelTitle>
+        <TitledPanel id="operators" title="Operators">
           <LoadError what="the operators" error={error} retry={refetch} />
           {data === undefined && error === null && <Skeleton $height="12rem" />}
           <ul>
@@ -54,19 +53,17 @@ const OperatorsContent = () => {
               <OperatorItem key={operator.id} operator={operator} onChanged={keep} />
             ))}
           </ul>
-        </Panel>
+        </TitledPanel>
         {data !== undefined && data.invitations.length > 0 && (
-          <Panel aria-labelledby="invitations">
-            <PanelTitle id="invitations">Invitations</PanelTitle>
+          <TitledPanel id="invitations" title="Invitations">
             <ul>
               {data.invitations.map((invitation) => (
                 <InvitationItem key={invitation.email} invitation={invitation} onChanged={keep} />
               ))}
             </ul>
-          </Panel>
+          </TitledPanel>
         )}
-        <Panel aria-labelledby="roles">
-          <PanelTitle id="roles">Roles</PanelTitle>
+        <TitledPanel id="roles" title="Roles">
           <Stack $top="0.75rem">
             <FactList>
               {Object.entries(roleTexts).map(([role, does]) => (
@@ -76,7 +73,7 @@ const OperatorsContent = () => {
               ))}
             </FactList>
           </Stack>
-        </Panel>
+        </TitledPanel>
       </Stack>
       <InviteForm onChanged={keep} />
     </Columns>
@@ -224,8 +221,7 @@ const InviteForm = ({ onChanged }: { readonly onChanged: (operators: Operators) 
     messageOf: adminErrorText,
   });
   return (
-    <Panel aria-labelledby="invite">
-      <PanelTitle id="invite">Invite an operator</PanelTitle>
+    <TitledPanel id="invite" title="Invite an operator">
       <Muted $top="0.375rem">They get an email with a link and choose a password.</Muted>
       <Form form={form} $gap="0.875rem" $top="0.875rem">
         <TextField label="Email" type="email" name="email" required maxLength={254} autoComplete="off" />
@@ -234,7 +230,7 @@ const InviteForm = ({ onChanged }: { readonly onChanged: (operators: Operators) 
         <FormError />
         <SubmitButton sending="Inviting...">Invite</SubmitButton>
       </Form>
-    </Panel>
+    </TitledPanel>
   );
 };
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
+import { TitledPanel } from '../frame/titled-panel';
 import { rotationShares } from './featured-queries';
 
 /** Rows at each end. */
@@ -18,8 +18,7 @@ export const RotationPanel = () => {
   const due = data?.week.filter(({ ratio }) => ratio !== null) ?? [];
   const most = due.slice(endRows).toReversed().slice(0, endRows);
   return (
-    <Panel aria-labelledby="rotation">
-      <PanelTitle id="rotation">Home page rotation</PanelTitle>
+    <TitledPanel id="rotation" title="Home page rotation">
       <Muted $top="0.25rem">
         Cards seen in the home page’s featured slots in the last 7 days. Due is an equal part of all cards
         seen while the model was featured; 100% is exactly that part. Models take turns, so over a whole day
@@ -32,7 +31,7 @@ export const RotationPanel = () => {
         <Shares name="Least served" rows={due.slice(0, endRows)} today={data?.today ?? []} />
       )}
       {most.length > 0 && <Shares name="Most served" rows={most} today={data?.today ?? []} />}
-    </Panel>
+    </TitledPanel>
   );
 };
 

@@ -16,10 +16,10 @@ import { Notice } from '../../ui/feedback/notice';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
+import { TitledPanel } from '../frame/titled-panel';
 
 const url = '/api/admin/setup';
 
@@ -84,8 +84,7 @@ const FirstRun = ({ token }: { readonly token: string }) => {
 const Settings = ({ facts: { publicUrl, adminUrl, contactEmail, timezone } }: { readonly facts: SetUp }) => {
   const isOtherUrl = new URL(adminUrl).origin !== window.location.origin;
   return (
-    <Panel aria-labelledby="settings">
-      <PanelTitle id="settings">1. Settings</PanelTitle>
+    <TitledPanel id="settings" title="1. Settings">
       <Stack $top="0.75rem">
         <FactList>
           <Fact name="Name of the site">{siteName()} (SITE_NAME)</Fact>
@@ -105,7 +104,7 @@ const Settings = ({ facts: { publicUrl, adminUrl, contactEmail, timezone } }: { 
           To change them, edit the file .env and run “make up” again. This link stays the same.
         </Muted>
       </Stack>
-    </Panel>
+    </TitledPanel>
   );
 };
 
@@ -125,8 +124,7 @@ const TestMail = ({ token, mailHost }: TestMailProps) => {
     onSent: setSentTo,
   });
   return (
-    <Panel aria-labelledby="test-mail">
-      <PanelTitle id="test-mail">2. Email</PanelTitle>
+    <TitledPanel id="test-mail" title="2. Email">
       <Muted $top="0.375rem">
         {mailHost === null
           ? 'No mail server is set: each email becomes a file in .run/mail. Set SMTP_URL in .env to send email.'
@@ -145,7 +143,7 @@ const TestMail = ({ token, mailHost }: TestMailProps) => {
               : `${mailHost} accepted the email to ${sentTo}. Check that it arrives.`)}
         </p>
       </StepForm>
-    </Panel>
+    </TitledPanel>
   );
 };
 
@@ -162,8 +160,7 @@ const Administrator = ({ token, onCreated }: AdministratorProps) => {
     onSent: onCreated,
   });
   return (
-    <Panel aria-labelledby="administrator">
-      <PanelTitle id="administrator">3. Administrator</PanelTitle>
+    <TitledPanel id="administrator" title="3. Administrator">
       <Muted $top="0.375rem">This page closes once the account exists. Invite other operators later.</Muted>
       <StepForm form={form} $gap="0.875rem" $top="0.875rem">
         <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
@@ -171,7 +168,7 @@ const Administrator = ({ token, onCreated }: AdministratorProps) => {
         <FormError />
         <SubmitButton sending="Creating the account...">Create administrator</SubmitButton>
       </StepForm>
-    </Panel>
+    </TitledPanel>
   );
 };
 

@@ -5,13 +5,7 @@ import { adminKey, adminQuery } from '../frame/admin-calls';
 const loadChoices = async () => (await import('@marquee/contracts/http/audit')).AuditChoices;
 
 /** The search as in the URL; an empty value does not filter. */
-export interface AuditSearch {
-  readonly who: string;
-  readonly what: string;
-  readonly q: string;
-  readonly from: string;
-  readonly to: string;
-}
+export type AuditSearch = Readonly<Record<'who' | 'what' | 'q' | 'from' | 'to', string>>;
 
 /** A value beyond every position: the first page starts at the newest entry. */
 const fromNewest = 0;

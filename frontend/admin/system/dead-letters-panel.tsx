@@ -6,10 +6,10 @@ import { capitalized } from '../../ui/format/capitalized';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Pages } from '../../ui/inputs/pagination';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { pageIn } from '../frame/record-search';
+import { TitledPanel } from '../frame/titled-panel';
 import { usePageUrls, useSearchParamsState } from '../frame/use-search-params-state';
 import { DeadLetterItem } from './dead-letter-item';
 import { type DeadLetterState, deadLetters, deadLettersPerPage } from './ledger-queries';
@@ -24,8 +24,7 @@ export const DeadLettersPanel = () => {
   const page = pageIn(read('page'));
   const { data, error } = useQuery(deadLetters(state, page));
   return (
-    <Panel aria-labelledby="dead-letters">
-      <PanelTitle id="dead-letters">Dead letters</PanelTitle>
+    <TitledPanel id="dead-letters" title="Dead letters">
       <Lead>
         Messages that could not be read or counted. A message is counted once, however often it is replayed; a
         discarded one stays in the ledger as quarantined.{' '}
@@ -54,7 +53,7 @@ export const DeadLettersPanel = () => {
       {data !== undefined && (
         <Pages current={page} last={Math.max(1, Math.ceil(data.total / deadLettersPerPage))} urlOf={urlOf} />
       )}
-    </Panel>
+    </TitledPanel>
   );
 };
 

@@ -6,7 +6,6 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
@@ -15,6 +14,7 @@ import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { adminQuery } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
+import { TitledPanel } from '../frame/titled-panel';
 import { Verdict } from '../frame/verdict';
 
 const loadSystemHealth = async () => (await import('@marquee/contracts/http/health')).SystemHealth;
@@ -47,32 +47,29 @@ export const SystemStatus = () => {
         {down > 0 && <a href="/handbook/repairs#a-service-is-not-ready">What to do</a>}
       </Verdict>
       <Alerts alerts={data.alerts} />
-      <Panel aria-labelledby="health-services">
-        <PanelTitle id="health-services">Services</PanelTitle>
+      <TitledPanel id="health-services" title="Services">
         <Muted $small $top="0.25rem">
           Response times over {slowMs} ms are slow; no answer within 2 seconds is a fault.
         </Muted>
-        <Rows>
+        <Stack $gap="0" $top="0.5rem">
           {data.services.map((service) => (
             <ServiceRow key={`${service.service} ${service.instance}`} health={service} at={at} />
           ))}
-        </Rows>
-      </Panel>
-      <Panel aria-labelledby="health-engines">
-        <PanelTitle id="health-engines">Dependencies</PanelTitle>
-        <Rows>
+        </Stack>
+      </TitledPanel>
+      <TitledPanel id="health-engines" title="Dependencies">
+        <Stack $gap="0" $top="0.5rem">
           {data.engines.map((engine) => (
             <EngineRow key={engine.engine} health={engine} at={at} />
           ))}
-        </Rows>
-      </Panel>
+        </Stack>
+      </TitledPanel>
     </Stack>
   );
 };
 
 const Alerts = ({ alerts }: { readonly alerts: readonly ActiveAlert[] | null }) => (
-  <Panel aria-labelledby="health-alerts">
-    <PanelTitle id="health-alerts">Alerts</PanelTitle>
+  <TitledPanel id="health-alerts" title="Alerts">
     <Muted $small $top="0.25rem">
       {alerts === null
         ? 'The alerts could not be read.'
@@ -95,7 +92,7 @@ const Alerts = ({ alerts }: { readonly alerts: readonly ActiveAlert[] | null }) 
         </li>
       ))}
     </AlertList>
-  </Panel>
+  </TitledPanel>
 );
 
 export const HealthPage = adminPage('Health', SystemStatus);
@@ -186,10 +183,6 @@ const AlertList = styled.ul`
 
   li { padding-block: 0.75rem; border-top: 1px solid ${({ theme }) => theme.color.line}; }
   li:first-child { margin-top: 0.5rem; }
-`;
-
-const Rows = styled.div`
-  margin-top: 0.5rem;
 `;
 
 const Row = styled.details`

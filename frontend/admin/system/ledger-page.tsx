@@ -7,7 +7,6 @@ import { Explain } from '../../ui/feedback/explain';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
@@ -15,6 +14,7 @@ import { Fact, FactList } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { adminPage } from '../frame/admin-page';
 import { IfAllowed } from '../frame/rights';
+import { TitledPanel } from '../frame/titled-panel';
 import { Verdict } from '../frame/verdict';
 import { DeadLettersPanel } from './dead-letters-panel';
 import { LedgerEquation } from './ledger-equation';
@@ -45,8 +45,7 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
       {ledgerSentence(ledger)}{' '}
       {!ledger.balanced && <a href="/handbook/repairs#the-ledger-does-not-balance">What to do</a>}
     </Verdict>
-    <Panel aria-labelledby="ledger-totals">
-      <PanelTitle id="ledger-totals">Every accepted event</PanelTitle>
+    <TitledPanel id="ledger-totals" title="Every accepted event">
       <LedgerEquation totals={ledger.totals} />
       <Stack $top="1rem">
         <FactList>
@@ -74,22 +73,20 @@ const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
           ))}
         </Figures>
       </details>
-    </Panel>
+    </TitledPanel>
     <LedgerSources ledger={ledger} />
     <TrackingProcesses ledger={ledger} />
     <WriteOffs ledger={ledger} />
   </>
 );
 
-const oldest = ({ at, oldestUncountedAt }: Ledger): string => {
-  return oldestUncountedAt === null ? 'None' : `${ageOf(Date.parse(at) - Date.parse(oldestUncountedAt))} old`;
-};
+const oldest = ({ at, oldestUncountedAt }: Ledger): string =>
+  oldestUncountedAt === null ? 'None' : `${ageOf(Date.parse(at) - Date.parse(oldestUncountedAt))} old`;
 
 /** Losses that operators have accepted: who, when, why. Absent when there is none. */
 const WriteOffs = ({ ledger: { writeOffs } }: { readonly ledger: Ledger }) =>
   writeOffs.total === 0 ? null : (
-    <Panel aria-labelledby="ledger-write-offs">
-      <PanelTitle id="ledger-write-offs">Written off</PanelTitle>
+    <TitledPanel id="ledger-write-offs" title="Written off">
       <Stack as="ul" $gap="0.75rem" $top="0.75rem">
         {writeOffs.latest.map(({ producer, events, lostClicks, operator, reason, at }) => (
           <li key={`${producer} ${at}`}>
@@ -107,5 +104,5 @@ const WriteOffs = ({ ledger: { writeOffs } }: { readonly ledger: Ledger }) =>
           shown.
         </Muted>
       )}
-    </Panel>
+    </TitledPanel>
   );

@@ -3,16 +3,15 @@ import { ledgerSources } from '@marquee/contracts/ledger/ledger-sentence';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { longDay, timeOf } from '../../ui/format/day';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
+import { TitledPanel } from '../frame/titled-panel';
 
 /** The counts that must agree, side by side, and what the dashboards lack. */
 export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
   const { rollups } = ledger.sources;
   return (
-    <Panel aria-labelledby="ledger-sources">
-      <PanelTitle id="ledger-sources">Four independent counts</PanelTitle>
+    <TitledPanel id="ledger-sources" title="Four independent counts">
       <Figures $columns={4}>
         {ledgerSources(ledger).map(({ name, events, at, awaited, means }) => (
           <Fact key={name} name={name}>
@@ -34,7 +33,7 @@ export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
           ))}
         </ul>
       )}
-    </Panel>
+    </TitledPanel>
   );
 };
 

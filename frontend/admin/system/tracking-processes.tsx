@@ -4,16 +4,15 @@ import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { css, styled } from 'styled-components';
 import { momentOf } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
+import { TitledPanel } from '../frame/titled-panel';
 
 type Producer = Ledger['producers'][number];
 
 /** The figures of each tracking process: a table, or lists on screens too narrow for it. */
 export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => (
-  <Panel aria-labelledby="ledger-producers">
-    <PanelTitle id="ledger-producers">Tracking processes</PanelTitle>
+  <TitledPanel id="ledger-producers" title="Tracking processes">
     <ProcessTable ledger={ledger} />
     <ProcessLists producers={ledger.producers} />
     {ledger.producersOmitted > 0 && (
@@ -22,7 +21,7 @@ export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => (
         appear in the totals only.
       </Muted>
     )}
-  </Panel>
+  </TitledPanel>
 );
 
 const ProcessTable = ({ ledger }: { readonly ledger: Ledger }) => (

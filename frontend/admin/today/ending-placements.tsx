@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { clockLeft } from '../../ui/format/time-left';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
+import { TitledPanel } from '../frame/titled-panel';
 import { featuredNow } from '../placements/featured-queries';
 import { TodayList, TodayRow } from './waiting-lists';
 
@@ -20,8 +20,7 @@ export const EndingPlacements = () => {
     featuredUntil !== null && Date.parse(featuredUntil) - now < withinMs ? [{ ...model, featuredUntil }] : [],
   );
   return (
-    <Panel aria-labelledby="ending-placements">
-      <PanelTitle id="ending-placements">Placements ending within 7 days</PanelTitle>
+    <TitledPanel id="ending-placements" title="Placements ending within 7 days">
       <LoadError what="the featured models" error={error} />
       {ending === undefined ? (
         error === null && <Skeleton $height="6rem" />
@@ -39,7 +38,7 @@ export const EndingPlacements = () => {
           ))}
         </TodayList>
       )}
-    </Panel>
+    </TitledPanel>
   );
 };
 

@@ -4,38 +4,31 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { dateOf } from '../../ui/format/day';
-import { clockLeft } from '../../ui/format/time-left';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
-import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
+import { DeadlineBadge } from '../frame/deadline-badge';
 import { useIsAllowed } from '../frame/rights';
+import { TitledPanel } from '../frame/titled-panel';
 import { Verdict } from '../frame/verdict';
-
-const nearMs = 24 * 3_600_000;
 
 /** Items with a promised time, the soonest first. */
 export const Deadlines = ({ deadlines }: { readonly deadlines: readonly Deadline[] }) => {
   const now = Date.now();
   return (
-    <Panel aria-labelledby="deadlines">
-      <PanelTitle id="deadlines">Deadlines</PanelTitle>
+    <TitledPanel id="deadlines" title="Deadlines">
       <TodayList empty="Nothing is due.">
-        {deadlines.map((deadline) => {
-          const { text, isOverdue } = clockLeft(deadline.dueAt, now);
-          const isNear = Date.parse(deadline.dueAt) - now < nearMs;
-          return (
-            <TodayRow
-              key={deadline.reference}
-              to={urlOf(deadline)}
-              title={deadline.kind === 'report' ? 'Answer a report' : 'Activate a listing'}
-              about={`${deadline.reference} · ${deadline.about}`}
-            >
-              <Badge $tone={isOverdue ? 'bad' : isNear ? 'light' : 'muted'}>{text}</Badge>
-            </TodayRow>
-          );
-        })}
+        {deadlines.map((deadline) => (
+          <TodayRow
+            key={deadline.reference}
+            to={urlOf(deadline)}
+            title={deadline.kind === 'report' ? 'Answer a report' : 'Activate a listing'}
+            about={`${deadline.reference} · ${deadline.about}`}
+          >
+            <DeadlineBadge dueAt={deadline.dueAt} now={now} />
+          </TodayRow>
+        ))}
       </TodayList>
-    </Panel>
+    </TitledPanel>
   );
 };
 
@@ -114,8 +107,7 @@ export const AlsoWaiting = ({ waiting: { messages, requests }, proposals }: Also
   ].filter(({ count }) => count > 0);
   if (rows.length === 0) return null;
   return (
-    <Panel aria-labelledby="also-waiting">
-      <PanelTitle id="also-waiting">Also in the inbox</PanelTitle>
+    <TitledPanel id="also-waiting" title="Also in the inbox">
       <List>
         {rows.map(({ count, one, many, to }) => (
           <li key={to}>
@@ -125,7 +117,7 @@ export const AlsoWaiting = ({ waiting: { messages, requests }, proposals }: Also
           </li>
         ))}
       </List>
-    </Panel>
+    </TitledPanel>
   );
 };
 

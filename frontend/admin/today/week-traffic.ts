@@ -7,7 +7,7 @@ const days = 7;
 
 export interface WeekFigure {
   readonly now: number;
-  /** The figure of the seven days before; null where nothing was counted then. */
+  /** The figure of the days or hours a week before; null where nothing was counted then. */
   readonly before: number | null;
 }
 
@@ -54,11 +54,8 @@ const shareOf = (now: number, before: number): string => {
   return percent === 0 ? 'Less than 1%' : `${withSeparators(percent)}%`;
 };
 
-export interface TodayFigure {
+export interface TodayFigure extends WeekFigure {
   readonly name: string;
-  readonly now: number;
-  /** The figure of the same hours a week ago; null where they were not counted. */
-  readonly before: number | null;
 }
 
 /** Views, visitors, impressions and clicks of the hours of today that are over; none in the first hour. */
@@ -83,7 +80,7 @@ export const impressionsOf = ({ seen, opened }: { readonly seen: number; readonl
   seen + opened;
 
 /** `12% above the same hours last week (1,102)`. */
-export const comparedWithSameHours = ({ now, before }: Pick<TodayFigure, 'now' | 'before'>): string =>
+export const comparedWithSameHours = ({ now, before }: WeekFigure): string =>
   before === null || before === 0
     ? 'No data from last week'
     : `${sameHours(now, before)} the same hours last week (${withSeparators(before)})`;

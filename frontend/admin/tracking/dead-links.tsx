@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
 import { dateOf } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { adminQuery } from '../frame/admin-calls';
+import { TitledPanel } from '../frame/titled-panel';
 
 const loadDeadLinks = async () => (await import('@marquee/contracts/http/link-health')).DeadLinkReport;
 
@@ -16,8 +16,7 @@ const deadLinks = adminQuery(['dead-links'], loadDeadLinks, '/api/admin/dead-lin
 export const DeadLinks = () => {
   const { data, error, refetch } = useQuery(deadLinks);
   return (
-    <Panel aria-labelledby="dead-links">
-      <PanelTitle id="dead-links">Dead links</PanelTitle>
+    <TitledPanel id="dead-links" title="Dead links">
       <Muted $top="0.25rem">
         Links that their platform answered with “not found” in three checks in a row. Clicks are those sent to
         the link since then.
@@ -45,6 +44,6 @@ export const DeadLinks = () => {
           </DataTable>
         </TableScroller>
       )}
-    </Panel>
+    </TitledPanel>
   );
 };

@@ -7,7 +7,6 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { dateOf, longDay } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { conspicuousDays } from '../frame/corrections';
 import { ErrorLine } from '../frame/error-line';
@@ -15,6 +14,7 @@ import { ModelLinks } from '../frame/model-links';
 import { modelsById } from '../frame/model-names';
 import { useIsAllowed } from '../frame/rights';
 import type { SiteRange } from '../frame/site-range';
+import { TitledPanel } from '../frame/titled-panel';
 import { requestRefilter } from './traffic-queries';
 
 /** Days of models with a pattern that people do not make, and the recount of such a day without it. */
@@ -23,8 +23,7 @@ export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
   const days = data?.days ?? [];
   const { data: named } = useQuery(modelsById([...new Set(days.map(({ modelId }) => modelId))]));
   return (
-    <Panel aria-labelledby="conspicuous-days">
-      <PanelTitle id="conspicuous-days">Conspicuous days</PanelTitle>
+    <TitledPanel id="conspicuous-days" title="Conspicuous days">
       <Muted $top="0.25rem">
         Each night the log of the day is searched for patterns that people do not make. A marked day still
         counts until you recount it: events of one dominating network and clicks that came too fast then
@@ -51,7 +50,7 @@ export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
           </DataTable>
         </TableScroller>
       )}
-    </Panel>
+    </TitledPanel>
   );
 };
 

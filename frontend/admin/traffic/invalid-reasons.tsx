@@ -8,12 +8,12 @@ import { Bar } from '../../ui/charts/bar-list';
 import { longDay } from '../../ui/format/day';
 import { ExpandToggle } from '../../ui/inputs/expand-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { ModelLinks } from '../frame/model-links';
 import { modelsById } from '../frame/model-names';
+import { TitledPanel } from '../frame/titled-panel';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 
 type Reason = SiteInvalid['reasons'][number];
@@ -27,8 +27,7 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
     .map((reason): Reason => reasons.find((row) => row.reason === reason) ?? noneOf(reason))
     .sort((one, other) => other.events - one.events);
   return (
-    <Panel aria-labelledby="invalid-by-reason">
-      <PanelTitle id="invalid-by-reason">By reason and model</PanelTitle>
+    <TitledPanel id="invalid-by-reason" title="By reason and model">
       <Muted role="status" $top="0.25rem">
         {total === 0 ? 'No invalid traffic' : counted(total, 'event', 'events')}
         {range.first === range.last
@@ -47,7 +46,7 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
           />
         ))}
       </Stack>
-    </Panel>
+    </TitledPanel>
   );
 };
 

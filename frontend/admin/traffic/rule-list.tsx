@@ -13,13 +13,13 @@ import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { NativeSelect } from '../../ui/inputs/native-select';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminErrorText } from '../frame/error-line';
 import { EmptyList, ListCount } from '../frame/list-parts';
 import { IfAllowed } from '../frame/rights';
+import { TitledPanel } from '../frame/titled-panel';
 import { newRule, type RuleReason, ruleKinds, ruleReasons } from './rule-kinds';
 import { addTrafficRule, removeTrafficRule, trafficRules } from './traffic-queries';
 
@@ -28,8 +28,7 @@ export const RuleList = () => {
   const { data: known, error, refetch } = useQuery(trafficRules);
   const data = known?.rules;
   return (
-    <Panel aria-labelledby="rules">
-      <PanelTitle id="rules">Bot names and IP ranges</PanelTitle>
+    <TitledPanel id="rules" title="Bot names and IP ranges">
       <ListCount role="status">
         {data === undefined ? '\u00a0' : counted(data.length, 'rule', 'rules')}
       </ListCount>
@@ -43,7 +42,7 @@ export const RuleList = () => {
           <RuleItem key={rule.id} rule={rule} />
         ))}
       </ul>
-    </Panel>
+    </TitledPanel>
   );
 };
 
@@ -128,8 +127,7 @@ export const RuleForm = () => {
   });
   const { field, hint, maxLength } = ruleKinds[reason];
   return (
-    <Panel aria-labelledby="add-rule">
-      <PanelTitle id="add-rule">Add a rule</PanelTitle>
+    <TitledPanel id="add-rule" title="Add a rule">
       <Muted $top="0.25rem">
         Applies within ten seconds, to new events only. What was counted before stays counted.
       </Muted>
@@ -155,7 +153,7 @@ export const RuleForm = () => {
         <FormError />
         <SubmitButton sending="Adding...">Add rule</SubmitButton>
       </Spaced>
-    </Panel>
+    </TitledPanel>
   );
 };
 

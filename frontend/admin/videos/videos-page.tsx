@@ -3,17 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { showToast } from '../../platform/toast/toast-store';
-import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { PanelTitle } from '../../ui/layout/panel';
-import { Skeleton } from '../../ui/layout/skeleton';
-import { Muted } from '../../ui/text/muted';
 import { RecordFiles } from '../files/record-files';
 import { adminPage } from '../frame/admin-page';
 import { Drawer, SaveBar } from '../frame/drawer';
 import { adminErrorText } from '../frame/error-line';
 import { CatalogList } from '../frame/record-list';
 import { IfAllowed } from '../frame/rights';
+import { SelectedItem } from '../frame/selected-item';
 import { SortTable } from '../frame/sort-table';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
@@ -66,25 +64,15 @@ const Videos = () => {
           />
         )}
       />
-      {openId !== null && <OpenVideo id={openId} onClose={close} />}
+      <SelectedItem noun="Video" id={openId} query={adminVideo} onClose={close}>
+        {(video) => <VideoEditor video={video} />}
+      </SelectedItem>
       {read('video') === 'new' && (
         <Drawer label="Video" record="new" onClose={close}>
           <NewVideo onAdded={({ id }) => change({ video: String(id) })} />
         </Drawer>
       )}
     </>
-  );
-};
-
-const OpenVideo = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
-  const { data, error } = useQuery(adminVideo(id));
-  return (
-    <Drawer label="Video" record={id} onClose={onClose}>
-      <LoadError what="the video" error={error} />
-      {data === undefined && error === null && <Skeleton $height="24rem" />}
-      {data === null && <Muted>Video not found.</Muted>}
-      {data && <VideoEditor key={data.id} video={data} />}
-    </Drawer>
   );
 };
 

@@ -5,8 +5,8 @@ import { styled } from 'styled-components';
 import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
 import { longDay } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
+import { TitledPanel } from '../frame/titled-panel';
 
 /** Automated traffic by reason and day. No other figure includes it. */
 export const InvalidReport = ({
@@ -17,8 +17,7 @@ export const InvalidReport = ({
   const days = [...new Set(invalidDays.map(({ date }) => date))].sort().reverse();
   const events = new Map(invalidDays.map((row) => [`${row.date} ${row.reason}`, row.events]));
   return (
-    <Panel aria-labelledby="invalid-traffic">
-      <PanelTitle id="invalid-traffic">Invalid traffic</PanelTitle>
+    <TitledPanel id="invalid-traffic" title="Invalid traffic">
       <Muted $top="0.25rem">
         Counted separately; not included above.{' '}
         <Link to={`/admin/traffic?period=${period}`}>By reason and model</Link>
@@ -50,7 +49,7 @@ export const InvalidReport = ({
           </DataTable>
         </Table>
       )}
-    </Panel>
+    </TitledPanel>
   );
 };
 

@@ -150,7 +150,9 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
             },
           )}
         >
-          <OtherViews views={site.otherViews} />
+          {site.otherViews > 0 && (
+            <Muted $small>(other): {counted(site.otherViews, 'view', 'views')} of further visitors</Muted>
+          )}
         </StatCard>
         <StatCard
           name="Views per Visitor"
@@ -193,10 +195,6 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
     </>
   );
 };
-
-/** Views of visitors beyond a daily cap, who are not among the visitors. */
-const OtherViews = ({ views }: { readonly views: number }) =>
-  views > 0 && <Muted $small>(other): {counted(views, 'view', 'views')} of further visitors</Muted>;
 
 const Placeholders = () => (
   <>

@@ -115,11 +115,11 @@ interface BreakdownPanelProps {
 const BreakdownPanel = ({ title, count, children }: BreakdownPanelProps) => (
   <Panel>
     <PanelTitle>{title}</PanelTitle>
-    <Body>
+    <Stack $top="1rem">
       <FirstRows of={title} count={count}>
         {children}
       </FirstRows>
-    </Body>
+    </Stack>
   </Panel>
 );
 
@@ -154,8 +154,4 @@ const Grid = styled(Stack)<{ readonly $singleDay: boolean }>`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     ${({ $singleDay }) => ($singleDay ? '> :first-child { grid-column: 1 / -1; }' : '> :nth-child(3) { grid-row: span 2; }')}
   }
-`;
-
-const Body = styled.div`
-  margin-top: 1rem;
 `;

@@ -1,14 +1,9 @@
 import { momentText } from '@marquee/contracts/text/deadline';
-import { type Mail, mailOf } from '../mail/mail';
+import { type Mail, mailOf, type OperatorSite } from '../mail/mail';
 import type { AlertRule } from './alert-rules';
 import type { Change } from './alert-state';
 
-export type AlertUrls = {
-  readonly recipient: string;
-  readonly siteName: string;
-  readonly publicUrl: string;
-  readonly adminUrl: string;
-};
+export type AlertUrls = Omit<OperatorSite, 'contactEmail'> & { readonly recipient: string };
 
 /** The section of an alert in the handbook. */
 const handbookUrl = (name: string, publicUrl: string): string =>

@@ -73,8 +73,8 @@ const walWaiting = `
       case when last_failed_wal ~ '^[0-9A-F]{24}' then ${positionOf('last_failed_wal')} end as failed) as files`;
 
 /** The figures of the server, and of the database to which `db` is connected. */
-export const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> => {
-  return await onlyRow(
+export const readPostgres = (db: Queryable): Promise<Figures<keyof typeof postgresHelp>> =>
+  onlyRow(
     db,
     `select numbackends as postgres_connections, current_setting('max_connections')::int as postgres_connections_limit,
        pg_database_size(datid) as postgres_database_bytes, xact_commit as postgres_commits_total,
@@ -83,7 +83,6 @@ export const readPostgres = async (db: Queryable): Promise<Figures<keyof typeof 
        coalesce(postgres_wal_waiting_bytes, 0) as postgres_wal_waiting_bytes
      from pg_stat_database, (${walWaiting}) as archive where datname = current_database()`,
   );
-};
 
 /** Name, text of help, and the field of INFO. */
 const redisFigures = [

@@ -27,13 +27,8 @@ export const checkEngines = (probes: Readonly<Record<string, EngineProbe>>): Pro
 
 const postgresProbe =
   (db: Queryable): EngineProbe =>
-  async () => {
-    const row = await onlyRow<{ version: string; since: Date }>(
-      db,
-      "select current_setting('server_version') as version, pg_postmaster_start_time() as since",
-    );
-    return row;
-  };
+  () =>
+    onlyRow(db, "select current_setting('server_version') as version, pg_postmaster_start_time() as since");
 
 const redisProbe =
   (redis: RedisClient['redis']): EngineProbe =>

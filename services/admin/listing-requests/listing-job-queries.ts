@@ -92,10 +92,9 @@ export const dropActivation = async (tx: Queryable, requestId: number, why: stri
 type Activation = { state: 'working' | 'failed' | 'done'; attempts: number; why: string | null };
 
 /** The state of a request's activation; null where it was never requested. */
-export const activationOf = async (db: Queryable, requestId: number): Promise<Activation | null> => {
-  const { rows } = await db.query<Activation>(
+export const activationOf = async (db: Queryable, requestId: number): Promise<Activation | null> =>
+  (await firstRow<Activation>(
+    db,
     "select state, attempts, why from listing_jobs where listing_request_id = $1 and kind = 'activate'",
     [requestId],
-  );
-  return rows[0] ?? null;
-};
+  )) ?? null;

@@ -39,12 +39,10 @@ const openReference = async (db: Queryable, token: string): Promise<string> => {
   return reference;
 };
 
+const answerOf = (pictures: unknown) => answer(200, UploadedPictures.parse(pictures), unlistedHeaders);
+
 const picturesOf = async (reference: string, requestId: string, { catalog }: AdminDeps) =>
-  answer(
-    200,
-    UploadedPictures.parse((await catalog.get(picturesPath(reference), requestId)) ?? []),
-    unlistedHeaders,
-  );
+  answerOf((await catalog.get(picturesPath(reference), requestId)) ?? []);
 
 export const getStatusPictures = route({
   get: path,
@@ -65,11 +63,8 @@ export const uploadStatusPicture = route({
     await forms.picture.take(identity.address);
     const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: pictureUploadTypes });
     const options = { requestId, answerWithinMs: encodedWithinMs };
-    const pictures = await commandAnswer(
-      catalog.command(picturesPath(reference), upload, options),
-      'catalog',
-    );
-    return answer(200, UploadedPictures.parse(pictures), unlistedHeaders);
+    const uploaded = catalog.command(picturesPath(reference), upload, options);
+    return answerOf(await commandAnswer(uploaded, 'catalog'));
   },
 });
 
@@ -84,7 +79,7 @@ const changeOfPicture = (change: 'profile' | 'delete') =>
       const changed = catalog.command(`${picturesPath(reference)}/${picture}/${change}`, undefined, {
         requestId,
       });
-      return answer(200, UploadedPictures.parse(await commandAnswer(changed, 'catalog')), unlistedHeaders);
+      return answerOf(await commandAnswer(changed, 'catalog'));
     },
   });
 

@@ -188,12 +188,9 @@ export const storeAttestation = async (
   given: { readonly by: string; readonly evidence: AgeEvidence | null } | null,
 ): Promise<void> => {
   await tx.query(
-    `update listing_requests set ${kind}_attested_by = $2, ${kind}_attested_at = case when $2::text is not null then now() end where id = $1`,
-    [id, given?.by ?? null],
+    `update listing_requests set ${kind}_attested_by = $2, ${kind}_attested_at = case when $2::text is not null then now() end,
+       age_evidence = case when $3 = 'age' then $4 else age_evidence end
+     where id = $1`,
+    [id, given?.by ?? null, kind, given?.evidence ?? null],
   );
-  if (kind === 'age')
-    await tx.query('update listing_requests set age_evidence = $2 where id = $1', [
-      id,
-      given?.evidence ?? null,
-    ]);
 };

@@ -1,6 +1,6 @@
 import { keyedHash, type PurposeKeys } from '@marquee/kit/identity/service-secret';
 import type { Log } from '@marquee/kit/log/log';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { Counter, type Registry } from 'prom-client';
 import type { Mail } from './mail';
 import { type About, queueMail } from './mail-queries';
@@ -44,12 +44,12 @@ const take = async (
 ): Promise<'taken' | 'recipient' | 'budget'> => {
   await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.confirmation_mails'))");
   await tx.query("delete from confirmation_mails where at < now() - interval '1 day'");
-  const { rows } = await tx.query<{ recipient: number; hour: number }>(
+  const { recipient, hour } = await onlyRow<{ recipient: number; hour: number }>(
+    tx,
     `select count(*) filter (where recipient_hash = $1) as recipient,
             count(*) filter (where at > now() - interval '1 hour') as hour from confirmation_mails`,
     [recipientHash],
   );
-  const { recipient = 0, hour = 0 } = rows[0] ?? {};
   if (recipient >= perRecipientAndDay) return 'recipient';
   if (hour >= perHour) return 'budget';
   await tx.query('insert into confirmation_mails (recipient_hash) values ($1)', [recipientHash]);

@@ -1,8 +1,17 @@
 import type { Sealing } from '@marquee/kit/identity/sealing';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { newPassword } from '@marquee/kit/login/new-password';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
 import { stepOfCode } from './one-time-code';
-import { recoveryCodeHash } from './recovery-codes';
+
+const codes = 10;
+
+/** Ten codes of 140 random bits each: enough that a plain hash of one cannot be reversed. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: codes }, newPassword);
+
+/** The form in which a code is stored; upper case, spaces and hyphens do not matter. */
+const recoveryCodeHash = (code: string): Buffer => tokenHash(code.toLowerCase().replaceAll(/[\s-]/g, ''));
 
 export type TwoStep = {
   readonly secret: Buffer | null;
@@ -13,15 +22,14 @@ export type TwoStep = {
 /**
  * The operator's sealed secrets and how many recovery codes are unused. `secret` null: logins need no code.
  */
-export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoStep> => {
-  const { rows } = await db.query<TwoStep>(
+export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoStep> =>
+  (await firstRow<TwoStep>(
+    db,
     `select two_step_secret as secret, two_step_pending as pending,
             (select count(*) from recovery_codes where operator_id = $1) as "recoveryCodesLeft"
      from operators where id = $1`,
     [operatorId],
-  );
-  return rows[0] ?? { secret: null, pending: null, recoveryCodesLeft: 0 };
-};
+  )) ?? { secret: null, pending: null, recoveryCodesLeft: 0 };
 
 /** Stores a secret that is not in use yet, and replaces one that was begun before. */
 export const storeTwoStepSecret = async (

@@ -12,8 +12,13 @@ import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from './one-time-code';
 import { attemptCode, operatorOf, operatorWithPassword } from './operator';
-import { newRecoveryCodes } from './recovery-codes';
-import { storeTwoStepSecret, switchTwoStepOff, switchTwoStepOn, twoStepOf } from './two-step-queries';
+import {
+  newRecoveryCodes,
+  storeTwoStepSecret,
+  switchTwoStepOff,
+  switchTwoStepOn,
+  twoStepOf,
+} from './two-step-queries';
 
 const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
 

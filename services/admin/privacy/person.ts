@@ -1,4 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { announceClosed } from '../listing-requests/listing-request-changes';
 
 /** A person by email, without regard to case, and the hashes of that email in `confirmation_mails`. */
@@ -49,7 +50,7 @@ export const recordsOf = async (
   const records: Record<string, readonly Row[]> = {};
   for (const [kind, sql] of Object.entries(queries)) {
     const about = kind === 'confirmationMails' ? recipientHashes : email;
-    records[kind] = (await db.query<{ row: Row }>(sql, [about])).rows.map(({ row }) => row);
+    records[kind] = (await rowsOf<{ row: Row }>(db, sql, [about])).map(({ row }) => row);
   }
   return records as PersonRecords;
 };
@@ -61,12 +62,8 @@ export type Erased = {
   readonly kept: readonly { readonly reference: string; readonly why: string }[];
 };
 
-const ids = async (
-  tx: Queryable,
-  sql: string,
-  person: Person,
-): Promise<{ id: number; reference: string }[]> =>
-  (await tx.query<{ id: number; reference: string }>(sql, [person.email])).rows;
+const ids = (tx: Queryable, sql: string, person: Person): Promise<{ id: number; reference: string }[]> =>
+  rowsOf(tx, sql, [person.email]);
 
 /** Mails to or from the person ($1), except about running placements ($2) and open reports ($3). */
 const ofPerson = `(lower(recipient) = lower($1) or lower(reply_to) = lower($1))

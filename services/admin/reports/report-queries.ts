@@ -134,12 +134,7 @@ export const reportStatus = async (db: Queryable, token: string): Promise<Report
   return { ...status, history: await reportHistory(db, id) };
 };
 
-type LockedReport = {
-  readonly state: ReportState;
-  readonly reference: string;
-  readonly email: string;
-  readonly dueAt: Date;
-};
+type LockedReport = Pick<Report, 'state' | 'reference' | 'email'> & { readonly dueAt: Date };
 
 /** Locks the report until the transaction ends. */
 export const lockReport = (tx: Queryable, id: number): Promise<LockedReport | undefined> =>
