@@ -47,9 +47,8 @@ const idOf = (given: string | undefined): number => {
 };
 
 const stateOf = (given: string | undefined): DeadLetterState | undefined => {
-  if (given === undefined) return undefined;
   const state = deadLetterStates.find((known) => known === given);
-  if (state === undefined) throw new UserError(usage);
+  if (given !== undefined && state === undefined) throw new UserError(usage);
   return state;
 };
 

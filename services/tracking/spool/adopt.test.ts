@@ -116,7 +116,7 @@ test('replays a damaged file again after a failure halfway, and then marks it as
   });
   await expect(failing).rejects.toThrow('killed');
   expect(await damagedFilesIn(dir)).toEqual(['a.damaged']);
-  expect(await replayDamaged(dir, 'a.damaged', record)).toBe(100);
+  await replayDamaged(dir, 'a.damaged', record);
   expect(published).toHaveLength(100);
   expect(await damagedFilesIn(dir)).toEqual([]);
   expect(await replayedFilesIn(dir)).toEqual(['a.damaged.replayed']);
