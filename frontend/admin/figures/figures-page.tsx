@@ -265,7 +265,7 @@ const Rows = ({ data, by, measures, labelOf, isFilter, onFilter }: RowsProps) =>
   return (
     <TableScroller label={`Figures by ${names[by].toLowerCase()}`}>
       <CompactTable>
-        <HeadRow first={names[by]} names={[...measures.map((one) => measureNames[one]), 'Share', '']} />
+        <HeadRow first={names[by]} names={[...measures.map((one) => measureNames[one]), 'Share', 'Filter']} />
         <tbody>
           {data.rows.map((row) => {
             const value = String(row[by] ?? '');

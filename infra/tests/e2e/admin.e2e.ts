@@ -95,6 +95,34 @@ test('the website’s charts, tables and file show the same totals', async ({ pa
   );
 });
 
+test('a pressed row of the figures filters them, moves the focus to their title, and is in their file', async ({
+  page,
+}) => {
+  const { slug } = await demoModel();
+  await clickLink(slug);
+  await until('a click is among the figures', async () =>
+    (await (await page.request.get('/api/insights/site/figures?measure=clicks&by=platform')).text()).includes(
+      '"onlyfans"',
+    ),
+  );
+  await page.goto('/admin/figures?of=clicks&by=platform');
+  await page.getByRole('button', { name: 'Only OnlyFans' }).press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('where')).toEqual(['platform:onlyfans']);
+  await page.getByRole('heading', { name: 'Clicks by platform' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Remove Platform is OnlyFans' }).waitFor();
+  // Rows of the former question are shown until the new ones are here.
+  await expect(page.getByRole('rowheader')).toHaveText(['Only OnlyFans']);
+  expect(await violationsOnEveryScreen(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).press('Enter'),
+  ]);
+  const [heads, row, condition, total] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect([heads, condition]).toEqual(['platform,clicks,uniqueClicks', 'where platform:onlyfans']);
+  expect(row?.replace('onlyfans', '')).toBe(total?.replace('(total)', ''));
+  expect(Number(row?.split(',')[1])).toBeGreaterThan(0);
+});
+
 /**
  * The most pixels by which a chart was wider than its panel. Measured after each painted frame, and only
  * while the window has not been resized since, because measuring would force the next frame's layout.

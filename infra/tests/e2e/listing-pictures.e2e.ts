@@ -67,6 +67,10 @@ test('a requester uploads pictures once approved, and after payment and activati
 
   await page.reload();
   const profile = await page.getByRole('link', { name: /^\/model\// }).getAttribute('href');
+  await page.getByRole('link', { name: 'Your receipt' }).press('Enter');
+  await page.getByText('Example Seller Ltd').waitFor();
+  await page.getByRole('rowheader', { name: `Featured placement of ${modelName}, 30 days` }).waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
   await page.goto(profile ?? '');
   const portrait = page.getByAltText(`Portrait of ${modelName}`);
   const chosenId = /[0-9a-f]{32}/.exec(chosen ?? '')?.[0];
