@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { Button } from '../../ui/inputs/button';
@@ -33,7 +32,7 @@ export const PasswordConfirmation = <Answer,>({
     messageOf: adminErrorText,
   });
   return (
-    <Confirmation form={form} $gap="0.875rem" $top="0.875rem">
+    <Form form={form} $gap="0.875rem" $top="0.875rem" style={{ maxWidth: '26rem' }}>
       <p>{question}</p>
       <CurrentPasswordField takesFocus />
       <FormError />
@@ -45,10 +44,6 @@ export const PasswordConfirmation = <Answer,>({
           Cancel
         </Button>
       </Cluster>
-    </Confirmation>
+    </Form>
   );
 };
-
-const Confirmation = styled(Form)`
-  max-width: 26rem;
-`;

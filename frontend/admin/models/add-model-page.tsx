@@ -122,7 +122,7 @@ const AddModel = () => {
             </Button>
           </Cluster>
         </PanelHead>
-        <Fields form={form} $top="1.25rem" aria-labelledby="add-model">
+        <Fields form={form} aria-labelledby="add-model">
           <ProfileFields
             fields={profileFields}
             draft={draft}
@@ -173,5 +173,7 @@ const Layout = styled(Stack).attrs({ $top: '1.5rem' })`
 `;
 
 const Fields = styled(Form)`
+  margin-top: 1.25rem;
+
   > button { justify-self: start; }
 `;

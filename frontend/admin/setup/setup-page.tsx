@@ -130,7 +130,7 @@ const TestMail = ({ token, mailHost }: TestMailProps) => {
           ? 'No mail server is set: each email becomes a file in .run/mail. Set SMTP_URL in .env to send email.'
           : `Email is sent through ${mailHost}.`}
       </Muted>
-      <StepForm form={form} $gap="0.875rem" $top="0.875rem">
+      <Form form={form} $gap="0.875rem" $top="0.875rem" style={{ maxWidth: '26rem' }}>
         <TextField label="Recipient of the test email" type="email" name="email" required maxLength={254} />
         <FormError />
         <SubmitButton $variant="quiet" sending="Sending...">
@@ -142,7 +142,7 @@ const TestMail = ({ token, mailHost }: TestMailProps) => {
               ? `The email to ${sentTo} was written to .run/mail.`
               : `${mailHost} accepted the email to ${sentTo}. Check that it arrives.`)}
         </p>
-      </StepForm>
+      </Form>
     </TitledPanel>
   );
 };
@@ -162,12 +162,12 @@ const Administrator = ({ token, onCreated }: AdministratorProps) => {
   return (
     <TitledPanel id="administrator" title="3. Administrator">
       <Muted $top="0.375rem">This page closes once the account exists. Invite other operators later.</Muted>
-      <StepForm form={form} $gap="0.875rem" $top="0.875rem">
+      <Form form={form} $gap="0.875rem" $top="0.875rem" style={{ maxWidth: '26rem' }}>
         <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
         <NewPasswordFields hint={passwordHint} />
         <FormError />
         <SubmitButton sending="Creating the account...">Create administrator</SubmitButton>
-      </StepForm>
+      </Form>
     </TitledPanel>
   );
 };
@@ -179,8 +179,4 @@ const Steps = styled(PageWidth)`
   gap: 1.25rem;
   max-width: 46rem;
   padding-block: clamp(1.5rem, 4vw, 3rem) 4rem;
-`;
-
-const StepForm = styled(Form)`
-  max-width: 26rem;
 `;

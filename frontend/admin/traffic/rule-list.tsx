@@ -131,7 +131,7 @@ export const RuleForm = () => {
       <Muted $top="0.25rem">
         Applies within ten seconds, to new events only. What was counted before stays counted.
       </Muted>
-      <Spaced form={form} $top="1rem" noValidate>
+      <Spaced form={form} noValidate>
         <NativeSelect
           label="Kind"
           name="kind"
@@ -158,5 +158,7 @@ export const RuleForm = () => {
 };
 
 const Spaced = styled(Form)`
+  margin-top: 1rem;
+
   select { width: 100%; }
 `;
