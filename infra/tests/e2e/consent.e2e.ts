@@ -51,7 +51,9 @@ const untilRequested = (count: number) =>
 
 /** The page has loaded, and the last scheduled script would have started. */
 const passSchedule = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  // The browser may never report the end of a request that a page sent while it was left.
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
   await page.clock.runFor(2_500);
 };
 
