@@ -35,7 +35,7 @@ const open = (search: string) => {
   return { ...renderWithProviders(<FiguresPage />, { url: `/admin/figures${search}` }), asked };
 };
 
-test('a pressed row becomes a filter in the URL, an excluded one its opposite, and a removed chip ends it', async () => {
+test('a selected row becomes a filter in the URL, an excluded one its opposite, and a removed chip ends it', async () => {
   const { user, asked, router } = open('?period=weekly');
   const row = (await screen.findByRole('button', { name: 'Only Germany' })).closest('tr');
   expect(row?.textContent).toBe('Only Germany309075.0%Exclude');
@@ -68,5 +68,7 @@ test('clicks have dimensions of their own, and a filter that does not divide the
 test('parts of time are no filters', async () => {
   open('?by=month');
   await screen.findByText('Visits by month');
+  screen.getByRole('row', { name: 'June 2026 10 10 25.0%' });
+  expect(screen.queryByRole('columnheader', { name: 'Filter' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Only|Exclude)/ })).toBeNull();
 });

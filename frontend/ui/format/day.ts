@@ -13,6 +13,7 @@ const formatter = (fields: Intl.DateTimeFormatOptions): ((at: Date) => string) =
 const ofDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 const formatShort = formatter(ofDay);
 const formatDated = formatter({ ...ofDay, year: 'numeric' });
+const formatMonth = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const formatLong = formatter({ ...ofDay, weekday: 'short', year: 'numeric' });
 
 // A day has no time zone: parsed and formatted in UTC it stays the same day for every reader.
@@ -23,6 +24,9 @@ export const shortDay = (day: Day): string => formatShort(startOf(day));
 
 /** `Fri, Nov 20, 2026` */
 export const longDay = (day: Day): string => formatLong(startOf(day));
+
+/** `November 2026`, of any of its days. */
+export const monthName = (day: Day): string => formatMonth(startOf(day));
 
 /** `Nov 1 to Nov 9`; one day by itself; with years where they differ. Both days are included. */
 export const daysText = ({ first, last }: { readonly first: Day; readonly last: Day }): string => {

@@ -95,7 +95,7 @@ test('the website’s charts, tables and file show the same totals', async ({ pa
   );
 });
 
-test('a pressed row of the figures filters them, moves the focus to their title, and is in their file', async ({
+test('a selected row of the figures filters them, moves the focus to their title, and is in their file', async ({
   page,
 }) => {
   const { slug } = await demoModel();

@@ -28,6 +28,8 @@ export type Dimension = (typeof dimensions)[number];
 
 /** Parts of the range: days, weeks that begin on Monday, months; each is named by its first day. */
 export const timeUnits = ['day', 'week', 'month'] as const;
+export const isTimeUnit = (name: string): name is (typeof timeUnits)[number] =>
+  timeUnits.some((unit) => unit === name);
 
 export const measures = ['views', 'visitors', 'clicks', 'uniqueClicks'] as const;
 export type Measure = (typeof measures)[number];
@@ -102,7 +104,7 @@ const Comparison = z.union([
 ]);
 
 const divides = (name: string, measure: Measure): boolean =>
-  isOneOf(timeUnits, name) || dimensionsOf(measure).some((known) => known === name);
+  isTimeUnit(name) || dimensionsOf(measure).some((known) => known === name);
 
 /** The measures that everything asked divides. */
 const measuredBy = (
@@ -124,7 +126,7 @@ const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, 
       const isRange = Day.safeParse(first).success && Day.safeParse(last).success && first <= last;
       if (last !== '' && !(isRange && daysBetween(first, last).length <= siteRangeMaxDays))
         fault('compare', `must be previous, year or FROM..TO, at most ${siteRangeMaxDays} days`);
-      if (by.filter((name) => isOneOf(timeUnits, name)).length > 1) fault('by', 'must name one part of time');
+      if (by.filter(isTimeUnit).length > 1) fault('by', 'must name one part of time');
       const asked = { by, where: where.map(({ dimension }) => dimension) };
       for (const name of ['by', 'where'] as const)
         for (const dimension of asked[name])

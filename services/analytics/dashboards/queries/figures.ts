@@ -4,9 +4,9 @@ import {
   type Figures,
   type FiguresQuery,
   figureRowsMax,
+  isTimeUnit,
   type Measure,
   measures,
-  timeUnits,
 } from '@marquee/contracts/http/figures';
 import { groupMinPeople, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
@@ -34,10 +34,9 @@ const tables = {
 } as const;
 type Table = keyof typeof tables;
 
-/** Visits by one of these alone are read from a table of its own, which is a thousand times smaller. */
+/** Each has a table of daily sums, a thousand times smaller, for questions without a filter. */
 const ownTables: readonly string[] = ['country', 'device', 'browser'];
 
-const isTime = (name: string): name is (typeof timeUnits)[number] => timeUnits.some((unit) => unit === name);
 const columnOf = (dimension: Dimension): string => (dimension === 'model' ? 'model_id' : dimension);
 const unitSql = (unit: string): string => (unit === 'day' ? 'day' : `date_trunc('${unit}', day)::date`);
 
@@ -48,7 +47,7 @@ const parameters = () => {
 };
 type Parameters = ReturnType<typeof parameters>;
 
-/** Values of one dimension are alternatives; what it is not holds for each. */
+/** A row fits if it has one of the values asked for each dimension, and none of the excluded ones. */
 const conditionOf = (where: readonly Condition[], { of }: Parameters): string => {
   const names = [...new Set(where.map(({ dimension }) => dimension))];
   const parts = names.flatMap((dimension) =>
@@ -77,7 +76,7 @@ const spansOf = async (db: Queryable, { first, last }: Range): Promise<Spans> =>
 
 /** The table that a question reads, by name without `_days` and `_months`. */
 const tableOf = (table: Table, { by, where }: Question): string => {
-  const names = by.filter((name) => !isTime(name));
+  const names = by.filter((name) => !isTimeUnit(name));
   const [only] = names;
   if (where.length > 0 || names.length > 1) return tables[table].groups;
   if (only === undefined) return 'site';
@@ -99,11 +98,11 @@ const sourceOf = async (
   question: Question,
   { values, of }: Parameters,
 ): Promise<string[]> => {
-  const time = question.by.find(isTime);
+  const time = question.by.find(isTimeUnit);
   const name = tableOf(table, question);
   const own: readonly Measure[] = tables[table].measures;
   const sums = measures.map((measure) => `${own.includes(measure) ? columns[measure] : 0} as "${measure}"`);
-  const names = question.by.filter((one) => !isTime(one)).map((one) => `${columnOf(one)} as "${one}"`);
+  const names = question.by.filter((one) => !isTimeUnit(one)).map((one) => `${columnOf(one)} as "${one}"`);
   const condition = conditionOf(question.where, { values, of });
   const hasMonths = (time === undefined || time === 'month') && !withoutMonths.includes(name);
   const spans: Spans = hasMonths ? await spansOf(db, range) : { months: [], days: [range] };
@@ -124,20 +123,20 @@ const sourceOf = async (
 
 /** Rows of a dimension that are shown for each part of time; what is beyond is one row, `(other)`. */
 const rowsMax = (by: Question['by'], range: Range): number => {
-  const time = by.find(isTime);
+  const time = by.find(isTimeUnit);
   const parts = time === undefined ? 1 : daysBetween(range.first, range.last).length / partDays[time];
   return Math.max(1, Math.floor(figureRowsMax / Math.max(1, parts)));
 };
 const partDays = { day: 1, week: 7, month: 28 } as const;
 
-/** Who asks: their rows of fewer than `groupMinPeople` are one row. A holder's also where a filter is on. */
+/** The reader of an answer, who decides which rows of fewer than `groupMinPeople` people are added up. */
 type Viewer = 'operator' | 'holder';
 
 const notNames = [otherName, otherGroups, noCampaign, unknownGroup].map((name) => `'${name}'`).join(', ');
 
 /** The condition of combinations that are about too few people to be shown. */
 const smallSql = ({ by }: Question, viewer: Viewer, isFiltered: boolean): string => {
-  const isAsked = by.some((name) => !isTime(name)) || isFiltered;
+  const isAsked = by.some((name) => !isTimeUnit(name)) || isFiltered;
   const few = `greatest(visitors, "uniqueClicks") < ${groupMinPeople}`;
   // The name of a campaign may be that of a person.
   if (viewer === 'operator')
@@ -146,8 +145,8 @@ const smallSql = ({ by }: Question, viewer: Viewer, isFiltered: boolean): string
 };
 
 /**
- * The sums by combination, in the order of time and then with the most of the first measure first. Ranking and
- * the rows of the rest are the database's work: there may be millions of combinations.
+ * The sums by combination, in the order of time and then by the first measure, the largest first. PostgreSQL
+ * ranks and adds up the rest, because there may be millions of combinations.
  */
 const rowsOf = async (
   db: Queryable,
@@ -163,14 +162,14 @@ const rowsOf = async (
     if (tables[table].measures.some((name) => measure.includes(name)))
       sources.push(...(await sourceOf(db, table, range, question, given)));
   const sums = measures.map((name) => `sum("${name}")::float8 as "${name}"`).join(', ');
-  const time = by.find(isTime);
-  const dimensions = by.filter((name) => !isTime(name));
+  const time = by.find(isTimeUnit);
+  const dimensions = by.filter((name) => !isTimeUnit(name));
   const quoted = by.map((name) => `"${name}"`);
   const group = (names: readonly string[]): string =>
     names.length === 0 ? '' : `group by ${names.join(', ')}`;
   const small = smallSql(question, viewer, isFiltered);
   const labels = by.map((name) =>
-    isTime(name) && !(viewer === 'holder' && isFiltered)
+    isTimeUnit(name) && !(viewer === 'holder' && isFiltered)
       ? `"${name}"::text`
       : `case when ${small} then '${otherGroups}' else "${name}"::text end as "${name}"`,
   );
