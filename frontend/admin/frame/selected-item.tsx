@@ -10,7 +10,7 @@ import { Drawer } from './drawer';
 interface SelectedItemProps<Item, Key extends QueryKey> {
   /** Capitalized: `Message`. */
   readonly noun: string;
-  /** The selected item's; `null`: none is selected. */
+  /** The id of the selected item; `null` while none is selected. */
   readonly id: number | null;
   /** Its answer is `null` where there is no such item. */
   readonly query: (id: number) => UseQueryOptions<Item | null, Error, Item | null, Key>;

@@ -44,7 +44,7 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
   useEffect(() => {
     if (shown.current === request.attested) return;
     shown.current = request.attested;
-    // The button that was pressed is gone.
+    // The button that had the focus is gone.
     if (document.activeElement === document.body)
       (list.current?.querySelector<HTMLElement>('[data-missing]') ?? list.current)?.focus();
   }, [request.attested]);

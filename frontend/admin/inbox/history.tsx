@@ -14,7 +14,7 @@ import { IfAllowed } from '../frame/rights';
 import { stateName } from './state-names';
 
 interface HistoryProps {
-  /** Whoever may change it adds notes. */
+  /** Operators who may change the item can add notes. */
   readonly area?: OperatorArea;
   readonly notes: ListingRequest['notes'];
   /** Stores a note. */
@@ -61,7 +61,7 @@ interface TextFormProps {
   readonly label: string;
   readonly hint?: string;
   readonly button: string;
-  /** Stores the text, which stays in its field until then. */
+  /** Stores the text. The field is emptied once it is stored. */
   readonly onText: (text: string) => Promise<unknown>;
 }
 

@@ -60,7 +60,7 @@ export const contactMessage = (id: number) =>
   queryOptions({
     queryKey: [...inboxKey, 'message', id],
     queryFn: (context) => getOrNull([404], loadContactMessage, `${messages}/${id}`, refetched(context)),
-    // Until a reply is sent.
+    // Read again until the emails of the message are sent.
     refetchInterval: ({ state: { data } }) =>
       data?.mails.some(({ sentAt, gaveUpAt }) => sentAt === null && gaveUpAt === null)
         ? progressRefetchMs

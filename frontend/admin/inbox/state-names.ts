@@ -39,11 +39,11 @@ const freeTransitionNames: Readonly<Partial<Record<ListingRequestState, string>>
   refunded: 'Cancel listing',
 };
 
-/** What transitions a request of that price into a state. */
+/** The label of the button that moves a request of that price to a state. */
 export const transitionName = (to: ListingRequestState, priceCents: number): string =>
   (priceCents === 0 ? freeTransitionNames[to] : undefined) ?? transitionNames[to];
 
-/** Its button, which says when it sends the requester an email: with a note each does. */
+/** The same with “and email” where it sends the requester an email, as every one with a note does. */
 export const transitionLabel = (to: ListingRequestState, priceCents: number, hasNote: boolean): string =>
   `${transitionName(to, priceCents)}${sendsMail(to) || hasNote ? ' and email' : ''}`;
 

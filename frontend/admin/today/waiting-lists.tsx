@@ -64,7 +64,7 @@ const effectOf: Readonly<Record<Waiting['missing'][number], string>> = {
   seller: 'Without a seller every receipt is marked as incomplete.',
 };
 
-/** What a sale lacks, before the first request is approved; nothing when it lacks nothing. */
+/** A warning with the business details that are missing; empty once all are entered. */
 export const MissingDetails = ({ missing }: Pick<Waiting, 'missing'>) => {
   const mayEnter = useIsAllowed('business');
   if (missing.length === 0) return null;

@@ -34,7 +34,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
   const edits = edited(start, noEdits, useStoredValue(stored));
   const draft = { ...start, ...edits };
   const isEdited = Object.keys(edits).length > 0;
-  // The changes are kept anyway, but in this browser alone.
+  // The draft is also kept in this browser.
   useWarningOnLeave(isEdited);
 
   const [wasStale, setStale] = useState(false);

@@ -66,7 +66,7 @@ const Row = styled.li`
   background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
-/** A part of its row, behind the text. */
+/** The bar lies behind the text of its row. */
 export const Bar = styled.span`
   position: absolute;
   inset-block: 0;

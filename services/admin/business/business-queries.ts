@@ -36,7 +36,7 @@ export const storeBusiness = async (
   await recordAudit(tx, { by, what: 'business.changed', about, before, after }, requestId);
 };
 
-/** The seller as receipts print it, line by line; none while the name is empty. */
+/** The lines with which receipts name the seller; no line while the name is empty. */
 export const sellerLines = ({ name, address, taxLine }: Business): string[] =>
   name === '' ? [] : [name, ...address.split('\n'), taxLine].filter((line) => line.trim() !== '');
 
@@ -47,8 +47,8 @@ export const missingDetails = ({ name, paymentInstructions }: Business): Waiting
 ];
 
 /**
- * Stores the configured details where none are stored, so that a new installation begins with them. Later the
- * configured ones count for nothing.
+ * Stores the details of the environment where none are stored, so that a new installation begins with them.
+ * Later they are not read.
  */
 export const ensureBusiness = (
   db: Postgres,

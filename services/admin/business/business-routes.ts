@@ -13,7 +13,7 @@ export const getBusiness = route({
   handle: async (_input, { db }) => answer(200, await readBusiness(db), notStored),
 });
 
-/** Counts for every receipt, mail and status page from now on; issued receipts keep their seller. */
+/** Changes what later receipts, mails and status pages print. Receipts that were issued keep their seller. */
 export const setBusiness = route({
   post: path,
   allow: 'admin',

@@ -25,7 +25,7 @@ export const contactMessageMail = (
 
 type Sender = Pick<ContactForm, 'name' | 'email' | 'subject'> & { readonly reference: string };
 
-/** What an operator writes back. An answer to it goes to the contact address. */
+/** The reply of an operator. The sender's answer to it goes to the contact address. */
 export const contactReplyMail = (
   { reference, name, email, subject }: Sender,
   text: string,

@@ -92,7 +92,7 @@ const isFeaturedUntil = ({ featured, featuredUntil }: ModelSummary, until: Date)
 type Subject = {
   readonly modelId: number;
   readonly until: Date;
-  /** Until the end; absent: it has ended, and the mail is its statement. */
+  /** Days until the end. Absent for the statement of a placement that has ended. */
   readonly days?: number | undefined;
 };
 

@@ -38,7 +38,7 @@ const placementOf = async ({ db, links, publicUrl }: ScheduleDeps, placed: Place
   };
 };
 
-/** The mails that these placements end in so many `days`, or without them their statements. */
+/** With `days`: reminders that these placements end in that many days. Without: their statements. */
 const placementMails = (deps: ScheduleDeps, now: Date, placements: readonly Placed[], days?: number): Due[] =>
   placements.map((placed) => ({
     about: { listingRequestId: placed.id },

@@ -5,7 +5,7 @@ import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { periodically } from '@marquee/kit/run/periodically';
 
-/** A change takes effect no sooner: every process has read it by then. */
+/** A change takes effect at least this much later, when every process has read it. */
 const noticeMs = 3_600_000;
 
 /** The zones of all days; before the first start that of SITE_TIMEZONE, which `zone` is. */

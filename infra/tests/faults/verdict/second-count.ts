@@ -31,7 +31,7 @@ export const countTables = {
   site_platform_days: { key: ['platform'], figures: ['clicks'] },
   site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
   invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
-  // Of the combined sums, by what a person of the load never changes.
+  // The combined sums by the facts that stay the same for each person of the load.
   visit_group_days: { key: ['country', 'device', 'browser', 'campaign'], figures: ['views', 'visitors'] },
   click_group_days: { key: ['model_id', 'country', 'device'], figures: ['clicks', 'unique_clicks'] },
 } as const;

@@ -4,7 +4,7 @@ import { arrayOf } from './add-sums';
 import { roomOfDays } from './closed-days';
 import { tally } from './tally';
 
-/** The changes by a batch: what people are counted by from now on, and what that replaces. */
+/** The changes of a batch: events that people are counted by from now on, and the events that these replace. */
 export type Firsts<Item> = { readonly begun: readonly Item[]; readonly undone: readonly Item[] };
 
 /** The column of `site_days` that holds how many people of a day are counted, and how many may be. */
@@ -33,7 +33,7 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     factsOf,
     itemOf,
   }: {
-    /** Distinguishes people within a batch. */
+    /** Identifies the person within a batch. */
     readonly personOf: (item: Item) => string;
     /** The values of `keys`, numbers as text. */
     readonly keyOf: (item: Item) => readonly string[];
@@ -117,8 +117,8 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
   };
 
   /**
-   * Those of open days for whom there is room: all while it lasts, otherwise those known before and the earliest new
-   * ones that fit; `counted` is the column of `site_days` that holds how many there are. The order of time makes
+   * The people of open days who fit under the cap: all while there is room, otherwise those who are stored already
+   * and the earliest new ones; `counted` is the column of `site_days` that holds how many there are. The order of time makes
    * a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed
    * the cap by a batch.
    */

@@ -24,7 +24,7 @@ type ClickGroup = Readonly<Record<(typeof clickGroupDimensions)[number], string>
 
 type VisitGroupDay = VisitGroup & { readonly day: Day; views: number; visitors: number };
 
-/** Between the parts of a key: no name contains it. */
+/** Separates the parts of a key. PostgreSQL stores no NUL, so no name contains it. */
 const gap = '\0';
 
 const visitKey = ({ event, source, page }: FirstVisit): string =>
@@ -40,7 +40,7 @@ const visitKey = ({ event, source, page }: FirstVisit): string =>
   gap +
   page;
 
-/** A visit that the version before has stored is in the group that its day had then. */
+/** Visitors that an earlier version has stored have no source and page: they are in the group `(unknown)`. */
 const visitRow = ({ day, event, source, page }: FirstVisit): VisitGroupDay => {
   const of = (value: string): string => (source === unknownGroup ? unknownGroup : value);
   return {
@@ -87,7 +87,7 @@ const firstClicks = firstOfDay<FirstClick>('first_clicks', ['model_id', 'visitor
   itemOf: ({ model_id: modelId, ...row }) => ({ ...row, modelId: Number(modelId) }) as FirstClick,
 });
 
-/** The click as one of its person; that of someone beyond a cap has no person. */
+/** The click with its group and person. */
 export const firstClickOf = (click: DatedLinkClick, campaignOf: Names['campaignOf']): FirstClick => {
   const { modelId, platform, visitor, at, country, device } = click.event;
   const { surface } = slotOf(click);

@@ -10,7 +10,7 @@ import type { DatedView } from './dated-activity';
 import { type Firsts, firstOfDay, visitorAsBigint } from './first-of-day';
 
 const eventFacts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] as const;
-/** Of the view as it was sent: the others have `(other)` for names beyond the day's limits. */
+/** Facts that are derived from the view as it was sent. In the others, names beyond the day's limits are `(other)`. */
 const sentFacts = ['source', 'page'] as const;
 
 /**
@@ -55,7 +55,7 @@ const siteVisitors = firstOfDay<FirstVisit>('site_visitors', ['visitor'], [...ev
     source,
     page,
   ],
-  // A row of the version before has neither.
+  // Rows that an earlier version has stored have no source and page.
   itemOf: ({ day, source, page, ...event }) =>
     ({ day, event, source: source ?? unknownGroup, page: page ?? unknownGroup }) as FirstVisit,
 });

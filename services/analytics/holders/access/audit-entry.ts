@@ -3,7 +3,7 @@ import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { AnalyticsDeps } from '../../deps';
 
-/** Whose dashboards an entry is about: `kind` with its id and slug. */
+/** The model or agency that an entry is about: its kind, id and slug. */
 export type Account = {
   readonly kind: 'model' | 'agency';
   readonly id: number | string;

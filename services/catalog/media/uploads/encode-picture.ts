@@ -81,7 +81,7 @@ const megapixelsMax: Readonly<Record<PictureType, Pixels>> = {
  * of its container, 384 MB.
  */
 const decoderDataKb = 224 * 1024;
-/** Of the processor: a busy machine makes no picture worse. */
+/** Processor time. A limit in real time would refuse good pictures while the machine is busy. */
 const encodeSeconds = 10;
 /** Below the time that the gateway waits for the answer to an upload. */
 const encodeWithinMs = 50_000;
