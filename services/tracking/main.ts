@@ -6,12 +6,14 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { openServiceClient } from '@marquee/kit/http/upstream';
 import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
+import { periodically } from '@marquee/kit/run/periodically';
 import { run } from '@marquee/kit/service/run';
 import { serveService } from '@marquee/kit/service/serve-service';
 import { openVisitTokens, visitTokenKeys } from '@marquee/kit/visits/visit-tokens';
 import { trackingApp } from './app';
 import { Config, capLimits } from './config';
 import { trafficLists } from './data-centers/list-dates';
+import { removeUnfinished } from './files/replace-file';
 import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
@@ -58,7 +60,6 @@ await run('tracking', async (running) => {
       amqpUrl: config.AMQP_URL,
       streamModels: () => catalog.stream('/internal/models'),
       snapshotDir: config.SPOOL_DIR,
-      producer,
       log,
     }),
   );
@@ -72,6 +73,13 @@ await run('tracking', async (running) => {
       stopping,
       metrics,
       log,
+    }),
+  );
+  own(
+    periodically(() => removeUnfinished(config.SPOOL_DIR), {
+      everyMs: 60_000,
+      log,
+      name: 'unfinished-files',
     }),
   );
   const { counts, ...caps } = openCaps(capLimits(config), dayOf);

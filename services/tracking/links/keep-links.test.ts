@@ -23,7 +23,6 @@ test('a stop in the middle of a load writes no snapshot of the models that were 
         yield Buffer.from(`${JSON.stringify(modelState(3))}\n`);
       })(),
     snapshotDir: dir,
-    producer: 'test',
     log: silentLog,
   });
   await until('the first model is read', () => links.byId(1) !== undefined);

@@ -18,8 +18,6 @@ type Options = {
   /** All models as JSON lines, from the catalog. */
   readonly streamModels: () => Promise<AsyncIterable<Uint8Array>>;
   readonly snapshotDir: string;
-  /** Names this process in the snapshot's temporary file. */
-  readonly producer: string;
   readonly log: Log;
 };
 
@@ -36,7 +34,7 @@ const reloadEveryMs = 5 * 60_000;
  * again after every gap in the subscription and every five minutes. If the catalog does not answer at once
  * at start, the last process's snapshot is used meanwhile.
  */
-export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }: Options): Links => {
+export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, log }: Options): Links => {
   const table = openLinkTable();
   const stop = new AbortController();
   let loaded = false;
@@ -81,7 +79,7 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, producer, log }:
       await loadFromSnapshot();
       return false;
     }
-    await writeSnapshot(snapshotDir, producer, table.all()).catch((error: unknown) =>
+    await writeSnapshot(snapshotDir, table.all()).catch((error: unknown) =>
       log.warn('links.snapshot-failed', { error }),
     );
     return true;

@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ModelState } from '@marquee/contracts/events/domain-event';
+import { replaceFile } from '../files/replace-file';
 import { modelLines } from './model-lines';
 
 const fileIn = (dir: string): string => join(dir, 'models.ndjson');
@@ -21,20 +21,11 @@ const jsonLines = function* (models: Iterable<ModelState>): Generator<string> {
   yield chunk.join('');
 };
 
-/**
- * Replaces the snapshot atomically: written to another file, synced, then renamed. `writer` keeps the files
- * of two processes apart.
- */
-export const writeSnapshot = async (
-  dir: string,
-  writer: string,
-  models: Iterable<ModelState>,
-): Promise<void> => {
-  await mkdir(dir, { recursive: true });
-  const fresh = `${fileIn(dir)}.${writer}`;
-  await pipeline(Readable.from(jsonLines(models)), createWriteStream(fresh, { flush: true }));
-  await rename(fresh, fileIn(dir));
-};
+/** Replaces the snapshot; the file is synced before. */
+export const writeSnapshot = (dir: string, models: Iterable<ModelState>): Promise<void> =>
+  replaceFile(fileIn(dir), (fresh) =>
+    pipeline(Readable.from(jsonLines(models)), createWriteStream(fresh, { flush: true })),
+  );
 
 /** The models as a tracking process last read them all. */
 export const readSnapshot = (dir: string): AsyncGenerator<ModelState> =>

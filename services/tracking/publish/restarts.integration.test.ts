@@ -49,7 +49,7 @@ test('publishes what a killed process had spooled, keeps the file with a torn la
   const isPublished = async (): Promise<boolean> =>
     (await readdir(suite.dir())).every(
       (name) =>
-        ['models.ndjson', 'traffic-rules.json'].includes(name) || /\.(damaged|sealed|bin)$/.test(name),
+        ['models.ndjson', 'traffic-rules.json'].includes(name) || /\.(damaged|sealed|bin|new)$/.test(name),
     );
   await until('the spool is published and deleted', isPublished);
   const damaged = (await readdir(suite.dir())).find((name) => name.endsWith('.damaged')) ?? '';

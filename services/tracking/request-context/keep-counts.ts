@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { z } from 'zod';
+import { replaceFile } from '../files/replace-file';
 import type { PeriodCounts, SavedCounts } from './period-counts';
 
 type Options = {
@@ -64,9 +65,7 @@ export const keepCounts = async (
     }
     if (!isChanged) return;
     const bytes = serialize(Object.fromEntries(latest));
-    // Written to another file first, so that no process reads half of it.
-    await writeFile(`${file}.new`, bytes, { mode: 0o600 });
-    await rename(`${file}.new`, file);
+    await replaceFile(file, (fresh) => writeFile(fresh, bytes, { mode: 0o600 }));
     nextAt = performance.now() + bytes.length / bytesPerMs;
     for (const restored of former.splice(0)) await unlinkIfOld(restored, now());
   };

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TrafficRule } from '@marquee/contracts/http/traffic-rules';
 import type { Log } from '@marquee/kit/log/log';
@@ -8,6 +7,7 @@ import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { settledWithin } from '@marquee/kit/run/wait';
 import { z } from 'zod';
+import { replaceFile } from '../files/replace-file';
 import { trafficRules } from '../queries/traffic-rules';
 import { type TrafficFilter, trafficFilter } from './traffic-filter';
 
@@ -42,13 +42,8 @@ export const keepTrafficRules = async (
     current = text;
     return true;
   };
-  const keep = async (): Promise<void> => {
-    await mkdir(dir, { recursive: true });
-    // Written to another file first, so that no process reads half of it.
-    const fresh = `${file}.${randomUUID()}`;
-    await writeFile(fresh, current, { mode: 0o600, flush: true });
-    await rename(fresh, file);
-  };
+  const keep = (): Promise<void> =>
+    replaceFile(file, (fresh) => writeFile(fresh, current, { mode: 0o600, flush: true }));
   const refresh = async (): Promise<void> => {
     const rules = await trafficRules(db);
     if (!apply(rules)) return;

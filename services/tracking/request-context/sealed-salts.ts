@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Day } from '@marquee/contracts/rules/days';
 import { errorCode } from '@marquee/kit/errors/error-code';
 import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
+import { replaceFile } from '../files/replace-file';
 
 /**
  * Salts in files beside the spool, encrypted: a process that starts without the database goes on with the
@@ -44,19 +44,12 @@ export const sealedSalts = (dir: string, keys: PurposeKeys): SealedSalts => {
     const content = await readFile(fileOf(day)).catch(() => undefined);
     return content && openOrNone(sealed, content);
   };
-  /** Writes to another file first, so that no process reads half of it. */
-  const writeThen = async (
-    day: Day,
-    salt: Buffer,
-    publish: (written: string) => Promise<void>,
-  ): Promise<void> => {
-    await mkdir(dir, { recursive: true });
-    const written = `${fileOf(day)}.${randomUUID()}`;
-    await writeFile(written, sealed.seal(salt), { mode: 0o600, flush: true });
-    await publish(written).finally(() => unlink(written).catch(() => {}));
-  };
-  const write: SealedSalts['write'] = (day, salt) =>
-    writeThen(day, salt, (written) => rename(written, fileOf(day)));
+  const write = (day: Day, salt: Buffer, publish?: typeof link): Promise<void> =>
+    replaceFile(
+      fileOf(day),
+      (fresh) => writeFile(fresh, sealed.seal(salt), { mode: 0o600, flush: true }),
+      publish,
+    );
   return {
     read: async () => {
       const found = new Map<Day, Buffer>();
@@ -66,10 +59,10 @@ export const sealedSalts = (dir: string, keys: PurposeKeys): SealedSalts => {
       }
       return found;
     },
-    write,
+    write: (day, salt) => write(day, salt),
     keepFirst: async (day, salt) => {
       try {
-        await writeThen(day, salt, (written) => link(written, fileOf(day)));
+        await write(day, salt, link);
         return salt;
       } catch (error) {
         if (errorCode(error) !== 'EEXIST') throw error;
