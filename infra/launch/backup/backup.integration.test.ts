@@ -64,6 +64,8 @@ beforeAll(async () => {
     select gen_random_uuid(), now(), 'a.b', 'admin', 'somebody', 'something', 'thing', '1', 'a thing' from generate_series(1, 3)`);
   mkdirSync(join(spoolDir, 'first'), { recursive: true });
   writeFileSync(join(spoolDir, 'first/1.spool'), 'as it was');
+  writeFileSync(join(spoolDir, 'salt-2026-11-20.sealed'), 'a sealed key');
+  await query(`insert into tracking.salts (day, salt) values ('2026-11-20', sha256('a key'))`);
   await addOptOut('a@example.org');
 });
 
@@ -143,6 +145,7 @@ test('a restore that is killed halfway changes nothing, and the next one succeed
 
   // What was spooled since stays as it is; what is missing comes back.
   rmSync(join(spoolDir, 'first'), { recursive: true });
+  rmSync(join(spoolDir, 'salt-2026-11-20.sealed'));
   mkdirSync(join(spoolDir, 'second'));
   const kept = await findBackup(config, firstAt);
   expect(kept.manifest.secrets).toEqual({ ADMIN_SECRET: 'the secret of admin' });
@@ -150,6 +153,9 @@ test('a restore that is killed halfway changes nothing, and the next one succeed
   expect(await optOuts()).toEqual(['a@example.org']);
   expect(readFileSync(join(spoolDir, 'first/1.spool'), 'utf8')).toBe('as it was');
   expect(existsSync(join(spoolDir, 'second'))).toBe(true);
+  // The keys of pseudonyms are in no backup: neither the table's rows nor the files beside the spool.
+  expect(await query('select from tracking.salts')).toEqual([]);
+  expect(existsSync(join(spoolDir, 'salt-2026-11-20.sealed'))).toBe(false);
   const replaced = await withClient(urlOfDatabase(server, replacedDatabase(url)), (client) =>
     client.query('select from admin.digest_opt_outs'),
   );

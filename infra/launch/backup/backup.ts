@@ -35,7 +35,8 @@ const tar = (path: string, args: readonly string[], goodCodes: readonly number[]
 });
 
 /**
- * Stores spool, database and secrets, and the files of a server that archives continuously. The spool comes
+ * Stores spool, database and secrets, and the files of a server that archives continuously, all without the
+ * keys of pseudonyms, so that a destroyed key is in no backup. The spool comes
  * first: a message that is published meanwhile is in the database, or was accepted after the backup began.
  * Killed at any moment, it leaves earlier backups as they are.
  */
@@ -50,7 +51,7 @@ export const makeBackup = async (
   const spool =
     spoolDir !== undefined && existsSync(spoolDir)
       ? // 1: a file was written or published meanwhile. A record that is cut off is recognized by its checksum.
-        tar(path, ['-C', spoolDir, '-cf', '-', '.'], [0, 1])
+        tar(path, ['-C', spoolDir, '--exclude=salt-*.sealed', '-cf', '-', '.'], [0, 1])
       : tar(path, ['-cf', '-', '-T', '/dev/null']);
   await repository.store(id, 'spool.tar', spool);
   const tables = await dumpDatabase(config.DATABASE_URL, path, (dump) =>

@@ -51,9 +51,12 @@ export const postgresProgram = (
   };
 };
 
+/** Without unlogged tables (the keys of pseudonyms), whose rows are in no backup. */
 const countRows = async (client: pg.Client): Promise<TableRows> => {
   const { rows: tables } = await client.query<{ schema: string; name: string }>(
-    `select schemaname as schema, tablename as name from pg_tables where schemaname = any($1) order by 1, 2`,
+    `select relnamespace::regnamespace::text as schema, relname as name from pg_class
+     where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace::regnamespace::text = any($1)
+     order by 1, 2`,
     [owners.map(({ service }) => service)],
   );
   const counted: Record<string, number> = {};
@@ -91,7 +94,8 @@ export const dumpDatabase = (
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
     const tables = await countRows(client);
     // Not compressed: restic compresses, and recognizes what has not changed since the last backup.
-    const args = ['--format=custom', '--compress=0', `--snapshot=${rows[0]?.snapshot ?? ''}`];
+    const args = ['--format=custom', '--compress=0', '--no-unlogged-table-data'];
+    args.push(`--snapshot=${rows[0]?.snapshot ?? ''}`);
     await store(postgresProgram('pg_dump', args, url, path));
     await client.query('commit');
     return tables;

@@ -62,6 +62,17 @@ test('shares salts among processes, creates tomorrow’s ahead, and destroys eac
   for (const salts of [one, other, inGrace, later]) await salts.close();
 });
 
+test('a salt is in no copy of the database, and is shared again when a crash has emptied the table', async () => {
+  const salts = await openSalts(database.db, () => halfPastMidnight);
+  const { rows } = await database.db.query(`select relpersistence from pg_class where relname = 'salts'`);
+  expect(rows).toEqual([{ relpersistence: 'u' }]);
+  await database.db.query('truncate salts');
+  await until('it is shared again', async () => (await daysInTable()).length === 2, 30_000);
+  const elsewhere = await openSalts(database.db, () => halfPastMidnight);
+  expect(elsewhere.of('2026-11-21')).toEqual(salts.of('2026-11-21'));
+  await Promise.all([salts.close(), elsewhere.close()]);
+});
+
 test('derives the salt of any other day from today’s, the same in every process', async () => {
   const open = () => openSalts(database.db, () => halfPastMidnight);
   const [one, other] = await Promise.all([open(), open()]);

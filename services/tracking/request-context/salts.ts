@@ -28,7 +28,7 @@ type Options = {
 
 /** An event received just before midnight still finds its day's salt. */
 const graceMs = 3_600_000;
-/** Most runs find nothing to do; after an outage of the database the shared salt is used this soon. */
+/** Most runs find nothing to do; after an outage of the database the salts are shared again this soon. */
 const refreshEveryMs = 2_000;
 
 /**
@@ -73,8 +73,8 @@ export const keepSalts = async (
     destroyInMemory(oldest);
     if (destroyedBefore !== oldest) await sealed.destroyBefore(oldest).catch(logNotSealed);
     const today = dayOf(now());
-    const missing = [today, addDays(today, 1)].filter((day) => !shared.has(day));
-    if (missing.length > 0) await share(missing);
+    // Also when they are known: a server that has crashed, or the standby in its place, has an empty table.
+    await share([today, addDays(today, 1)]);
     if (destroyedBefore === oldest) return;
     const days = await destroySaltsBefore(db, oldest);
     destroyedBefore = oldest;
