@@ -58,7 +58,7 @@ await run('admin', async (running) => {
   watchAdmin(running, { db, redis }, config);
 
   const bus = { log, publisher };
-  own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, log }), bus));
+  own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, publisher, log }), bus));
   const expire = expireListings({ db, site: deps, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
   const mail = mailProposals({ ...deps, log });

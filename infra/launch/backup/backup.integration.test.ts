@@ -66,6 +66,10 @@ beforeAll(async () => {
   writeFileSync(join(spoolDir, 'first/1.spool'), 'as it was');
   writeFileSync(join(spoolDir, 'salt-2026-11-20.sealed'), 'a sealed key');
   await query(`insert into tracking.salts (day, salt) values ('2026-11-20', sha256('a key'))`);
+  await query(`insert into analytics.invite_links (model_id, token_hash, expires_at, used_at)
+    values (1, sha256('open'), now() + interval '1 day', null), (2, sha256('used'), now() + interval '1 day', now())`);
+  await query(`insert into analytics.holder_sessions (token_hash, model_id, expires_at)
+    values (sha256('session'), 1, now() + interval '1 day')`);
   await addOptOut('a@example.org');
 });
 
@@ -156,6 +160,9 @@ test('a restore that is killed halfway changes nothing, and the next one succeed
   // The keys of pseudonyms are in no backup: neither the table's rows nor the files beside the spool.
   expect(await query('select from tracking.salts')).toEqual([]);
   expect(existsSync(join(spoolDir, 'salt-2026-11-20.sealed'))).toBe(false);
+  // A session that has ended since, and a link that was used since, are not valid again.
+  expect(await query('select model_id from analytics.invite_links')).toEqual([{ model_id: '2' }]);
+  expect(await query('select from analytics.holder_sessions')).toEqual([]);
   const replaced = await withClient(urlOfDatabase(server, replacedDatabase(url)), (client) =>
     client.query('select from admin.digest_opt_outs'),
   );

@@ -10,6 +10,7 @@ import {
   databaseNameIn,
   dropDatabase,
   dumpDatabase,
+  endAccess,
   restoreDatabase,
   swapDatabases,
   urlOfDatabase,
@@ -117,6 +118,7 @@ export const replacedDatabase = (url: string): string => `${databaseNameIn(url)}
 export const restoreBackup = async (config: BackupConfig, kept: Kept): Promise<number> => {
   const restoring = `${databaseNameIn(config.DATABASE_URL)}_restoring`;
   await restoreInto(config, kept, restoring);
+  await endAccess(urlOfDatabase(config.DATABASE_URL, restoring));
   const folders = await restoreSpool(config, kept);
   await swapDatabases(config.DATABASE_URL, restoring, replacedDatabase(config.DATABASE_URL));
   return folders;

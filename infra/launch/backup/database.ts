@@ -139,6 +139,18 @@ export const restoreDatabase = async (
   await migrateSchemas((await roleUrls(restored, passwords)).owners, () => undefined);
 };
 
+/**
+ * Ends every session and invalidates every open one-time link: those of a restored database may have been
+ * ended or used since.
+ */
+export const endAccess = (url: string): Promise<unknown> =>
+  withPatientClient(url, (client) =>
+    client.query(`delete from admin.sessions; delete from admin.operator_invitations;
+      delete from analytics.holder_sessions; delete from analytics.agency_sessions;
+      delete from analytics.invite_links where used_at is null;
+      update analytics.agencies set invite_hash = null, invite_expires_at = null where invite_used_at is null`),
+  );
+
 /** The tables of either side whose numbers of rows differ. */
 export const differencesOf = (expected: TableRows, found: TableRows): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])]

@@ -1,11 +1,12 @@
 /**
  * Runs beside the product, with its environment: `node --import tsx infra/launch/backup/run.ts
- * make|list|verify|restore|spool|secrets [time]`. `make backup` and its relatives start it; in containers it is the
+ * make|list|verify|restore|spool|found|end-access [time]`. `make backup` and its relatives start it; in containers it is the
  * service `backup`.
  */
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { findBackup, replacedDatabase, restoreBackup, restoreSpool } from './backup';
 import { type BackupConfig, backupConfig, placeOf } from './config';
+import { endAccess } from './database';
 import { timeIn } from './points';
 import { openRepository } from './repository';
 import { makeRecordedBackup, verifyRecordedBackup } from './runs';
@@ -47,7 +48,7 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
   restore: async (config, at) => {
     const kept = await findBackup(config, at);
     const folders = await restoreBackup(config, kept);
-    return `The database is that of ${kept.backup.at.toISOString()}${folders === 0 ? '' : `, with ${folders} folders of the spool`}. The former one is kept as ${replacedDatabase(config.DATABASE_URL)} until the next restore.`;
+    return `The database is that of ${kept.backup.at.toISOString()}${folders === 0 ? '' : `, with ${folders} folders of the spool`}. Every session has ended. The former one is kept as ${replacedDatabase(config.DATABASE_URL)} until the next restore.`;
   },
   spool: async (config, at) => {
     const folders = await restoreSpool(config, await findBackup(config, at));
@@ -55,7 +56,14 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
       ? 'The spool is complete.'
       : `Folders of the spool that were missing and are added: ${folders}.`;
   },
-  secrets: async (config, at) => JSON.stringify((await findBackup(config, at)).manifest.secrets),
+  'end-access': async (config) => {
+    await endAccess(config.DATABASE_URL);
+    return 'Every session has ended, and open one-time links are invalid.';
+  },
+  found: async (config, at) => {
+    const { backup, manifest } = await findBackup(config, at);
+    return JSON.stringify({ at: backup.at, secrets: manifest.secrets });
+  },
 };
 
 try {

@@ -103,12 +103,16 @@ const containerRunner = async (compose: Compose, instance: Instance, where: stri
   };
 };
 
-/** Runs `make refill` and shows its output. */
-const afterwards = async (script: string, ...args: readonly string[]): Promise<void> => {
-  const path = `services/analytics/commands/${script}.ts`;
+/** Runs a command of a service and shows its output. */
+const afterwards = async (
+  service: 'admin' | 'analytics',
+  script: string,
+  ...args: readonly string[]
+): Promise<void> => {
+  const path = `services/${service}/commands/${script}.ts`;
   await runAttached(
     process.execPath,
-    ['--import', 'tsx', 'infra/launch/commands/with-env.ts', '--as', 'analytics', path, ...args],
+    ['--import', 'tsx', 'infra/launch/commands/with-env.ts', '--as', service, path, ...args],
     { cwd: checkoutDir },
   );
 };
@@ -138,6 +142,12 @@ const byPoint = async (runner: Runner, at: Date | 'latest', place: string): Prom
   };
 };
 
+/** What run.ts prints of the backup from which is restored. */
+const Found = z.object({
+  at: z.string(),
+  secrets: z.partialRecord(z.enum(restorableSecrets), z.string()),
+});
+
 const restore = async (
   runner: Runner,
   instance: Instance,
@@ -147,11 +157,11 @@ const restore = async (
     throw new UserError('Give AT, the time of a backup, or POINT, any point in time, and not both.');
   const to = point === '' || point === 'latest' ? point : timeIn(point, 'POINT');
   // Before anything stops: the backup exists, and the password opens it.
-  const { code, output } = await runner.read(['secrets', to instanceof Date ? to.toISOString() : at]);
-  const secrets = output.split('\n').find((line) => line.startsWith('{'));
-  if (code !== 0 || secrets === undefined)
+  const { code, output } = await runner.read(['found', to instanceof Date ? to.toISOString() : at]);
+  const line = output.split('\n').find((one) => one.startsWith('{'));
+  if (code !== 0 || line === undefined)
     throw new UserError(output.trim().split('\n').at(-1) ?? 'the backup cannot be read.');
-  const restored = z.partialRecord(z.enum(restorableSecrets), z.string()).parse(JSON.parse(secrets));
+  const found = Found.parse(JSON.parse(line));
   const replace = to === '' ? byBackup(runner, at) : await byPoint(runner, to, place);
   console.log('Stopping the services …');
   const startAgain = await runner.stopServices(to !== '');
@@ -163,11 +173,18 @@ const restore = async (
     await startAgain();
     throw new UserError(`${sentence} Nothing was replaced, and the services run again.`, { cause: error });
   }
-  addRestoredSecrets(instance, restored);
+  addRestoredSecrets(instance, found.secrets);
+  const revoke = () => afterwards('admin', 'replay-journal', found.at);
+  if (to === '') await revoke();
   await bringUp();
+  if (to !== '') {
+    // The engine has begun with the services.
+    await runner.show(['end-access']);
+    await revoke();
+  }
   console.log('\nCounting what the log holds and the restored database does not know:');
-  await afterwards('refill', '');
-  await afterwards('ledger');
+  await afterwards('analytics', 'refill', '');
+  await afterwards('analytics', 'ledger');
 };
 
 const [name = '', given = '', at = '', point = ''] = process.argv.slice(2);

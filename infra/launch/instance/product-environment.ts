@@ -110,6 +110,8 @@ export const saveScriptEnvironment = (product: ProductEnvironment): void => {
     // The commands of analytics and `make spool` read these.
     AMQP_URL: product.amqpUrls.analytics,
     [nameFor('tracking', 'AMQP_URL')]: product.amqpUrls.tracking,
+    // A restore replays the journal with it.
+    [nameFor('admin', 'AMQP_URL')]: product.amqpUrls.admin,
     // `make export` and `make erase` find hashed emails with it.
     [nameFor('admin', 'SERVICE_SECRET')]: product.secrets.ADMIN_SECRET,
     SPOOL_DIR: spoolDirOf(product.instance),

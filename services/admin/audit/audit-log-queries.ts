@@ -4,7 +4,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 
-type AuditRecord = { readonly message: DomainMessage; readonly entry: AuditEntry };
+export type AuditRecord = { readonly message: DomainMessage; readonly entry: AuditEntry };
 
 /**
  * Adds the entries of messages that are not in the log yet. `head` is the hash of the last one, if any was

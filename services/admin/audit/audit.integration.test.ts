@@ -3,6 +3,7 @@ import type { AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/
 import { AuditChoices, AuditPage } from '@marquee/contracts/http/audit';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { announce, relayOutbox } from '@marquee/kit/bus/outbox';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
@@ -12,15 +13,23 @@ import { keepAuditEntries } from './keep-audit-entries';
 import { verifyChain } from './verify-chain';
 
 let admin: TestAdmin;
+let bus: Awaited<ReturnType<typeof openTestBus>>;
+let publisher: Publisher;
 beforeAll(async () => {
   admin = await openTestAdmin('off');
+  bus = await openTestBus();
+  publisher = await openTestPublisher(bus.url);
 });
 beforeEach(async () => {
   await admin.db.query(
     'alter table audit_log disable trigger all; truncate audit_log; alter table audit_log enable trigger all; truncate outbox',
   );
 });
-afterAll(() => admin.close());
+afterAll(async () => {
+  await publisher?.close();
+  await bus?.close();
+  await admin.close();
+});
 
 const operator = { as: 'operator' } as const;
 const edited: DomainEvent = {
@@ -54,7 +63,7 @@ const message = (more: Partial<DomainMessage> = {}): DomainMessage => ({
 });
 
 const record = (messages: readonly unknown[]) =>
-  keepAuditEntries({ db: admin.db, log: silentLog })(
+  keepAuditEntries({ db: admin.db, publisher, log: silentLog })(
     messages.map((one) => ({
       body: Buffer.from(typeof one === 'string' ? one : JSON.stringify(one)),
       headers: {},
@@ -69,12 +78,10 @@ const page = async (query = '') =>
   AuditPage.parse(await (await admin.get(`/api/admin/audit${query}`, operator)).json());
 
 test('an announced action is in the log soon: who, what, when, before and after', async () => {
-  const bus = await openTestBus();
-  const publisher = await openTestPublisher(bus.url);
   const consumer = consumeBatches(
     bus.url,
     'admin.audit.record',
-    keepAuditEntries({ db: admin.db, log: silentLog }),
+    keepAuditEntries({ db: admin.db, publisher, log: silentLog }),
     { log: silentLog, publisher },
   );
   const relay = relayOutbox(admin.db, publisher, silentLog);
@@ -96,8 +103,6 @@ test('an announced action is in the log soon: who, what, when, before and after'
   } finally {
     await relay.close();
     await consumer.close();
-    await publisher.close();
-    await bus.close();
   }
 });
 

@@ -3,16 +3,21 @@ import type { HandleBatch } from '@marquee/kit/bus/consumer';
 import { done } from '@marquee/kit/bus/outcome';
 import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
 import { parseMessage } from '@marquee/kit/bus/parse-message';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { addAuditEntries } from './audit-log-queries';
 import { entryOf } from './entry-of';
+import { isRepeated, writeJournal } from './journal';
+
+type Deps = { readonly db: Postgres; readonly publisher: Publisher; readonly log: Log };
 
 /**
  * Writes audit entries into the audit log, many in one statement, each once however often it is delivered.
+ * Before that, those that a restore repeats are in the journal, outside the database.
  */
-export const keepAuditEntries = ({ db, log }: { readonly db: Postgres; readonly log: Log }): HandleBatch => {
+export const keepAuditEntries = ({ db, publisher, log }: Deps): HandleBatch => {
   const breaker = parseBreaker(log);
   return async (deliveries, signal) => {
     const messages = deliveries.map(({ body }) => parseMessage(DomainMessage, body));
@@ -20,6 +25,8 @@ export const keepAuditEntries = ({ db, log }: { readonly db: Postgres; readonly 
       const entry = message.ok ? entryOf(message.value) : null;
       return message.ok && entry !== null ? [{ message: message.value, entry }] : [];
     });
+    for (const { message, entry } of records)
+      if (isRepeated(entry)) await writeJournal(publisher, { message, entry });
     if (records.length > 0) {
       const { added, head } = await retryPostgres(() => addAuditEntries(db, records), { log, signal });
       // Outside the database, so that entries removed at the end can be noticed.

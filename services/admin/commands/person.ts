@@ -35,7 +35,9 @@ const erase = async (db: Postgres, person: Person, apply: boolean, operator: str
       const erased = await erasePerson(tx, person);
       if (!apply) throw new DryRun(erased);
       if (Object.keys(erased.changed).length > 0) {
-        const about = { kind: 'person', id: '', name: 'a person' };
+        // Known only to a holder of the secret; a restore finds the person by it.
+        const [id = ''] = person.recipientHashes;
+        const about = { kind: 'person', id, name: 'a person' };
         const by = { role: 'admin', name: operator || 'make erase' } as const;
         await recordAudit(
           tx,

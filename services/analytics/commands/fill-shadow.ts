@@ -1,6 +1,7 @@
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { Day } from '@marquee/contracts/rules/days';
+import type { Logged, Stream } from '@marquee/kit/bus/open-stream';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { readBatch } from '../counting/consumers/read-batch';
@@ -8,7 +9,6 @@ import { addActivity } from '../counting/rollups/add-activity';
 import type { DailyNames } from '../counting/rollups/daily-names';
 import { dateActivity } from '../counting/rollups/dated-activity';
 import { addCoverage } from '../ledger/activity-log/log-coverage';
-import type { ActivityLog, Logged } from '../ledger/activity-log/open-activity-log';
 import { dropRepeated } from '../ledger/client-batches';
 import { recordProcessed } from '../ledger/processed-messages';
 import { keyOf } from './refill-log';
@@ -79,10 +79,7 @@ export const asPool = (tx: Queryable): Postgres => ({
  * Counts the day's messages of the log into the shadow, and returns their number of events and the messages
  * that are not counted yet.
  */
-export const fillShadow = async (
-  shadow: Shadow,
-  log: ActivityLog,
-): Promise<Filled & { uncounted: number }> => {
+export const fillShadow = async (shadow: Shadow, log: Stream): Promise<Filled & { uncounted: number }> => {
   const { tx, schema } = shadow;
   const filled: Filled = { events: 0, removed: 0 };
   let uncounted: ActivityBatch[] = [];

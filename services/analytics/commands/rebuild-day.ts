@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
+import type { MarkerRoute, Stream } from '@marquee/kit/bus/open-stream';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { UserError } from '@marquee/kit/errors/user-error';
@@ -12,13 +13,7 @@ import { dailyNames } from '../counting/rollups/daily-names';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
 import { createCoverage, type MissingMessages, missingFromLog } from '../ledger/activity-log/log-coverage';
 import { countedBefore, isRecreated } from '../ledger/activity-log/log-epochs';
-import {
-  type ActivityLog,
-  type LogBeginning,
-  type MarkerRoute,
-  openActivityLog,
-  readLogBeginning,
-} from '../ledger/activity-log/open-activity-log';
+import { type LogBeginning, openActivityLog, readLogBeginning } from '../ledger/activity-log/open-activity-log';
 import {
   admitKnownNames,
   createShadowTables,
@@ -121,7 +116,7 @@ const storeRefilter = async (
 
 const rebuildWithin = async (
   tx: Queryable,
-  log: ActivityLog,
+  log: Stream,
   options: Options,
   {
     from,

@@ -1,10 +1,11 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import type { Logged } from '@marquee/kit/bus/open-stream';
 import { isTimeout } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { batchSize } from '../counting/consumers/batch-size';
 import { type Counted, type CountingDeps, countBatches } from '../counting/consumers/count-batches';
 import { readBatch } from '../counting/consumers/read-batch';
-import { type Logged, openActivityLog } from '../ledger/activity-log/open-activity-log';
+import { openActivityLog } from '../ledger/activity-log/open-activity-log';
 import { rememberClientBatches } from '../ledger/client-batches';
 
 /**

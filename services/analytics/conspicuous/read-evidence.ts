@@ -1,7 +1,8 @@
 import { addDays, type Day } from '@marquee/contracts/rules/days';
+import type { MarkerRoute } from '@marquee/kit/bus/open-stream';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { readBatch } from '../counting/consumers/read-batch';
-import { type MarkerRoute, openActivityLog } from '../ledger/activity-log/open-activity-log';
+import { openActivityLog } from '../ledger/activity-log/open-activity-log';
 import { type Evidence, openEvidence } from './evidence';
 
 /** Where the log is read from: the earliest time zone is 14 hours ahead of UTC. */

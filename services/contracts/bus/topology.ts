@@ -65,6 +65,7 @@ export const topology = {
       kind: 'fanout',
       why: 'messages that their consumer cannot read yet; the key is the queue they came from',
     },
+    { name: 'journal', kind: 'fanout', why: 'audit entries that a restored database has to repeat' },
   ],
   queues: [
     {
@@ -152,6 +153,16 @@ export const topology = {
       deadLetters: 'dead-letters',
       prefetch: 256,
       why: 'audit entries on their way into the audit log',
+    },
+    {
+      name: 'admin.journal',
+      kind: 'stream',
+      from: [{ exchange: 'journal', key: '' }],
+      // As old as the oldest backup may be.
+      arguments: { 'x-max-age': '400D', 'x-max-length-bytes': GiB / 8 },
+      deadLetters: null,
+      prefetch: 200,
+      why: 'revoked access and erased persons, outside the database, for the restore of an older one',
     },
     {
       name: 'admin.listing.expire',

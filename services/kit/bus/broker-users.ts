@@ -78,7 +78,7 @@ export const brokerUsers = {
   },
   admin: {
     configure: none,
-    write: '^(domain|dead-letters|held)$',
+    write: '^(domain|dead-letters|held|journal)$',
     read: '^admin\\..*$',
     topics: [ownEvents('admin')],
   },

@@ -1,6 +1,7 @@
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
+import type { Logged } from '@marquee/kit/bus/open-stream';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { alongBatches, type Logged, openActivityLog } from './open-activity-log';
+import { alongBatches, openActivityLog } from './open-activity-log';
 
 /** One worker at a time reads, unless it has stopped for this long. */
 const claimSeconds = 50;
