@@ -1,73 +1,23 @@
-import { type AuditEntry, DomainMessage } from '@marquee/contracts/events/domain-event';
-import { operatorRoles } from '@marquee/contracts/rules/operator-access';
-import { openStream } from '@marquee/kit/bus/open-stream';
-import { parseMessage } from '@marquee/kit/bus/parse-message';
+import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import type { Publisher } from '@marquee/kit/bus/publisher';
-import { newPassword } from '@marquee/kit/login/new-password';
-import { hashPassword } from '@marquee/kit/login/password-hash';
-import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
-import { rowsOf } from '@marquee/kit/postgres/rows';
-import {
-  operatorByEmail,
-  setOperatorDisabled,
-  storeOperatorPassword,
-  storeOperatorRole,
-} from '../operators/operator-queries';
-import { erasePerson } from '../privacy/person';
-import { type AuditRecord, addAuditEntries } from './audit-log-queries';
-import { entryOf } from './entry-of';
+import type { AuditRecord } from './audit-log-queries';
 
-/** Repeats an entry in a restored database, and says what it did, if anything. */
-type Repeat = (tx: Queryable, entry: AuditEntry, hashesOf: HashesOf) => Promise<string | undefined>;
-/** The keyed hashes of an email, as the entry of an erasure names the person. */
-export type HashesOf = (email: string) => readonly string[];
+/** The entries that a restored older database repeats. */
+const journaled = [
+  'operator.disabled',
+  'operator.enabled',
+  'operator.role-changed',
+  'operator.password-changed',
+  'operator.password-reset',
+  'person.erased',
+] as const;
+export type Journaled = (typeof journaled)[number];
 
-const ofOperator =
-  (change: (tx: Queryable, id: number, entry: AuditEntry) => Promise<string | undefined>): Repeat =>
-  async (tx, entry) => {
-    const operator = await operatorByEmail(tx, entry.about.name);
-    return operator && (await change(tx, operator.id, entry));
-  };
+export const isJournaled = (what: string): what is Journaled => journaled.some((known) => known === what);
 
-/** The password of the backup may be one that was replaced because somebody else knew it. */
-const forgetPassword = ofOperator(async (tx, id, { about }) => {
-  await storeOperatorPassword(tx, id, await hashPassword(newPassword()), { isOwnPassword: false });
-  return `${about.name} had a newer password: make operator reset EMAIL=${about.name}`;
-});
-
-const allEmails = `select email from contact_messages union select email from listing_requests
-  union select email from reports union select recipient from mails union select email from holder_emails
-  union select email from digest_opt_outs union select email from operator_invitations`;
-
-const repeats: Readonly<Record<string, Repeat>> = {
-  'operator.disabled': ofOperator(async (tx, id, { about }) => {
-    await setOperatorDisabled(tx, id, true);
-    return `${about.name} is disabled`;
-  }),
-  'operator.enabled': ofOperator(async (tx, id, { about }) => {
-    await setOperatorDisabled(tx, id, false);
-    return `${about.name} is enabled`;
-  }),
-  'operator.role-changed': ofOperator(async (tx, id, { about, after }) => {
-    const role = operatorRoles.find((known) => known === after?.role);
-    if (role === undefined) return undefined;
-    await storeOperatorRole(tx, id, role);
-    return `${about.name} has the role ${role}`;
-  }),
-  'operator.password-changed': forgetPassword,
-  'operator.password-reset': forgetPassword,
-  'person.erased': async (tx, { about }, hashesOf) => {
-    const emails = await rowsOf<{ email: string }>(tx, allEmails);
-    const found = emails.filter(({ email }) => hashesOf(email).includes(about.id));
-    for (const { email } of found) await erasePerson(tx, { email, recipientHashes: hashesOf(email) });
-    return found.length > 0 ? 'a person is erased again' : undefined;
-  },
-};
-
-/** True for entries that a restored older database has to repeat. */
-export const isRepeated = ({ what }: AuditEntry): boolean => what in repeats;
-
-/** Resolves once the broker has stored the entry; throws `PublishFailed` otherwise. */
+/**
+ * Resolves once the journal, a stream outside the database, has the entry. Throws `PublishFailed` otherwise.
+ */
 export const writeJournal = (publisher: Publisher, { message, entry }: AuditRecord): Promise<void> =>
   publisher.publish({
     exchange: 'journal',
@@ -75,50 +25,3 @@ export const writeJournal = (publisher: Publisher, { message, entry }: AuditReco
     body: Buffer.from(JSON.stringify({ ...message, entry } satisfies DomainMessage)),
     messageId: message.id,
   });
-
-const readJournal = async (amqpUrl: string, since: Date): Promise<AuditRecord[]> => {
-  const marker = { exchange: 'journal', key: '' };
-  const stream = await openStream(amqpUrl, { queue: 'admin.journal', start: since.getTime(), marker });
-  const records: AuditRecord[] = [];
-  try {
-    await stream.readToEnd(async (messages) => {
-      for (const { body } of messages) {
-        const message = parseMessage(DomainMessage, body);
-        const entry = message.ok ? entryOf(message.value) : null;
-        if (message.ok && entry !== null) records.push({ message: message.value, entry });
-      }
-    });
-    return records;
-  } finally {
-    await stream.close();
-  }
-};
-
-type Options = { readonly amqpUrl: string; readonly since: Date; readonly hashesOf: HashesOf };
-
-/**
- * Repeats, in one transaction and in their order, the entries of the journal since `since` that this database
- * does not know, and adds them to the audit log, so that a second call changes nothing. Returns what was done.
- */
-export const replayJournal = async (
-  db: Postgres,
-  { amqpUrl, since, hashesOf }: Options,
-): Promise<string[]> => {
-  const records = await readJournal(amqpUrl, since);
-  return await db.transaction(async (tx) => {
-    const known = await rowsOf<{ id: string }>(
-      tx,
-      'select event_id as id from audit_log where event_id = any($1::uuid[])',
-      [records.map(({ message }) => message.id)],
-    );
-    const fresh = new Map(records.map((record) => [record.message.id, record]));
-    for (const { id } of known) fresh.delete(id);
-    const done = new Set<string>();
-    for (const { entry } of fresh.values()) {
-      const line = await repeats[entry.what]?.(tx, entry, hashesOf);
-      if (line !== undefined) done.add(line);
-    }
-    await addAuditEntries(tx, [...fresh.values()]);
-    return [...done];
-  });
-};

@@ -9,7 +9,7 @@ import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { addAuditEntries } from './audit-log-queries';
 import { entryOf } from './entry-of';
-import { isRepeated, writeJournal } from './journal';
+import { isJournaled, writeJournal } from './journal';
 
 type Deps = { readonly db: Postgres; readonly publisher: Publisher; readonly log: Log };
 
@@ -26,7 +26,7 @@ export const keepAuditEntries = ({ db, publisher, log }: Deps): HandleBatch => {
       return message.ok && entry !== null ? [{ message: message.value, entry }] : [];
     });
     for (const { message, entry } of records)
-      if (isRepeated(entry)) await writeJournal(publisher, { message, entry });
+      if (isJournaled(entry.what)) await writeJournal(publisher, { message, entry });
     if (records.length > 0) {
       const { added, head } = await retryPostgres(() => addAuditEntries(db, records), { log, signal });
       // Outside the database, so that entries removed at the end can be noticed.

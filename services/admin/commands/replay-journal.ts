@@ -7,8 +7,8 @@ import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { configWith } from '@marquee/kit/settings/settings';
-import { replayJournal } from '../audit/journal';
 import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
+import { replayJournal } from '../restored/replay-journal';
 
 /** An entry may have been published before the transaction of the backup saw it. */
 const marginMs = 3_600_000;

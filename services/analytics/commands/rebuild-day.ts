@@ -13,7 +13,11 @@ import { dailyNames } from '../counting/rollups/daily-names';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
 import { createCoverage, type MissingMessages, missingFromLog } from '../ledger/activity-log/log-coverage';
 import { countedBefore, isRecreated } from '../ledger/activity-log/log-epochs';
-import { type LogBeginning, openActivityLog, readLogBeginning } from '../ledger/activity-log/open-activity-log';
+import {
+  type LogBeginning,
+  openActivityLog,
+  readLogBeginning,
+} from '../ledger/activity-log/open-activity-log';
 import {
   admitKnownNames,
   createShadowTables,

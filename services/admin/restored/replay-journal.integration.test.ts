@@ -3,11 +3,11 @@ import type { AuditEntry, DomainMessage } from '@marquee/contracts/events/domain
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
+import { keepAuditEntries } from '../audit/keep-audit-entries';
+import { verifyChain } from '../audit/verify-chain';
 import { addAccount } from '../operators/operator-account';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin';
-import { replayJournal } from './journal';
-import { keepAuditEntries } from './keep-audit-entries';
-import { verifyChain } from './verify-chain';
+import { replayJournal } from './replay-journal';
 
 let admin: TestAdmin;
 let bus: TestBus;
