@@ -153,8 +153,8 @@ operator: ## run: accounts of the admin panel: operator, operator add, operator 
 export: ## more run: print every record of a person as JSON: EMAIL=person@example.org
 	$(with_product) --as admin services/admin/commands/person.ts export "$(EMAIL)"
 
-erase: ## more run: print which records of a person would be erased, and which stay: EMAIL=person@example.org, APPLY=1 [OPERATOR=<you>] erases
-	$(with_product) --as admin services/admin/commands/person.ts erase "$(EMAIL)" $(if $(filter 1,$(APPLY)),apply) "$(OPERATOR)"
+erase: ## more run: print which records of a person or an archived model would be erased, and which stay: EMAIL=person@example.org or MODEL=<slug>, APPLY=1 [OPERATOR=<you>] erases
+	$(with_product) $(if $(MODEL),--as catalog services/catalog/commands/erase-model.ts "$(MODEL)",--as admin services/admin/commands/person.ts erase "$(EMAIL)") $(if $(filter 1,$(APPLY)),apply) "$(OPERATOR)"
 
 admin-password: ## more run: as operator do=reset
 	$(with_product) --as admin services/admin/commands/operator.ts reset "$(EMAIL)" "" $(if $(filter off,$(TWO_STEP)),two-step-off)

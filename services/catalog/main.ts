@@ -18,6 +18,7 @@ import { openCounts } from './lists/counts';
 import { openOgImages } from './media/og-images';
 import { startDeletingPictures } from './media/uploads/delete-unused-pictures';
 import { openPictureEncoder } from './media/uploads/encode-picture';
+import { startErasingArchived } from './models/erase-model';
 import { fillDocuments } from './models/fill-documents';
 import { orderByTrending } from './models/order-by-trending';
 import { startExpiring } from './placements/expire-featured';
@@ -51,6 +52,7 @@ await run('catalog', async (running) => {
   own(startExpiring({ db, now, dayOf, log }));
   own(periodically(fillDocuments({ db, log }), { everyMs: documentsEveryMs, log, name: 'search-documents' }));
   own(startDeletingPictures({ db, now, log }));
+  own(startErasingArchived({ db, keptDays: config.KEEP_ARCHIVED_DAYS, log }));
   const { AMQP_URL: amqpUrl } = config;
   const bus = { log, publisher };
   const order = orderByTrending({ db, counts, log });

@@ -10,6 +10,7 @@ const phrases: Readonly<Record<string, string>> = {
   'model.created': 'added {name}',
   'model.edited': 'edited {name}',
   'model.archived': 'archived {name}',
+  'model.erased': 'erased a model',
   'model.restored': 'restored {name}',
   'model.verified': 'verified {name}',
   'model.unverified': 'withdrew the verification of {name}',

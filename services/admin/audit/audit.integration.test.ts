@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const operator = { as: 'operator' } as const;
-const edited: DomainEvent = {
+const edited = {
   type: 'catalog.model.updated',
   model: {
     id: 7,
@@ -44,7 +44,7 @@ const edited: DomainEvent = {
     featuredUntil: null,
     campaigns: [],
   },
-};
+} satisfies DomainEvent;
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   by: { role: 'admin', name: operatorEmail },
   what: 'model.edited',
@@ -184,6 +184,41 @@ test('the export has every matching entry, as JSON and as CSV in which no cell i
   expect(csv).toHaveLength(3);
   expect(csv[1]).toContain(`,"'=HYPERLINK(""x"")",`);
   expect(csv[1]?.split(',').at(-1)).toBe(json[0]?.hash);
+});
+
+test('entries about an erased model lose names and facts, and the chain holds', async () => {
+  const about = (name: string, id = '7') => ({ kind: 'model', id, name });
+  const kept = entry({ about: about('other-rose', '8') });
+  await record([
+    message(),
+    message({ entry: entry({ about: { kind: 'campaign link', id: '3', name: 'velvet-rose/spring' } }) }),
+    message({ entry: entry({ by: { role: 'holder', name: 'velvet-rose' }, what: 'holder.logged-in' }) }),
+    message({ entry: kept }),
+  ]);
+  const head = (await verifyChain(admin.db)).head;
+  await admin.db.query("insert into holder_emails (model_id, email) values (7, 'holder@x.example')");
+  const erased = entry({ what: 'model.erased', about: about('an erased model'), before: null, after: null });
+  const event: DomainEvent = { type: 'catalog.model.erased', model: edited.model };
+  const erasure = message({ event, entry: erased });
+  await record([erasure]);
+  await record([erasure]);
+  const { entries } = await page();
+  expect(entries.map(({ by, about: { name }, before }) => [by.name, name, before])).toEqual([
+    [operatorEmail, 'an erased model', null],
+    [operatorEmail, 'other-rose', kept.before],
+    ['an erased model', 'an erased model', null],
+    [operatorEmail, 'an erased model', null],
+    [operatorEmail, 'an erased model', null],
+  ]);
+  expect((await admin.db.query('select from holder_emails where model_id = 7')).rowCount).toBe(0);
+  expect((await page('?q=velvet-rose')).entries).toEqual([]);
+  expect(await verifyChain(admin.db, head)).toMatchObject({ broken: null, intact: 5, hasKnownHead: true });
+  // Without the entry of an erasure nothing can be removed.
+  await expect(
+    admin.db.query(
+      "update audit_log set before = null, after = null, redacted_by = 9e9 where about_id = '8'",
+    ),
+  ).rejects.toThrow('the audit log is append-only');
 });
 
 test('no entry can be changed or removed, not even by a superuser', async () => {

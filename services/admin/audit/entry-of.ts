@@ -27,6 +27,7 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
     case 'catalog.model.unfeatured':
     case 'catalog.model.expired':
     case 'catalog.model.extended':
+    case 'catalog.model.erased':
       return byService(
         'catalog',
         event.type.slice('catalog.'.length),

@@ -9,6 +9,7 @@ const journaled = [
   'operator.role-changed',
   'operator.password-changed',
   'operator.password-reset',
+  'model.erased',
   'person.erased',
 ] as const;
 export type Journaled = (typeof journaled)[number];
@@ -18,10 +19,11 @@ export const isJournaled = (what: string): what is Journaled => journaled.some((
 /**
  * Resolves once the journal, a stream outside the database, has the entry. Throws `PublishFailed` otherwise.
  */
-export const writeJournal = (publisher: Publisher, { message, entry }: AuditRecord): Promise<void> =>
-  publisher.publish({
-    exchange: 'journal',
-    key: '',
-    body: Buffer.from(JSON.stringify({ ...message, entry } satisfies DomainMessage)),
-    messageId: message.id,
-  });
+export const writeJournal = (
+  publisher: Publisher,
+  { message: { id, at, requestId }, entry }: AuditRecord,
+): Promise<void> => {
+  const event = { type: 'audit.recorded', entry } as const;
+  const body = Buffer.from(JSON.stringify({ id, at, requestId, event } satisfies DomainMessage));
+  return publisher.publish({ exchange: 'journal', key: '', body, messageId: id });
+};

@@ -30,6 +30,11 @@ export const keepAuditEntries = ({ db, publisher, log }: Deps): HandleBatch => {
     if (records.length > 0) {
       const { added, head } = await retryPostgres(() => addAuditEntries(db, records), { log, signal });
       // Outside the database, so that entries removed at the end can be noticed.
+      for (const { message } of records)
+        if (message.event.type === 'catalog.model.erased') {
+          const { id, slug, formerSlugs } = message.event.model;
+          await db.query('select forget_model($1, $2)', [id, [slug, ...formerSlugs]]);
+        }
       log.info('audit.recorded', { entries: records.length, added, head });
     }
     return breaker.settle(messages).map((outcome) => outcome ?? done);

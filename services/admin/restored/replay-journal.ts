@@ -56,6 +56,9 @@ const repeats: Readonly<Record<Journaled, Repeat>> = {
   }),
   'operator.password-changed': forgetPassword,
   'operator.password-reset': forgetPassword,
+  // The catalog's tables are its own.
+  'model.erased': async (_, { about: { id } }) =>
+    `model ${id} was erased: make erase MODEL=${id} APPLY=1, after archiving it if it is listed again`,
   'person.erased': async (tx, { about }, hashesOf) => {
     const emails = await rowsOf<{ email: string }>(tx, allEmails);
     const found = emails.filter(({ email }) => hashesOf(email).includes(about.id));

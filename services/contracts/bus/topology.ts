@@ -131,11 +131,14 @@ export const topology = {
     {
       name: 'analytics.archived.end-sessions',
       kind: 'quorum',
-      from: [{ exchange: 'domain', key: 'catalog.model.updated' }],
+      from: [
+        { exchange: 'domain', key: 'catalog.model.updated' },
+        { exchange: 'domain', key: 'catalog.model.erased' },
+      ],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
       deadLetters: 'dead-letters',
       prefetch: 32,
-      why: 'changed models on their way to the sessions of their holders, which end when a model is archived',
+      why: 'changed models on their way to the sessions of their holders, which end when a model is archived or erased',
     },
     {
       name: 'admin.audit.record',

@@ -65,6 +65,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   modelEvent('catalog.model.expired'),
   /** The placement ended at `wasUntil`, and goes on because the model is still owed `owed` cards. */
   modelEvent('catalog.model.extended').extend({ wasUntil: z.iso.datetime(), owed: z.int().positive() }),
+  /** The archived model was deleted: nobody keeps anything that names it. Its figures stay, under its id. */
+  modelEvent('catalog.model.erased'),
   /** A holder proposed changes of her profile. The texts stay in the catalog. */
   z.object({
     type: z.literal('catalog.proposal.made'),

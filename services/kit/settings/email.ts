@@ -55,6 +55,11 @@ export const retention = {
     ['admin'],
     'Days after which receipts and their requests are removed, from the payment; 0: never.',
   ),
+  KEEP_ARCHIVED_DAYS: setting(
+    keptDays(730),
+    ['catalog'],
+    'Days after which archived models are erased with pictures, videos and placements; 0: never.',
+  ),
   KEEP_AUDIT_DAYS: setting(
     keptDays(2_190, 366),
     ['admin'],

@@ -4,23 +4,27 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { endHolderSessions } from '../../holders/access/holder-sessions';
 import { endInviteLink } from '../../holders/access/invite-links';
+import { forgetHolder } from '../../holders/access/passwords';
 import { retryUntilStored } from './retry-policy';
 
 /**
  * Ends the sessions and the invite link of a model that was archived, so that none is valid again when the
- * model is restored. Until the message is processed, `openModel` refuses them. A repeated message changes
+ * model is restored; an erased one also loses its password and its agencies. Until the message is processed, `openModel` refuses them. A repeated message changes
  * nothing, unless the model was restored in between: then its holder logs in again.
  */
 export const endSessionsOfArchived =
   ({ db, log }: { db: Postgres; log: Log }) =>
   ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
-    if (event.type !== 'catalog.model.updated' || !event.model.archived) return Promise.resolve(done);
+    const isErased = event.type === 'catalog.model.erased';
+    if (!isErased && !(event.type === 'catalog.model.updated' && event.model.archived))
+      return Promise.resolve(done);
     const { id } = event.model;
     return retryUntilStored(
       'archived model',
       async () => {
         const ended = await db.transaction(async (tx) => {
           await endInviteLink(tx, id);
+          if (isErased) await forgetHolder(tx, id);
           return await endHolderSessions(tx, id);
         });
         if (ended > 0) log.info('holder.sessions-ended', { modelId: id, sessions: ended });

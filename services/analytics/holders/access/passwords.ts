@@ -35,3 +35,9 @@ export const modelsWithPassword = async (db: Queryable, modelIds: readonly numbe
 
 export const refusePassword = (): never =>
   unauthorized('password.refused', 'Invalid password. Please try again.');
+
+/** Deletes the password of an erased model, and its place at agencies. */
+export const forgetHolder = async (tx: Queryable, modelId: number): Promise<void> => {
+  await tx.query('delete from passwords where model_id = $1', [modelId]);
+  await tx.query('delete from agency_models where model_id = $1', [modelId]);
+};

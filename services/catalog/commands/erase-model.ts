@@ -1,0 +1,51 @@
+/**
+ * `make erase MODEL=<slug or id>` prints what it would erase of an archived model; with APPLY=1 it erases:
+ * `erase-model.ts <model> [apply] [operator]`.
+ */
+import { readConfig } from '@marquee/kit/config/read-config';
+import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { configWith } from '@marquee/kit/settings/settings';
+import { type ErasedRows, eraseModel, modelNamed } from '../models/erase-model';
+
+class DryRun extends Error {
+  constructor(readonly rows: ErasedRows) {
+    super('rolled back');
+  }
+}
+
+const erase = async (db: Postgres, name: string, apply: boolean, operator: string): Promise<ErasedRows> => {
+  const id = await modelNamed(db, name);
+  try {
+    return await db.transaction(async (tx) => {
+      const rows = await eraseModel(tx, id, { role: 'admin', name: operator || 'make erase' });
+      if (!apply) throw new DryRun(rows);
+      return rows;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.rows;
+    throw error;
+  }
+};
+
+try {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const apply = rest[0] === 'apply';
+  const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
+  const rows = await withPostgres(url, { applicationName: 'marquee-erase-model' }, (db) =>
+    erase(db, name, apply, rest[apply ? 1 : 0] ?? ''),
+  );
+  const lines = Object.entries(rows).map(([table, count]) => `  ${count} ${table.replaceAll('_', ' ')}`);
+  console.log(
+    [
+      apply ? 'Erased:' : 'Would erase (APPLY=1 does it):',
+      '  1 profile',
+      ...lines,
+      'Stays: figures under its number, receipts, and audit entries without names and texts.',
+      ...(apply ? ['Backups have these records until BACKUP_KEEP_DAYS have passed.'] : []),
+    ].join('\n'),
+  );
+} catch (error) {
+  console.error(`The command changed nothing: ${inOneSentence(error)}`);
+  process.exitCode = 1;
+}
