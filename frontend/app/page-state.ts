@@ -1,10 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { isObject } from '../platform/storage/is-object';
 
-/**
- * The data that the server rendered the page from. The browser starts from the same, so that both render the
- * same.
- */
+/** The data that the server rendered the page from. The browser starts from it and so renders the same. */
 export interface PageState {
   /** Scheme, host and port of the public site. */
   readonly origin: string;

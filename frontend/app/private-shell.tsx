@@ -30,9 +30,7 @@ export const PrivateShell = () => {
   );
 };
 
-/**
- * The frame around placeholders: what the server sends, and what is shown until the screen's code has loaded.
- */
+/** The frame around placeholders: what the server sends, and what shows until the screen's code is here. */
 export const PrivateFallback = () => (
   <>
     <PrivateHeader />

@@ -42,10 +42,7 @@ const start = async (): Promise<void> => {
   else startTransition(() => void hydrateRoot(rootElement(), app));
 };
 
-/**
- * Loads the screen at `location` before the router starts, which would otherwise replace the server's page
- * with nothing.
- */
+/** Loads the screen at `location` before the router starts, which would replace the server's page. */
 const loadMatched = async (routes: RouteObject[], location: { readonly pathname: string }): Promise<void> => {
   const matches = matchRoutes(routes, location.pathname) ?? [];
   await Promise.all(

@@ -1,7 +1,4 @@
-/**
- * `make cluster-status`: every process by host, and each problem in one sentence with its remedy. Exits with
- * 1 when there is one.
- */
+/** `make cluster-status`: every process by host, and each problem with its remedy: then it exits with 1. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';

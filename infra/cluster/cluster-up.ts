@@ -1,7 +1,4 @@
-/**
- * `make cluster`: starts the product three times over on this machine, on clusters of its engines. A second
- * run changes nothing that is right.
- */
+/** `make cluster`: starts the product on three hosts on this machine. A second run keeps what is right. */
 import { mkdirSync } from 'node:fs';
 import { adminCredentials } from '../launch/instance/admin-credentials';
 import { secretsOf } from '../launch/instance/secrets';

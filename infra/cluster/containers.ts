@@ -32,10 +32,7 @@ const started = { condition: 'service_started' };
 const orDefault = (name: string, value: string): string => `\${${name}:-${value}}`;
 const required = (name: string, remedy = 'see infra/docker/README.md'): string =>
   `\${${name}:?${name} is not set, ${remedy}}`;
-/**
- * The first RabbitMQ node looks for the others before it starts alone: for three minutes where a name that is
- * not there takes 8 s to resolve.
- */
+/** The first RabbitMQ node looks for the others for three minutes where a missing name takes 8 s. */
 const health = { interval: '5s', timeout: '10s', retries: 6, start_period: '300s' };
 
 /** The environment of a container on one host, with the engines of the cluster. */

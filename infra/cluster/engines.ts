@@ -52,10 +52,7 @@ const mainPort: Readonly<Record<EngineKind, PortName>> = {
 
 const folderOf = ({ dataDir }: Instance, name: string): string => join(dataDir, name);
 
-/**
- * Writes a file for the engine's user. Redis and the Sentinels keep their state in theirs, so those are
- * written only when the template changes.
- */
+/** Writes a file for the engine's user. Redis and Sentinel keep state in theirs: only when it changes. */
 const writeConfig = (path: string, content: string, keepsState: boolean, owner: EngineUser | undefined) => {
   const text = keepsState ? `# written from template ${digest(content)}\n${content}` : content;
   if (keepsState && existsSync(path) && readFileSync(path, 'utf8').includes(text.split('\n')[0] ?? ''))

@@ -10,9 +10,7 @@ import { epmdPortOf, hosts, onLoopback, type PortName, portOf } from './layout';
 
 export const clusterRunDir = join(mainRunDir, 'cluster');
 
-/**
- * The ports that tools and one-host code use: through HAProxy of host 1 where there are several processes.
- */
+/** The ports that tools and one-host code use: through HAProxy of host 1 for several processes. */
 const portsOf = (base: number): Ports => {
   const first = (name: PortName): number => portOf(base, name, 1);
   return {
@@ -38,10 +36,7 @@ const portsOf = (base: number): Ports => {
   };
 };
 
-/**
- * The cluster of `make cluster`. As root its data is outside the checkout: the engines' users may not enter
- * here.
- */
+/** The cluster of `make cluster`. As root its data is where the engines' users may enter. */
 export const clusterInstance = (base: number): Instance => ({
   name: `${checkoutName(checkoutDir)}-cluster`,
   runDir: clusterRunDir,
@@ -67,10 +62,7 @@ export const testClusterInstance = (base: number): Instance => {
   };
 };
 
-/**
- * The URLs of the cluster's engines: every RabbitMQ node, the Sentinels, and the primary behind HAProxy of
- * host 1.
- */
+/** The URLs of the engines: every RabbitMQ node, the Sentinels, the primary behind HAProxy of host 1. */
 export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'processes'> => {
   const { address } = onLoopback(base);
   const nodes = (login: string): string =>

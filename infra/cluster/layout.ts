@@ -19,10 +19,7 @@ export const enginesPerHost = [
 ] as const;
 export type EngineKind = (typeof enginesPerHost)[number];
 
-/**
- * Gateway, tracking and workers are on every host; of the others two are enough, spread so that each host has
- * two of them.
- */
+/** Gateway, tracking and workers are on every host; two of the others, spread over all three. */
 export const serviceHosts = {
   catalog: [1, 2],
   tracking: [1, 2, 3],
@@ -33,10 +30,7 @@ export const serviceHosts = {
   web: [2, 3],
 } as const satisfies Readonly<Record<ServiceName, readonly Host[]>>;
 
-/**
- * Each port of a process: its place in the host's block of a hundred on loopback, and its number on a host or
- * in containers of its own.
- */
+/** Each port of a process: its place in a host's block of a hundred, and its number on a real host. */
 export const ports = {
   /** The site. */
   entry: { process: 'haproxy', offset: 0, standard: 8080 },
@@ -81,10 +75,7 @@ export type Places = {
 
 export const portOf = (base: number, name: PortName, host: Host): number =>
   base + 100 * host + ports[name].offset;
-/**
- * One for the three RabbitMQ nodes: an Erlang node looks its peers up on its own epmd's port, and they share
- * an IP here.
- */
+/** One for all RabbitMQ nodes: a node looks its peers up on its own epmd's port; they share an IP here. */
 export const epmdPortOf = (base: number): number => base;
 
 export const onLoopback = (base: number): Places => {

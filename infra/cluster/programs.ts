@@ -16,10 +16,7 @@ type Program = (typeof packages)[number]['needs'][number];
 
 export type ClusterPrograms = AllPrograms & { readonly [_ in Program]: string };
 
-/**
- * The programs of the cluster's engines. Missing ones are installed with the system's package manager,
- * without starting their services.
- */
+/** The programs of the cluster's engines; missing ones are installed without starting their services. */
 export const requireClusterPrograms = async (
   dataDir: string,
   path: string,

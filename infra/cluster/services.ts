@@ -18,10 +18,7 @@ import {
 
 const shutdownDelayMs = 2_000;
 
-/**
- * The services' connections are shared by PgBouncer of their host, which forgets whatever a session remembers
- * between transactions.
- */
+/** PgBouncer of their host shares the services' connections and forgets a session between transactions. */
 const throughPgbouncer = (url: string, address: string): string => {
   const own = new URL(url);
   const [hostname = '', port = ''] = address.split(':');
@@ -77,10 +74,7 @@ export const hostEnvironment = (
   };
 };
 
-/**
- * Every process of the product, named for its service and host. Each tracking process has a spool that no
- * other host sees.
- */
+/** Every process of the product, named for its service and host. Each tracking process has its own spool. */
 export const clusterServices = (product: ProductEnvironment, base: number): readonly ProcessSpec[] =>
   serviceProcesses(product).flatMap((spec) => {
     const kind = spec.name;

@@ -41,10 +41,7 @@ const servicesWithinMs = 120_000;
 const isEmpty = (instance: Instance): boolean =>
   !existsSync(join(instance.dataDir, 'rabbitmq-3', 'mnesia', 'rabbit_3@localhost'));
 
-/**
- * Resolves when `isReady`. Otherwise throws a UserError with what is wrong, or with the log of a process that
- * keeps exiting.
- */
+/** Resolves when `isReady`; else throws a UserError with what is wrong, or with an exiting process's log. */
 const untilEngines = async (
   { instance, base, secrets }: ClusterStart,
   isReady: (state: ClusterState) => boolean,

@@ -25,10 +25,7 @@ const getJson = async (address: string): Promise<unknown> => {
 
 const Patroni = z.object({ state: z.string(), role: z.string() });
 
-/**
- * One PostgreSQL: what its Patroni says about it, and what it says itself. Either may be away while the other
- * answers.
- */
+/** One PostgreSQL: what its Patroni says about it, and what it says itself. Either may be away. */
 export type PostgresState = {
   readonly patroni: { readonly state: string; readonly isLeader: boolean } | undefined;
   /** `position`: bytes of write-ahead log that it has written or received. */

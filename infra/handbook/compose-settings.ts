@@ -17,10 +17,7 @@ const environments: readonly (readonly [name: string, ...readers: Reader[]])[] =
   ['backup', 'backup', 'backup-schedule'],
 ];
 
-/**
- * One mapping for each container. A process treats an empty variable as one that is not set, so defaults stand
- * here only where they are others in containers.
- */
+/** One mapping for each container. Empty variables are unset, so only containers' own defaults stand here. */
 const settingsRegion = (): string =>
   environments
     .map(([name, ...readers]) => {

@@ -1,5 +1,4 @@
-// Exits with 0 when node_modules holds the versions of package-lock.json. Plain JavaScript: it runs before
-// anything is installed.
+// Exits with 0 when node_modules has the locked versions. Plain JavaScript: it runs before npm does.
 import { readFileSync } from 'node:fs';
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};

@@ -48,10 +48,7 @@ const resultOf = async (base: string, { expr }: Query, known: ReadonlySet<string
   return result.length === 1 ? first.value[1] : `${result.length} series`;
 };
 
-/**
- * The targets once each was read; after a minute those of then. Prometheus finds and reads them up to 15 s
- * after its start.
- */
+/** The targets once each was read, a minute later at most: Prometheus finds them within 15 s of its start. */
 const readTargets = async (base: string): Promise<z.infer<typeof Targets>['activeTargets']> => {
   const deadline = performance.now() + 60_000;
   for (;;) {

@@ -15,10 +15,7 @@ const routes = [
   [['alertname=ServiceDown', 'severity=critical', 'mailed_by=admin', 'service=admin'], 'operators'],
 ] as const;
 
-/**
- * Runs promtool and amtool over rules, their tests, and the configuration of both programs. Returns each
- * check with its failure, if any.
- */
+/** Runs promtool and amtool over rules, their tests and the configuration. Returns checks with failures. */
 export const checkRules = async (
   report: (line: string) => void,
 ): Promise<{ readonly check: string; readonly failure: string | undefined }[]> => {

@@ -20,9 +20,6 @@ const find = () => ({
   amtool: findProgram(['amtool'], programPath()),
 });
 
-/**
- * Prometheus, Alertmanager and their tools, installed with the system's package manager where they are
- * missing.
- */
+/** Prometheus, Alertmanager and their tools; missing ones are installed by the package manager. */
 export const requireMonitoringPrograms = (report: (line: string) => void) =>
   requireFound(packages, find, { report });

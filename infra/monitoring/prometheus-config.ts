@@ -1,7 +1,4 @@
-/**
- * Where Prometheus finds the processes: by IP and port on this machine, by DNS name in containers, one IP for
- * each instance.
- */
+/** Where Prometheus finds processes: IP and port here, DNS name in containers, one IP per instance. */
 export type Targets = {
   readonly discovery: 'static' | 'dns';
   /** Host and operations port of each service. */

@@ -50,10 +50,7 @@ export const queries = (): Query[] => [
 export const recordedMetrics = (): string[] =>
   rules().flatMap(({ kind, name }) => (kind === 'record' ? [name] : []));
 
-/**
- * The metrics that a query reads: names with an underscore or a colon, and `up`, outside of strings, labels
- * and groupings.
- */
+/** The metrics that a query reads: `up`, and names with `_` or `:` outside of strings, labels, groupings. */
 export const metricsOf = (expr: string): string[] => {
   const outside = expr
     .replace(/"[^"]*"/g, '')
@@ -63,7 +60,5 @@ export const metricsOf = (expr: string): string[] => {
   return [...new Set(names.filter((name) => name === 'up' || /[_:]/.test(name)))];
 };
 
-/**
- * The name under which the process registers it: a histogram has the series of its buckets, sum and count.
- */
+/** The name under which it is registered: a histogram has the series of its buckets, sum and count. */
 export const familyOf = (metric: string): string => metric.replace(/_(?:bucket|sum|count)$/, '');

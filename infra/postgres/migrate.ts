@@ -1,6 +1,4 @@
-/**
- * Every service's migrations: `DATABASE_URL=… node --import tsx infra/postgres/migrate.ts`, after prepare.ts.
- */
+/** Every service's migrations: `DATABASE_URL=… node --import tsx infra/postgres/migrate.ts`. */
 import { databaseConfig } from './config';
 import { migrateSchemas } from './migrate-schemas';
 import { roleUrls } from './prepare-database';

@@ -18,8 +18,7 @@ export const withClient = async <Result>(
   limits = setUp,
 ): Promise<Result> => {
   const client = new pg.Client({ ...connectionOfUrl(url), ...limits });
-  // A connection that breaks between two statements fails the next one; without a listener it would end the
-  // process.
+  // A connection that breaks between two statements fails the next one; unheard it ends the process.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw explainTls('PostgreSQL', error);

@@ -34,9 +34,7 @@ const apiPaths = /^\/(?:api|track|go|media|internal)(?:\/|$)|^\/(?:readyz|status
 
 const adminPages = /^\/admin(?:\/|$)/;
 
-/**
- * The pages of the admin host: a model's dashboard is for administrators too. The handbook is on both hosts.
- */
+/** The pages of the admin host, a model's dashboard among them. The handbook is on both hosts. */
 const adminHostPages = /^\/(?:admin|analytics|handbook)(?:\/|$)/;
 
 const adminStart = '/admin/tracking';
@@ -66,9 +64,7 @@ const matchOf = (res: Response): RouteMatch => res.locals.match;
 const patternOf = (match: RouteMatch): string | undefined =>
   match.is === 'row' ? match.row.path : undefined;
 
-/**
- * Sets the headers of every response, and reports each that has ended to the metrics and the log of refusals.
- */
+/** Sets the headers of every response and reports its end to the metrics and the log of refusals. */
 const prepareResponse =
   ({ securityHeaders, observeRequest, watchRefusals }: GatewayDeps): Middleware =>
   (req, res, next) => {

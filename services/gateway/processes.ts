@@ -6,10 +6,7 @@ import { pause, settledWithin } from '@marquee/kit/run/wait';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/**
- * What the processes of a gateway send each other. The metrics are as prom-client made them in another
- * process of this program.
- */
+/** What the processes of a gateway send each other; metrics as prom-client made them elsewhere. */
 const MetricsRequest = z.object({ type: z.literal('metrics-request') });
 const Metrics = z.object({ type: z.literal('metrics'), metrics: z.array(z.unknown()) });
 
@@ -58,8 +55,7 @@ export const openProcesses = (
 ): Processes => {
   const stop = new AbortController();
   const listening = new Set<number>();
-  // In turns (the default) this process hands each connection on, and one handed to a process that was just
-  // killed hangs (Node 20).
+  // In turns (the default) this process hands connections on; one handed to a dead process hangs (Node 20).
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);

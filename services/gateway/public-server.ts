@@ -37,10 +37,7 @@ const unknownHost: RouteMatch = { is: 'unknown-host' };
 /** Administrators' exports are not counted as streams of visitors, so they need connections beyond these. */
 const streamsOfAdmins = 8;
 
-/**
- * One household, office or crawler. Many people can share an IP, but their idle connections are closed after
- * 10 s.
- */
+/** One household, office or crawler. Many share an IP, but idle connections close after 10 s. */
 const connectionsPerBlock = 1_000;
 
 /**
@@ -67,8 +64,7 @@ export const openPublicServer = async (
     admin: own(openUpstream(config.ADMIN_URL, options)),
     web: own(openUpstream(config.WEB_URL, forWeb)),
   });
-  // More than web renders and queues, so that a page beyond that is answered at once and files never wait
-  // behind pages.
+  // More than web renders and queues: a page beyond is answered at once, and files never wait.
   const pools = openPools({}, { connections: 256 });
   const streamPools = openPools({ connections: streamsMax + streamsOfAdmins });
   const admin = own(openServiceClient({ baseUrl: config.ADMIN_URL, to: 'admin', identities }));

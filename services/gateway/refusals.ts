@@ -18,10 +18,7 @@ const refusalStatuses: ReadonlySet<number> = new Set([401, 403, 421, 429]);
 
 export type WatchRefusals = (answered: Refusal) => void;
 
-/**
- * Counts every refusal, and logs one per route, status and code every 10 seconds, so that a flood does not
- * fill the log.
- */
+/** Counts every refusal, and logs one per route, status and code every 10 seconds, also in a flood. */
 export const watchRefusals = (log: Log, register: Registry): WatchRefusals => {
   const refused = new Counter({
     name: 'gateway_refused_requests_total',

@@ -27,17 +27,11 @@ export type PublicRoute = {
   readonly cookies?: 'admin' | 'holder';
   /** JSON of at most 64 KiB, unless given. */
   readonly body?: { readonly types: readonly string[]; readonly maxBytes: number };
-  /**
-   * From the complete request to the first byte of the response; by default less than the 3 s that the
-   * product promises.
-   */
+  /** From the complete request to the response's first byte; by default below the promised 3 s. */
   readonly respondWithinMs?: number;
   /** Answered in front of Express and sent to tracking in batches, under this name. */
   readonly hot?: HotRoute;
-  /**
-   * May be long: sent at the client's pace over connections of its own, of which a bounded number is open at
-   * a time.
-   */
+  /** May be long: sent at the client's pace over a bounded number of connections of its own. */
   readonly streamed?: true;
 };
 
@@ -81,10 +75,7 @@ const plainForm = { body: { types: ['application/x-www-form-urlencoded'], maxByt
 const manyModels = { respondWithinMs: 15_000 };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
 
-/**
- * Every public route; no other request reaches a service. The first matching row answers, and a GET row
- * answers HEAD too.
- */
+/** Every public route; nothing else reaches a service. The first matching row answers, HEAD as GET. */
 export const publicRoutes: readonly PublicRoute[] = [
   collect('/api/website-analytics', 'page-view'),
   collect('/api/track-impression', 'card-impression'),
@@ -147,8 +138,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/analytics/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   post('/api/insights/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/insights/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
-  // Scripts poll with the password. Only new and wrong ones cost a hash, and analytics slows those much
-  // earlier than this limit.
+  // Scripts poll with the password. Only wrong ones cost a hash, and analytics slows those earlier.
   get('/api/analytics/:slug', 'analytics', 'holder', passwordLimit, {
     acceptsPassword: true,
     cookies: 'holder',

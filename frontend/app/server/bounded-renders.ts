@@ -21,10 +21,7 @@ type Options = {
 
 /** Renders that wait for their data side by side. */
 const rendersMax = 4;
-/**
- * Beyond this queue length or time a page is sent for the browser to render, so that no visitor waits behind
- * a flood of invented URLs.
- */
+/** Beyond this queue length or time the browser renders: a flood of invented URLs delays no visitor. */
 const queuedMax = 8;
 /** Renders and places in the queue that the visitors of one network may use: one less than all renders. */
 const ofNetworkMax = 3;

@@ -21,19 +21,13 @@ type PageOptions = {
   readonly network?: string | undefined;
 };
 
-/**
- * A page is not rendered for this visitor. Unlike a failure it is not remembered, because it may be rendered
- * for another.
- */
+/** A page is not rendered for this visitor. Not remembered: it may be rendered for another. */
 export class NotForVisitor extends Error {
   override readonly name = 'NotForVisitor';
 }
 
 export type PageCache = {
-  /**
-   * The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when rendering
-   * fails.
-   */
+  /** The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when it fails. */
   readonly get: (url: string, options?: PageOptions) => Promise<CachedPage>;
   /** From now on no page is served that shows the model as it was. */
   readonly modelChanged: (model: ChangedModel) => void;
@@ -51,9 +45,7 @@ const pagesMaxBytes = 24 * 1024 * 1024;
 const inventedMax = 1_000;
 const inventedMaxBytes = 6 * 1024 * 1024;
 
-/**
- * After a failure a URL is not rendered again for this long, so that few visitors wait for the same failure.
- */
+/** After a failure a URL is not rendered again for this long, so that few visitors wait for the same. */
 const failureKeptMs = 2_000;
 
 const profilePath = /^\/model\/[^/?]+$/;

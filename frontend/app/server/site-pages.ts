@@ -24,10 +24,7 @@ type Options = {
   readonly log: Log;
 };
 
-/**
- * While all renders are in use a visitor waits this long; then the browser renders, and the page is cached
- * for the next visitor.
- */
+/** A visitor waits this long for a free render; then the browser renders, and the page is cached. */
 const contendedWithinMs = 300;
 
 const unknownPage = '/404';

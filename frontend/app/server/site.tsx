@@ -52,10 +52,7 @@ interface Screen {
   readonly searchParams: readonly string[];
   /** The status while only the browser can render it. */
   readonly status: 200 | 404;
-  /**
-   * `one`: this URL. `endless`: any text in place of its slug makes a page. `unknown`: all such paths show
-   * the same page.
-   */
+  /** `one`: this URL. `endless`: any text as its slug is a page. `unknown`: all such paths show one page. */
   readonly urls: 'one' | 'endless' | 'unknown';
 }
 
@@ -71,10 +68,7 @@ export interface Site {
   readonly privateScreen: (path: string) => PrivateScreen;
   /** Styles and content of every private page until its scripts run: the header and placeholders. */
   readonly privateFrame: { readonly head: string; readonly body: string };
-  /**
-   * The complete public page at `url` (path and query), or the redirect. Fails when a read or a component
-   * fails.
-   */
+  /** The complete public page at `url` (path and query), or the redirect. Fails when a component fails. */
   readonly render: (url: string, signal: AbortSignal) => Promise<Rendered>;
 }
 
@@ -153,15 +147,10 @@ const searchParamsOf = (handle: unknown): string[] =>
     ? handle.query.filter((name) => typeof name === 'string')
     : [];
 
-/**
- * React renders a page in one piece of about 20 ms. Between two of them the event loop sends cached pages.
- */
+/** React renders a page in one piece of about 20 ms. Between two the event loop sends cached pages. */
 const reactLimit = pLimit(1);
 
-/**
- * In each turn of the event loop libuv accepts one connection: with a page in every turn, new connections
- * would wait for many pages.
- */
+/** libuv accepts one connection in each turn of the event loop: new ones would wait for many pages. */
 const turnsBetweenPages = 16;
 
 const render = async (
@@ -230,10 +219,7 @@ const freshForMs = (queryClient: QueryClient): number | undefined => {
   return limits.length === 0 ? undefined : Math.min(...limits) * 1_000;
 };
 
-/**
- * React hoists these to the front; they belong into the head. Attributes hold no `>`, because React escapes
- * it.
- */
+/** React hoists these to the front; they belong into the head. Attributes hold no `>`: React escapes it. */
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 const htmlOf = (app: ReactElement, signal: AbortSignal): Promise<string> =>

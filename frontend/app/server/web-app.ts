@@ -33,10 +33,7 @@ type Deps = {
   readonly log: Log;
 };
 
-/**
- * Scripts of a private page run only with this response's nonce or from our own files, and nothing comes from
- * other hosts.
- */
+/** Scripts of a private page run only with this response's nonce or from our files; no other hosts. */
 const privatePolicy = (nonce: string): string =>
   [
     "default-src 'self'",
@@ -50,10 +47,7 @@ const privatePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/**
- * A page of the handbook per file `<page>.html`. Its URL stays when its content changes, so a browser
- * revalidates.
- */
+/** A page of the handbook per `<page>.html`. A browser revalidates, since its content changes. */
 const handbookPages = (folder: string) =>
   sirv(folder, {
     // Read at each request: a build that changes the handbook alone does not restart the service.
@@ -104,9 +98,7 @@ const sendPage = async (req: Request, res: Response, page: FinishedPage): Promis
   res.end(req.method === 'HEAD' ? undefined : body);
 };
 
-/**
- * Everything that a browser loads apart from the API: files, `robots.txt`, and a page for every other path.
- */
+/** What a browser loads apart from the API: files, `robots.txt`, and a page for every other path. */
 export const webApp = (deps: Deps): express.Express => {
   const { build, publicUrl } = deps;
   const app = express();

@@ -42,10 +42,7 @@ const Page = styled.div`
   min-height: 100dvh;
 `;
 
-/**
- * The question before the page. base.css shows the texts that fit the answer, so that they are right before
- * React runs.
- */
+/** The question before the page. base.css shows the fitting texts, so they are right before React runs. */
 const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
   const sign = useRef<HTMLDivElement>(null);
   useEffect(() => {

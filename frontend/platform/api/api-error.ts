@@ -1,8 +1,6 @@
 import type { ErrorBody } from '@marquee/contracts/http/error-body';
 
-/**
- * An answer that is not OK. `message` reads 'status: body text', or 'status: detail' where the body is empty.
- */
+/** An answer that is not OK. `message` reads 'status: body text', or 'status: detail' for an empty body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -28,10 +26,7 @@ export class ApiError extends Error {
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.reason : 'unexpected response from the server';
 
-/**
- * The error in an answer that is not OK. Never throws: a body that is not the agreed JSON leaves the status
- * text as detail.
- */
+/** The error in an answer that is not OK. Never throws: unknown JSON leaves the status text as detail. */
 export const readError = async (response: Response): Promise<ApiError> => {
   const body = await response.text().catch(() => '');
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -33,10 +33,7 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
     const url = withQuery(`/api/${noun}/facets`, params);
     return jsonQuery([noun, url], schemas.facets, url);
   },
-  /**
-   * One of them, or `null` when there is none with this slug or it was removed. Text that cannot be a slug is
-   * not requested.
-   */
+  /** One of them, or `null` when it is missing or removed. Text that cannot be a slug is not requested. */
   bySlug: (slug: string, path = '') =>
     queryOptions({
       queryKey: [noun, 'slug', slug],

@@ -17,16 +17,10 @@ interface Subject<Found> {
   readonly next?: (found: Found) => Loading;
 }
 
-/**
- * Starts a page's queries before it renders. A browser does not wait and renders placeholders meanwhile; a
- * server waits.
- */
+/** Starts a page's queries before it renders. A browser shows placeholders meanwhile; a server waits. */
 export interface Prefetch {
   <Fetched, Data, Key extends QueryKey>(query: Query<Fetched, Data, Key>): Loading;
-  /**
-   * For a page about one subject, which decides the page's status: 404 without it, 410 once it was removed,
-   * 301 when it moved.
-   */
+  /** For a page about one subject, which decides its status: 404 missing, 410 removed, 301 moved. */
   readonly subject: <Fetched, Data, Key extends QueryKey>(
     query: Query<Fetched, Data, Key>,
     about?: Subject<Exclude<Fetched, Gone | null>>,

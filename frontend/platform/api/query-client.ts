@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/**
- * SPEC.md section 7: no automatic refetch, none on focus, data never goes stale, no retries. A query may
- * override this.
- */
+/** SPEC.md section 7: no refetch, none on focus, data is never stale, no retries. Queries may override. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

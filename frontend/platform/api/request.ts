@@ -4,10 +4,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, readError } from './api-error';
 
-/**
- * Where the API answers: this page's own origin in a browser. A server sets the gateway's internal URL at its
- * start.
- */
+/** Where the API answers: the page's own origin. A server sets the gateway's internal URL at its start. */
 let baseUrl = '';
 
 /** Headers that a server adds to each of its reads. */
@@ -90,10 +87,7 @@ interface Versioned<Value> {
   readonly version: string | undefined;
 }
 
-/**
- * Like `requestJson` for a query that polls: its known answer while the server's version is unchanged, which
- * is a 304 without a body.
- */
+/** Like `requestJson` for a query that polls: a 304 without a body gives the known answer. */
 export const getIfChanged = async <Schema extends z.ZodType>(
   load: LoadSchema<Schema>,
   path: string,

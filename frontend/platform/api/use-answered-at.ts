@@ -6,10 +6,7 @@ interface Answered {
   readonly isPlaceholderData: boolean;
 }
 
-/**
- * When the figures on the screen were answered, in epoch milliseconds, also while those of an earlier range
- * stand in for the selected one.
- */
+/** When the figures on the screen were answered (epoch ms), also while an earlier range stands in. */
 export const useAnsweredAt = ({ dataUpdatedAt, isPlaceholderData }: Answered): number => {
   const [answeredAt, setAnsweredAt] = useState(dataUpdatedAt);
   if (!isPlaceholderData && dataUpdatedAt !== answeredAt) setAnsweredAt(dataUpdatedAt);

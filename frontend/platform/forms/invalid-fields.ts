@@ -7,10 +7,7 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/**
- * The errors that the fields' own attributes define (`required`, `type`, `min`, `maxLength`, …), by field
- * name.
- */
+/** The errors that the fields' attributes define (`required`, `type`, `min`, …), by field name. */
 export const invalidFields = (form: HTMLFormElement): FieldErrors => {
   const errors: Record<string, string> = {};
   for (const element of form.elements) {

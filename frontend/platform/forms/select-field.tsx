@@ -19,10 +19,7 @@ interface SelectFieldProps<Value extends string> {
   readonly className?: string;
 }
 
-/**
- * A labeled choice of one of several with its error. Before hydration, and without JavaScript, the browser's
- * own control.
- */
+/** A labeled choice of one of several with its error. Before hydration the browser's own control. */
 export const SelectField = <Value extends string>({
   label,
   name,

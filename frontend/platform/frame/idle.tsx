@@ -29,10 +29,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/**
- * False until the page has loaded and the browser was idle once. For optional code and data, which stay out
- * of the first load.
- */
+/** False until the page has loaded and the browser was idle once: optional code and data wait for it. */
 export const useIdle = (): boolean => useSyncExternalStore(subscribe, hasBeenIdle.get, () => false);
 
 /** False until the page was idle and the visitor has passed the age gate. */
@@ -48,10 +45,7 @@ interface WhenIdleProps {
   readonly children: ReactNode;
 }
 
-/**
- * Renders its children once the page is idle and the age gate passed, so their code is no part of the first
- * load.
- */
+/** Renders its children once the page is idle and the age gate passed: not part of the first load. */
 export const WhenIdle = ({ height, children }: WhenIdleProps) => {
   const isReady = useIdleAndVerified();
   const space = <Space $height={height} />;

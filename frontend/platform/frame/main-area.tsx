@@ -23,9 +23,7 @@ export const MainArea = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/**
- * The footer stays out of view while placeholders are shown, which may be shorter than the loaded content.
- */
+/** The footer stays out of view while placeholders show, which may be shorter than the content. */
 const Main = styled.main`
   flex: 1;
 
@@ -47,10 +45,7 @@ export const SkipLink = styled.a.attrs({ href: `#${mainId}` })`
   &:not(:focus) { inset-block-start: -10rem; }
 `;
 
-/**
- * Moves the focus to the page's content when one screen replaces another at the same URL and removes the
- * focused control. `undefined`: nothing is shown yet.
- */
+/** Moves the focus to the new content when a screen at the same URL removes the focused control. */
 export const useFocusKept = (screen: string | undefined): void => {
   const shown = useRef(screen);
 

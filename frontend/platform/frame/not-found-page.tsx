@@ -1,9 +1,6 @@
 import { NotFoundNotice } from './not-found-notice';
 
-/**
- * One page for all unknown URLs, so its canonical path is one of its own. `hasSearch`: a search follows below
- * it.
- */
+/** One page for all unknown URLs, so its canonical path is its own. `hasSearch`: a search follows below. */
 export const NotFoundPage = ({ hasSearch = false }: { readonly hasSearch?: boolean }) => (
   <NotFoundNotice
     title="404 Page Not Found"

@@ -7,10 +7,7 @@ const isOnlineNow = () => onlineManager.isOnline();
 export const useOnline = (): boolean =>
   useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true);
 
-/**
- * Shown while the browser is offline; queries wait for the connection meanwhile. Part of the first load:
- * offline it could not be fetched any more.
- */
+/** Shown while the browser is offline and queries wait. In the first load: offline it cannot be fetched. */
 export const OfflineNotice = ({ text = "You're offline. Missing content will load when you reconnect." }) => {
   const isOnline = useOnline();
   return <Place role="status">{!isOnline && <Line>{text}</Line>}</Place>;

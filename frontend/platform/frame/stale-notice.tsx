@@ -3,10 +3,7 @@ import { createGlobalStyle } from 'styled-components';
 import { timeOf } from '../../ui/format/day';
 import { OfflineNotice, useOnline } from './offline-notice';
 
-/**
- * While the browser is offline: since when, and figures and rows are faint, because they are no longer
- * refetched.
- */
+/** While the browser is offline: since when. Figures are faint, because they are no longer refetched. */
 export const StaleNotice = () => {
   const isOnline = useOnline();
   const [since, setSince] = useState<number>();

@@ -3,10 +3,7 @@ import { createContext } from 'react';
 /** Scheme, host and port of the public site: canonical and shared links start with it. */
 export const SiteOrigin = createContext('http://localhost:8080');
 
-/**
- * The day on which this page was opened, `2026-11-20`. A daily selection stays the same while the page is
- * open.
- */
+/** The day on which this page was opened, `2026-11-20`: a daily selection stays while it is open. */
 export const PageDay = createContext('');
 
 /** The ticket of this page, with which its links prove where they are; empty on a page without one. */

@@ -27,9 +27,7 @@ export interface PageFacts {
 
 const siteKeywords = 'creators, models, directory, adults only';
 
-/**
- * Title, description, keywords, canonical URL and link preview. React moves them into the document's head.
- */
+/** Title, description, keywords, canonical URL and link preview. React moves them into the head. */
 export const PageHead = ({
   title,
   description,

@@ -5,10 +5,7 @@ let name =
     ? defaultSiteName
     : (document.documentElement.dataset.siteName ?? defaultSiteName);
 
-/**
- * The name of the installation (SITE_NAME). Read while rendering: on the server it is set after the modules
- * are loaded.
- */
+/** The name of the installation (SITE_NAME), read while rendering: a server sets it after the imports. */
 export const siteName = (): string => name;
 
 /** For the server, whose process serves one site. A browser reads the name from the page. */

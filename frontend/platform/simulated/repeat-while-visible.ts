@@ -21,10 +21,7 @@ interface Interval {
   readonly page: Page;
 }
 
-/**
- * Runs repeatedly after random pauses, never while the page is hidden; showing it starts a new pause. Returns
- * the stop function.
- */
+/** Runs repeatedly after random pauses while the page is visible. Returns the stop function. */
 export const repeatWhileVisible = (
   run: () => void,
   { minMs, maxMs, random, page }: Interval,

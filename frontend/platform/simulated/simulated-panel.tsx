@@ -13,10 +13,7 @@ interface SimulatedPanelProps {
   /** What exactly is simulated. */
   readonly why: string;
   readonly onClose: () => void;
-  /**
-   * The panel is reduced to its title bar, from which it is restored. Without `onMinimize` it can only be
-   * closed.
-   */
+  /** The panel is reduced to its title bar, which restores it. Without `onMinimize` it only closes. */
   readonly isMinimized?: boolean;
   readonly onMinimize?: (isMinimized: boolean) => void;
   readonly children: ReactNode;
@@ -71,9 +68,7 @@ export const SimulatedPanel = ({
 
 const closedWidgets = new Set<string>();
 
-/**
- * Whether the visitor has closed a widget, and the function that closes it until the page is loaded again.
- */
+/** Whether the visitor has closed a widget, and the function that closes it until the next load. */
 export const useClosedWidget = (name: string): readonly [isClosed: boolean, close: () => void] => {
   const [isClosed, setClosed] = useState(() => closedWidgets.has(name));
   const close = () => {

@@ -7,10 +7,7 @@ import { isObject } from '../storage/is-object';
 /** The contact email where the installation configures none (`useContactAddress`). */
 export const contactAddress = 'contact@marquee.example';
 
-/**
- * The installation's choices for its public pages. Loaded by the browser, not the server: the answer contains
- * the request's privacy signal.
- */
+/** The installation's choices for public pages. Loaded by the browser: it contains the privacy signal. */
 const siteConfig = queryOptions({
   queryKey: ['site-config'],
   queryFn: async ({ signal }) => readSiteConfig(await (await request('/api/site-config', { signal })).json()),

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storedValue } from './stored-value';
 
-/**
- * Confirmed on this device, declined in this browser session, or not answered. `unasked`: rendered by a
- * server, or hydrating.
- */
+/** Confirmed on this device, declined in this session, or not answered. `unasked`: a server, hydrating. */
 export type AgeAnswer = 'verified' | 'declined' | 'unknown' | 'unasked';
 
 const parse = (text: string | null): boolean => text === 'true';

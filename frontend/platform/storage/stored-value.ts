@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * A value in the browser's storage. `get`, `set` and `subscribe` need no React; components read it with
- * `useStoredValue`.
- */
+/** A value in the browser's storage. `get`, `set`, `subscribe` need no React; see `useStoredValue`. */
 export interface StoredValue<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;

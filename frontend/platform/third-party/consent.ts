@@ -42,10 +42,7 @@ export const openConsentBanner = isBannerOpen.set;
 
 export const useIsConsentBannerOpen = (): boolean => useStoredValue(isBannerOpen);
 
-/**
- * Undefined until the site's configuration is loaded: no third-party script runs and the visitor is not
- * asked.
- */
+/** Undefined until the site's configuration is loaded: no script runs and the visitor is not asked. */
 export const useConsent = (): ConsentState | undefined => {
   const config = useSiteConfig();
   const answer = useStoredValue(stored);

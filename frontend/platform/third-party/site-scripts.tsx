@@ -9,10 +9,7 @@ interface SiteScriptsProps {
   readonly isAllowed: boolean;
 }
 
-/**
- * Starts the site-wide third-party scripts once they are allowed, and reloads the page once they no longer
- * are.
- */
+/** Starts the site-wide third-party scripts once they are allowed; reloads once they no longer are. */
 export const SiteScripts = ({ scripts, isAllowed }: SiteScriptsProps): null => {
   useEffect(() => {
     if (isAllowed) return startScripts(sitePlan(scripts));

@@ -18,10 +18,7 @@ const start = ({ name, url, slot }: PlannedScript): void => {
   (slot === null ? document.head : slotElement(slot)).append(script);
 };
 
-/**
- * Starts each script once per page, however often it is planned. Returns the function that cancels those not
- * started yet.
- */
+/** Starts each script once per page. Returns the function that cancels those not started yet. */
 export const startScripts = (plan: readonly PlannedScript[]): (() => void) => {
   const timers = plan.map((script) => setTimeout(() => start(script), script.afterMs));
   return () => {
@@ -31,10 +28,7 @@ export const startScripts = (plan: readonly PlannedScript[]): (() => void) => {
 
 const elements = new Map<'mobile' | 'extra', HTMLElement>();
 
-/**
- * The element that a banner fills: one per page load, so it moves to the next profile instead of loading
- * again.
- */
+/** The element that a banner fills: one per page load, which moves along instead of loading again. */
 export const slotElement = (slot: 'mobile' | 'extra'): HTMLElement => {
   const known = elements.get(slot);
   if (known !== undefined) return known;

@@ -4,10 +4,7 @@ export interface Batch<Event> {
   readonly events: readonly Event[];
 }
 
-/**
- * The server's limits, a copy of contracts/http/collect.ts that a test compares: importing them would load
- * zod on every page.
- */
+/** The server's limits; a test compares them with contracts/http/collect.ts, which would load zod. */
 export const batchMaxEvents = 100;
 export const batchMaxBytes = 64 * 1024;
 
@@ -17,10 +14,7 @@ const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)
 /** Room for the braces, the names and the id around the events. */
 const envelopeBytes = 128;
 
-/**
- * The events in order, in batches of at most 100 events and 64 KB. An event too large for any batch is left
- * out.
- */
+/** The events in order, at most 100 and 64 KB per batch. An event too large for any batch is left out. */
 export const batchesOf = <Event>(events: readonly Event[], newId: () => string): Batch<Event>[] => {
   const groups: { events: Event[]; bytes: number }[] = [];
   for (const event of events) {

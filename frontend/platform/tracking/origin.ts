@@ -28,9 +28,7 @@ const direct: Origin = { surface: 'direct', position: -1 };
 /** The state of a profile's history entry: the slot of the link that opens it. */
 export const originState = (origin: Origin) => ({ [originParam]: originText(origin) });
 
-/**
- * The origin of a profile by the state of its history entry; `direct` where no link of this site opened it.
- */
+/** The origin of a profile by the state of its history entry; `direct` unless a link of ours opened it. */
 export const originIn = (state: unknown): Origin => {
   const text = isObject(state) ? state[originParam] : undefined;
   if (typeof text !== 'string') return direct;

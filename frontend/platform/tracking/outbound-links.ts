@@ -23,8 +23,7 @@ export const completeOutboundLinks = (
       completed(new URLSearchParams(link.search), isForMenu ? {} : { ...start, visit: token.ofLinks() }),
     );
   };
-  // `pointerdown` comes first for mouse and touch, and alone where a link is dragged; `click` covers the
-  // keyboard and screen readers.
+  // `pointerdown` is first for mouse and touch, alone for a dragged link; `click` covers the keyboard.
   for (const type of ['pointerdown', 'click', 'auxclick', 'contextmenu'])
     page.addEventListener(type, complete, { capture: true });
 };

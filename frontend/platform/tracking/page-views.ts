@@ -14,10 +14,7 @@ export const whenShown = (run: () => void): (() => void) => {
   return () => document.removeEventListener('prerenderingchange', run);
 };
 
-/**
- * One page view per route change that changes the path. A layout effect, so the page view precedes every
- * effect of the page itself.
- */
+/** One page view per change of the path. A layout effect precedes every effect of the page itself. */
 export const usePageViews = (): void => {
   const tracker = useTracker();
   const { pathname } = useLocation();

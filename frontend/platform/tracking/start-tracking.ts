@@ -69,8 +69,7 @@ const environmentWith = ({ receive }: Pick<VisitToken, 'receive'>): QueueEnviron
       return { is: 'unanswered' };
     }
   },
-  // A string is sent as text/plain, which needs no preflight; the collecting routes read it as JSON.
-  // It cannot have headers.
+  // A string is sent as text/plain, which needs no preflight; collecting routes read it as JSON.
   beacon: (path, body, batchId) => {
     const url = isTraced(document) ? `${path}?traceparent=${traceparentOf(batchId)}` : path;
     return navigator.sendBeacon?.(url, body) ?? false;

@@ -4,10 +4,7 @@ import { whileAgeVerified } from '../storage/age-verification';
 const seenShare = 0.5;
 const seenAfterMs = 1_000;
 
-/**
- * Calls `onSeen` once, after at least half of the element was visible for one second without a break and with
- * the age gate open.
- */
+/** Calls `onSeen` once half of the element was visible for a whole second with the age gate open. */
 export const useSeen = (element: RefObject<Element | null>, onSeen: () => void): void => {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * `Mobile` or `Desktop`, by a user-agent test. SPEC.md's body contains it; the server derives the device
- * itself.
- */
+/** `Mobile` or `Desktop`, by a user-agent test, as in SPEC.md; the server derives the device itself. */
 export const deviceOf = (userAgent: string): 'Mobile' | 'Desktop' =>
   /Mobi|Android|iPhone|iPad|iPod/i.test(userAgent) ? 'Mobile' : 'Desktop';
 

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Whether the picture at `source` failed to load, and the props for its `img`. Also finds a failure from
- * before hydration.
- */
+/** Whether the picture at `source` failed to load, also before hydration, and the props for its `img`. */
 export const useImageError = (source: string | null) => {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);

@@ -13,10 +13,7 @@ interface ChartFrameProps {
   readonly children: (width: number) => ReactElement;
 }
 
-/**
- * Renders a chart at the exact width of its container: measured before the first paint, and again in the same
- * frame as a resize.
- */
+/** Renders a chart at its container's exact width: before the first paint and in the frame of a resize. */
 export const ChartFrame = ({ summary, empty, children }: ChartFrameProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

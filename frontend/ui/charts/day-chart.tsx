@@ -20,10 +20,7 @@ interface DayChartProps {
   readonly highlight?: { readonly first: Day; readonly last: Day; readonly name: string };
   /** The first is the subject of the chart. */
   readonly series: readonly [Series, ...Series[]];
-  /**
-   * Charts of the same days below one another: each day has one place, and pointing at it in one chart points
-   * at it in all.
-   */
+  /** Charts of the same days below one another: pointing at a day in one points at it in all. */
   readonly sharedAxis?: SharedAxis;
 }
 
@@ -35,10 +32,7 @@ export interface SharedAxis {
 
 type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undefined>>;
 
-/**
- * Counts by day. Straight lines, because nothing is known between two days; not animated, because the figures
- * update every few seconds.
- */
+/** Counts by day. Straight lines: nothing is known between two days. Not animated: figures update often. */
 export const DayChart = ({
   days,
   today,

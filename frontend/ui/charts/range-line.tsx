@@ -13,10 +13,7 @@ interface RangeLineProps<Row> {
   readonly answeredAt: number;
 }
 
-/**
- * Which days the figures cover, what they are compared with, and how old they are: on the screen and on
- * paper.
- */
+/** Which days the figures cover, what they are compared with and how old they are: on paper, too. */
 export const RangeLine = <Row extends { readonly date: Day }>({
   days,
   comparison,

@@ -40,9 +40,7 @@ export const StatCard = ({ name, value, note, change, beside, children }: StatCa
   </Card>
 );
 
-/**
- * As many cards beside each other as fit, on a phone two; four in two pairs where they do not fit in one row.
- */
+/** As many cards beside each other as fit, on a phone two; four become two pairs instead of 3 + 1. */
 export const StatCards = styled.div`
   --narrowest: max(9.5rem, min(50% - 0.375rem, 13.5rem));
   display: grid;

@@ -5,10 +5,7 @@ const pass = keyframes`
   to { transform: translateX(100%); }
 `;
 
-/**
- * Figures below each other. `aria-busy`: they are those of the earlier range until the selected one has
- * loaded, faint and under a progress line.
- */
+/** Figures below each other. `aria-busy`: the earlier range's, faint until the selected one has loaded. */
 export const Updating = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

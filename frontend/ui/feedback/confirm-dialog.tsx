@@ -21,10 +21,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/**
- * Names the effect of an action that ends or publishes something. Anything but the confirm button closes it
- * without effect.
- */
+/** Names the effect of an action that ends or publishes something. Only its button confirms it. */
 export const ConfirmDialog = ({
   trigger,
   title,

@@ -47,10 +47,7 @@ export const LoadError = ({ what, error, retry, variant = 'line', heading = 'h2'
   );
 };
 
-/**
- * The server's own sentence, in the `detail` of platform/api's `ApiError`; a status text is none. ui imports
- * nothing from platform.
- */
+/** The server's sentence, the `detail` of platform/api's `ApiError`: ui imports nothing from platform. */
 const reasonIn = (error: unknown): string | undefined =>
   typeof error === 'object' &&
   error !== null &&

@@ -5,10 +5,7 @@ import { Columns } from '../layout/stack';
 
 const four = ['first', 'second', 'third', 'fourth'];
 
-/**
- * In place of a dashboard or an admin page while it loads. Hidden from screen readers: the page announces
- * once that it is loading.
- */
+/** In place of a dashboard or admin page while it loads. Hidden: the page announces its loading once. */
 export const PageSkeleton = () => (
   <PanelStack aria-hidden="true" data-testid="page-skeletons">
     <Skeleton $width="min(20rem, 70%)" $height="2.75rem" />

@@ -47,9 +47,7 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   return { is: 'days', now: isWithoutToday ? days.slice(0, -1) : days, before: earlier, isWithoutToday };
 };
 
-/**
- * Below this a difference is likely to be chance: it is shown as a number, not as a percentage or a trend.
- */
+/** A smaller difference is likely to be chance: it is shown as a number, not as a percentage or trend. */
 const trendMin = 30;
 /** Percentages from this one on have a decimal. */
 const decimalMin = 100;
@@ -65,10 +63,7 @@ export const shareText = (now: number, before: number): string => {
 const directionOf = (now: number, before: number): Change['direction'] =>
   now === before ? 'flat' : now > before ? 'up' : 'down';
 
-/**
- * `part` names the part of the range that is compared, where that is not all of it: both figures are shown
- * then.
- */
+/** `part` names the part of the range that is compared, if it is not all: both figures are shown then. */
 const countChange = (now: number, before: number, part = ''): Change => {
   const figures =
     part === ''

@@ -14,9 +14,7 @@ interface MenuProps {
   readonly size?: 'small' | 'bar';
 }
 
-/**
- * Actions or choices behind one button. It closes after a choice, with Escape, and when the focus leaves it.
- */
+/** Actions or choices behind one button. Closes after a choice, with Escape and when it loses the focus. */
 export const Menu = ({ label, children, keepsOpen = false, isAtEnd = false, size = 'small' }: MenuProps) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -10,10 +10,7 @@ interface MoreRowsProps {
 /** The next page is requested before the end of the list is visible. */
 const loadAheadMargin = '0px 0px 400px 0px';
 
-/**
- * The end of a list that has more rows, inside its scroll container: it requests the next page when it comes
- * near. Key it by page count.
- */
+/** The end of a list with more rows: requests the next page when it comes near. Key it by page count. */
 export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {

@@ -1,10 +1,7 @@
 import { styled } from 'styled-components';
 import { PlainButton } from './button';
 
-/**
- * Choices side by side in one pill. The `legend` is for screen readers, and `aria-pressed` marks the chosen
- * `Segment`.
- */
+/** Choices side by side in one pill. `legend` is for screen readers; `aria-pressed` marks the chosen one. */
 export const Segments = styled.fieldset`
   display: inline-flex;
   max-width: 100%;

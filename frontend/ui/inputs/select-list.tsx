@@ -3,10 +3,7 @@ import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
 import { type SelectProps, SelectTrigger } from './select-trigger';
 
-/**
- * The select with its list open. SPEC.md section 9: auto-scroll every 50 ms at its ends, type-ahead reset
- * after 1 s.
- */
+/** The select with its list open. SPEC.md section 9: auto-scroll every 50 ms, type-ahead reset after 1 s. */
 export const SelectList = <Value extends string>({
   id,
   name,

@@ -27,10 +27,7 @@ export const useTypingPause = (onText: (text: string) => void, pauseMs: number) 
   };
 };
 
-/**
- * A search field whose text is searched for when typing pauses or immediately, and that follows `search` when
- * that changes elsewhere.
- */
+/** A search field that searches when typing pauses or at once, and follows `search` from elsewhere. */
 export const useSearchText = (search: string, onSearch: (search: string) => void) => {
   const input = useRef<HTMLInputElement>(null);
   const searched = useRef(search);

@@ -24,10 +24,7 @@ export const PanelStack = styled(PageWidth)`
   padding-block: clamp(1.5rem, 3vw, 2.5rem) 4rem;
 `;
 
-/**
- * Not laid out while out of view, where it counts as `height` tall. With `data-far`,
- * platform/frame/finish-page.ts lays it out when idle.
- */
+/** Not laid out while out of view: `height` tall then. `data-far`: finish-page.ts lays it out when idle. */
 export const skipOutOfView = (height: string) => css`
   content-visibility: auto;
   contain-intrinsic-block-size: auto ${height};
@@ -61,9 +58,7 @@ const displayFont = css`
   line-height: 1;
 `;
 
-/**
- * The title of a page: `$size` 'display' on public pages (default), 'heading' on admin pages and dashboards.
- */
+/** The title of a page: `$size` 'display' on public pages (default), 'heading' in admin and dashboards. */
 export const PageTitle = styled.h1<{ readonly $size?: 'display' | 'heading' }>`
   ${({ $size = 'display' }) => ($size === 'display' ? displayFont : headingFont)}
 `;

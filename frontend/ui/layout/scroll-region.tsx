@@ -8,10 +8,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/**
- * Scrolls content that is wider or longer than its place, by keyboard too. An edge with more behind it fades
- * out.
- */
+/** Scrolls content larger than its place, by keyboard too. An edge with more behind it fades out. */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => {
   const region = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState('');

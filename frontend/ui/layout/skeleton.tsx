@@ -7,9 +7,7 @@ const breathe = keyframes`
   to { opacity: 0.55; }
 `;
 
-/**
- * A placeholder for loading content. Hidden from screen readers: the page announces once that it is loading.
- */
+/** A placeholder for loading content. Hidden from screen readers: the page announces its loading once. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string; $width?: string }>`
   display: block;
   width: ${({ $width = '100%' }) => $width};

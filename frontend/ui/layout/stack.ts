@@ -11,10 +11,7 @@ const spacing = css<Spacing>`
   ${({ $top }) => $top && css`margin-top: ${$top};`}
 `;
 
-/**
- * Children below each other with even gaps; no child is wider than the stack. Takes `as`: 'ul', 'form',
- * 'section'.
- */
+/** Children below each other with even gaps, none wider than the stack. Takes `as`: 'ul', 'form', …. */
 export const Stack = styled.div<Spacing>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,7 +1,4 @@
-/**
- * Resolves to true once `text` is on the clipboard. Uses the legacy command where the Clipboard API is
- * missing or fails, as on a plain http origin.
- */
+/** Resolves to true once `text` is on the clipboard; by the legacy command on a plain http origin. */
 export const copyText = async (text: string): Promise<boolean> => {
   if (window.isSecureContext && navigator.clipboard !== undefined) {
     try {

@@ -5,9 +5,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/**
- * The whole text in order, split where a range starts or ends. Ranges may touch, overlap or exceed the text.
- */
+/** The whole text in order, split at the ends of ranges, which may touch, overlap or exceed the text. */
 export const highlightedParts = (
   text: string,
   ranges: readonly TextRange[],

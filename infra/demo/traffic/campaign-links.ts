@@ -20,10 +20,7 @@ const isKnown = async (tracking: ServiceClient, slug: string): Promise<boolean> 
   return responsesOf(HotBatchResponse.parse(reply).responses)[0]?.status === 302;
 };
 
-/**
- * Gives some featured models a campaign link to their profile, by which demo visits come. A link that exists
- * is used as it is.
- */
+/** Gives some featured models a campaign link to their profile, by which demo visits come. */
 export const withCampaignLinks = async (
   contents: CatalogContents,
   { catalog, tracking }: { readonly catalog: ServiceClient; readonly tracking: ServiceClient },

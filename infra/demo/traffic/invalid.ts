@@ -29,10 +29,7 @@ const forged = (random: Random, visitor: Visitor, { models }: CatalogContents, a
   );
 };
 
-/**
- * Links that a page elsewhere loads in a frame, that a browser loads in advance, and that a program only
- * checks.
- */
+/** Links that a page elsewhere frames, that a browser loads in advance, that a program only checks. */
 const unpressed = (
   random: Random,
   visitor: Visitor,

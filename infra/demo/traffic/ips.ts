@@ -8,10 +8,7 @@ export type IpsByCountry = ReadonlyMap<string, readonly string[]>;
 
 const triesAtMost = 400_000;
 
-/**
- * Samples public IPv4 ips outside of data centers until each of `countries` has `perCountry`, or no new ones
- * appear.
- */
+/** Samples public IPv4 addresses outside of data centers until each of `countries` has `perCountry`. */
 export const sampleIps = async (
   random: Random,
   countries: readonly string[],

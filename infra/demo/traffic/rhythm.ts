@@ -11,9 +11,7 @@ const weekdays = [1.18, 0.92, 0.9, 0.93, 0.97, 1.1, 1.22] as const;
 
 const dayMs = 86_400_000;
 
-/**
- * Number of sessions on the day that begins at `dayStart`: around `perDay`, growing by a tenth over a month.
- */
+/** Number of sessions on the day that begins at `dayStart`: about `perDay`, growing by a tenth a month. */
 export const sessionsOfDay = (random: Random, dayStart: number, daysAgo: number, perDay: number): number => {
   const weekday = weekdays[new Date(dayStart).getUTCDay()] ?? 1;
   const growth = 1 - (0.1 * daysAgo) / 30;

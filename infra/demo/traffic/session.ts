@@ -201,10 +201,7 @@ const laterPages = [
   ...(['profile', 'profile', 'profile', 'profile', 'profile'] as const),
 ] as const;
 
-/**
- * One session as the requests of a browser, in order of time: lists show cards, some lead to a profile, some
- * profiles to a click. `at` never exceeds `until`.
- */
+/** One session as a browser's requests: lists, profiles, clicks, in order, none later than `until`. */
 export const session = (
   random: Random,
   visitor: Visitor,

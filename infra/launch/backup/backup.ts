@@ -86,10 +86,7 @@ const restoreInto = (config: BackupConfig, { backup, manifest }: Kept, database:
     rows: manifest.tables,
   });
 
-/**
- * Adds the folders of a spool that are not there. One that is there has newer messages, or was read already.
- * Returns how many were added.
- */
+/** Adds the missing folders of a spool and returns how many; present ones have newer messages. */
 export const restoreSpool = async (config: BackupConfig, { backup }: Kept): Promise<number> => {
   const { PATH: path, SPOOL_DIR: spoolDir } = config;
   if (spoolDir === undefined) return 0;

@@ -20,10 +20,7 @@ export const urlOfDatabase = (url: string, database: string): string => {
   return other.href;
 };
 
-/**
- * A program of PostgreSQL that connects to the database of `url`. The password is not in its arguments, which
- * every user can read.
- */
+/** A program of PostgreSQL on the database of `url`. Its arguments, which all can read, hold no password. */
 export const postgresProgram = (
   name: string,
   args: readonly string[],

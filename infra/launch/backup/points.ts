@@ -46,10 +46,7 @@ const jsonIn = (output: string): unknown => {
 /** From `pgbackrest repo-ls --output=json`: when each file was written, by name. */
 export const filesIn = (output: string): z.infer<typeof Files> => Files.parse(jsonIn(output));
 
-/**
- * From `pgbackrest info --output=json`, oldest first; empty where there is no repository yet. Throws a
- * UserError if it cannot be read.
- */
+/** From `pgbackrest info --output=json`, oldest first; empty without a repository. Throws a UserError. */
 export const baseBackupsIn = (output: string): BaseBackup[] => {
   const found = ArchiveInfo.parse(jsonIn(output));
   // 1, 2: there is nothing yet.

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { type BackupConfig, placeOf } from './config';
 import { type Program, pipePrograms, runProgram } from './programs';
 
-/**
- * The files of a backup, in the order in which they are stored. The manifest is last: without it a backup
- * does not count.
- */
+/** The files of a backup as they are stored. The manifest is last: without it a backup does not count. */
 export const parts = ['spool.tar', 'database.dump', 'manifest.json'] as const;
 export type Part = (typeof parts)[number];
 

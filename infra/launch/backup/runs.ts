@@ -5,10 +5,7 @@ import { timeOfBackup } from './repository';
 
 type Kind = 'backup' | 'verification';
 
-/**
- * For the schedule, and for the metric `admin_backup_timestamp_seconds`, by which an old backup raises an
- * alert.
- */
+/** For the schedule and the metric `admin_backup_timestamp_seconds`, by which an old backup alerts. */
 const record = ({ DATABASE_URL: url }: BackupConfig, kind: Kind, id: string) =>
   withClient(url, (client) =>
     client.query(

@@ -10,10 +10,7 @@ const frontendDir = join(checkoutDir, 'frontend');
 export const viteProgram = join(checkoutDir, 'node_modules/.bin/vite');
 const builtFrom = join(frontendDir, 'dist', '.built-from');
 
-/**
- * Builds the pages and the service `web` unless their sources are those of the last build. Returns whether it
- * built.
- */
+/** Builds the pages and the service `web` unless their sources are unchanged. Returns whether it built. */
 export const bundleFrontend = async (): Promise<boolean> => {
   const sources = sourcesDigest();
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return false;
@@ -32,10 +29,7 @@ export const bundleFrontend = async (): Promise<boolean> => {
   return true;
 };
 
-/**
- * Pages opened before a build, and a `web` that runs beside it, still load its predecessors' files; after a
- * week there are none.
- */
+/** Open pages and a running `web` still load files of earlier builds; after a week there are none. */
 const removeOldFiles = (dir: string): void => {
   const oldestMs = Date.now() - 7 * 24 * 3_600_000;
   for (const name of readdirSync(dir)) {

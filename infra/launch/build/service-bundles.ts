@@ -38,9 +38,7 @@ export const bundleOptions = (entries: readonly string[]): BuildOptions => ({
   logLevel: 'silent',
 });
 
-/**
- * Bundles every service and returns the names of those that changed. The files of the others are not touched.
- */
+/** Bundles every service and returns the names of those that changed; other files are not touched. */
 export const bundleServices = async (): Promise<string[]> => {
   const entries = serviceEntries();
   if (entries.length === 0) return [];

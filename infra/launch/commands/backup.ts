@@ -36,10 +36,7 @@ import { exclusiveVerb, verb } from '../terminal/verb';
 type Runner = {
   readonly show: (args: readonly string[]) => Promise<number>;
   readonly read: (args: readonly string[]) => Promise<{ readonly code: number; readonly output: string }>;
-  /**
-   * Stops every service that uses the database, on request also PostgreSQL, and returns how to start them
-   * again.
-   */
+  /** Stops every service that uses the database, or also PostgreSQL; returns how to start them again. */
   readonly stopServices: (isWithPostgres: boolean) => Promise<() => Promise<unknown>>;
   readonly points: () => Promise<PointRunner>;
 };
@@ -71,8 +68,7 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
 const databaseServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
 
 const containerRunner = async (compose: Compose, instance: Instance, where: string): Promise<Runner> => {
-  // Its profile keeps it out of the build of `make up`, and its sources must be those of the product that
-  // runs.
+  // Its profile keeps it out of the build of `make up`; its sources must be those of what runs.
   const { code, output } = await runCompose(compose, ['build', 'backup']);
   if (code !== 0)
     throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);
@@ -117,10 +113,7 @@ const afterwards = async (
   );
 };
 
-/**
- * Puts another database in the place of the present one, while the services are stopped. Throws if it could
- * not.
- */
+/** Puts another database in the place of the present one while the services are stopped, or throws. */
 type Replace = () => Promise<void>;
 
 const byBackup =

@@ -1,7 +1,4 @@
-/**
- * `make dev`: starts the product, then rebuilds and restarts the service that changes. Ctrl-C stops watching;
- * Marquee keeps running.
- */
+/** `make dev`: starts the product, then rebuilds and restarts what changes. Ctrl-C only stops watching. */
 import { spawn } from 'node:child_process';
 import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * `make licenses`: the license of every npm package, from package-lock.json. Exits with 1 if one is not
- * allowed.
- */
+/** `make licenses`: the license of every npm package. Exits with 1 if one is not allowed. */
 import { forbiddenPackages, lockedPackages } from '../sources/locked-packages';
 
 const packages = lockedPackages();

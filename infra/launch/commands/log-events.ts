@@ -1,7 +1,4 @@
-/**
- * `make log-events`: every event that a process logs, by part of the product and level. Where the lines go:
- * the page monitor.md of the handbook.
- */
+/** `make log-events`: every log event by part of the product and level, as the page monitor.md explains. */
 import { loggedEvents } from '../sources/log-events';
 
 for (const [folder, events] of loggedEvents()) {

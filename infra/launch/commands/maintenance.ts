@@ -1,7 +1,4 @@
-/**
- * `make maintenance on|off`: pages and API routes answer 503 with a maintenance page. Posts of events and
- * redirects are still accepted.
- */
+/** `make maintenance on|off`: pages and API answer 503. Events and redirects are still accepted. */
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';

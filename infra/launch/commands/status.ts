@@ -1,7 +1,4 @@
-/**
- * `make status`: health, port, start time and restarts of every process. Exits with 1 when one is not
- * healthy.
- */
+/** `make status`: health, port, start and restarts of every process. Exits with 1 if one is not healthy. */
 
 import { messageOf } from '@marquee/kit/errors/user-error';
 import { requireCompose, runCompose } from '../containers/compose';

@@ -12,10 +12,7 @@ export const baseImages = (chosen: EnvValues): BaseImage[] =>
     variable.endsWith('_IMAGE') ? [{ variable, image: String(schema.parse(chosen[variable])) }] : [],
   );
 
-/**
- * Pulls each image that is not on this machine. One that cannot be had is named, with the variable that
- * replaces it.
- */
+/** Pulls each image that is missing here. One that cannot be had is named with the variable to replace it. */
 export const requireBaseImages = async (
   images: readonly BaseImage[],
   report: (line: string) => void,

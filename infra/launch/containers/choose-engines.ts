@@ -7,10 +7,7 @@ export type Choice =
   | { readonly engines: 'native' | 'external' }
   | { readonly engines: 'docker'; readonly compose: Compose };
 
-/**
- * Order: given URLs, the kind this checkout used before (its data is there), a Docker engine that answers,
- * private engines.
- */
+/** Order: given URLs, the kind used here before (with its data), Docker if it answers, private engines. */
 export const chooseEngines = async (config: RunConfig): Promise<Choice> => {
   if (config.external !== undefined) return { engines: 'external' };
   const before = savedInstance(mainRunDir)?.engines;

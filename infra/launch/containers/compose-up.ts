@@ -18,10 +18,7 @@ import { certificateChecked, type Deployment, imagesBuilt, openProject, type Pro
 import { keepBuild } from './images';
 import { publishedPorts } from './published-ports';
 
-/**
- * Starts the same system in containers, with the demo catalog and a month of traffic unless `demo` is off,
- * and waits until it is healthy.
- */
+/** Starts the same system in containers, with demo data unless `demo` is off; waits until it is healthy. */
 export const composeUp = async (deployment: Deployment, formerPort: number | undefined): Promise<void> => {
   const { instance, config, demo, steps } = deployment;
   const before = (await containersOf(instance.name)).filter(isRunning);
@@ -69,10 +66,7 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   if (demo === 'on') await runOnce(deployment, project, 'traffic', { isUp: true });
 };
 
-/**
- * Runs one of the tools to its end. Without its dependencies where they run: they would be started, or waited
- * for.
- */
+/** Runs a tool to its end; without its dependencies if they run, which compose would wait for. */
 export const runOnce = (
   { steps }: Pick<Deployment, 'steps'>,
   { call }: Project,

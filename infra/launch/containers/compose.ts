@@ -104,10 +104,7 @@ export const runCompose = (compose: Compose, args: readonly string[], onLine?: (
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
   runAttached(compose.command, composeArgs(compose, args), optionsOf(compose));
 
-/**
- * Runs a tool to its end, without its dependencies: an engine that was stopped on purpose is not started by a
- * look at the ledger.
- */
+/** Runs a tool without its dependencies: a look at the ledger starts no engine that was stopped. */
 export const toolCommand = (service: string, ...args: readonly string[]): readonly string[] => [
   ...['run', '--rm', '--no-deps', service],
   ...args,
@@ -117,10 +114,7 @@ export const toolCommand = (service: string, ...args: readonly string[]): readon
 export const failedIn = (output: string): string | undefined =>
   /"([\w-]+)" (?:didn't complete|is unhealthy|exited with code)/.exec(output)?.[1];
 
-/**
- * Build steps in docker's output: `Step 9/22 : RUN npm ci` (classic builder) and `#12 [build 3/8] RUN npm ci`
- * (BuildKit).
- */
+/** Build steps of docker: `Step 9/22 : RUN npm ci` (classic), `#12 [build 3/8] RUN npm ci` (BuildKit). */
 const stepLine = /^(?:Step \d+\/\d+ : |#\d+ (?=\[)).+/;
 
 /** The build step a line starts, shortened; undefined for any other output. */

@@ -32,10 +32,7 @@ const Inspected = z.array(
   }),
 );
 
-/**
- * The containers in the output of `docker inspect`. Read as JSON: a template fails for containers without a
- * health check.
- */
+/** The containers in the output of `docker inspect`, as JSON: templates fail without a health check. */
 export const containersIn = (output: string): Container[] =>
   Inspected.parse(JSON.parse(/^\[$[\s\S]*^\]$/m.exec(output)?.[0] ?? '[]')).map(
     ({ Id, Image, State, HostConfig, Config: { Labels } }) => ({
@@ -83,10 +80,7 @@ export const existingReplicas = (containers: readonly Container[]): Replicas =>
     }),
   );
 
-/**
- * Resolves when `ask` is true; throws a UserError with the container's last error when it has ended or the
- * time is up.
- */
+/** Resolves when `ask` is true; throws a UserError with the container's last error when the time is up. */
 export const untilReady = async (
   { id, service }: Pick<Container, 'id' | 'service'>,
   ask: () => Promise<boolean>,

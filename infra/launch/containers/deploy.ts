@@ -150,10 +150,7 @@ export const certificateChecked = async ({ config, steps }: Deployment): Promise
   });
 };
 
-/**
- * Builds the images of this checkout. Base images that cannot be had fail before anything is changed, and the
- * images that run are kept.
- */
+/** Builds the images of this checkout and keeps those that run. A missing base image changes nothing. */
 export const imagesBuilt = async (
   { instance, config, steps }: Deployment,
   project: Project,

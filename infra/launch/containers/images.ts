@@ -66,10 +66,7 @@ const inspect = async (image: string): Promise<Omit<Build, 'service' | 'tools'> 
 export const serviceImage = async (project: string): Promise<string> =>
   (await inspect(tagOf('service', project))).id;
 
-/**
- * Records the images that run now and tags them, so that the next build does not lose them. Removes those
- * before the last three.
- */
+/** Records and tags the images that run now, so that they are kept. Removes those before the last three. */
 export const keepBuild = async (runDir: string, project: string): Promise<void> => {
   const [service, tools] = [await inspect(tagOf('service', project)), await inspect(tagOf('tools', project))];
   const before = buildsOf(runDir);

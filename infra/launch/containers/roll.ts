@@ -7,10 +7,7 @@ import { type Container, isRunning, untilReady } from './containers';
 import type { Deployment, Project } from './deploy';
 import { serviceImage } from './images';
 
-/**
- * A new container is used after so long: gateways look tracking up every 5 s, HAProxy asks gateways every 0.5
- * s.
- */
+/** A new container is used after so long: gateways look tracking up every 5 s, HAProxy asks every 0.5 s. */
 const usedAfterMs: Partial<Record<Scalable, number>> = { tracking: 7_000, gateway: 2_000 };
 
 /** SHUTDOWN_DELAY_MS and the 10 s of a stop. */

@@ -16,10 +16,7 @@ import { certificateChecked, type Deployment, imagesBuilt, openProject, type Pro
 import { type Build, buildsOf, dropBuildsAfter, keepBuild, selectBuild, titleOf } from './images';
 import { roll } from './roll';
 
-/**
- * The containers that run here, with the settings of the last `make up` and those given now. A UserError if
- * none run.
- */
+/** The containers that run here, with the last and the given settings. A UserError if none run. */
 export const openRunning = async (
   command: string,
   logPath: string,
@@ -85,10 +82,7 @@ export const rollForward = async (
   await keepBuild(instance.runDir, instance.name);
 };
 
-/**
- * Returns to the build before the present one, or before an unfinished upgrade. The database keeps its newer
- * schema, which the old version can use.
- */
+/** Returns to the build before the present or an unfinished one. The newer schema stays usable. */
 export const rollBack = async (deployment: Deployment, project: Project): Promise<Build> => {
   const { runDir, name } = deployment.instance;
   const builds = buildsOf(runDir);

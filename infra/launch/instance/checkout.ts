@@ -12,10 +12,7 @@ const Package = z.object({ version: z.string() });
 export const productVersion = (): string =>
   Package.parse(JSON.parse(readFileSync(join(checkoutDir, 'package.json'), 'utf8'))).version;
 
-/**
- * A name for resources of a checkout outside its folder: the folder's name and six characters of a hash,
- * unique per path.
- */
+/** A name for a checkout's resources elsewhere: the folder's name and six characters of the path's hash. */
 export const checkoutName = (dir: string): string => {
   const plain = basename(dir)
     .toLowerCase()

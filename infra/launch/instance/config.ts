@@ -26,10 +26,7 @@ const Config = configOf('launcher')
   });
 type Config = z.infer<typeof Config>;
 
-/**
- * The environment, the file .env and what was given to an earlier `make up`, in this order of precedence. All
- * faults are reported together.
- */
+/** The environment, then .env, then what an earlier `make up` was given. Reports all faults together. */
 export const runConfig = (
   environment: NodeJS.ProcessEnv = process.env,
   envFile = join(checkoutDir, '.env'),

@@ -3,10 +3,7 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 
 export type EnvValues = Readonly<Record<string, string>>;
 
-/**
- * Lines `NAME=value`; blank lines and `#` lines are skipped, one pair of quotes around a value is taken off,
- * an empty value counts as absent.
- */
+/** Lines `NAME=value`. Skips blank and `#` lines, unquotes a value once; an empty value is absent. */
 export const parseEnvFile = (text: string): EnvValues => {
   const values: Record<string, string> = {};
   for (const line of text.split(/\r?\n/)) {

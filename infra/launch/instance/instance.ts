@@ -27,10 +27,7 @@ export type Instance = z.infer<typeof Instance>;
 
 export const mainRunDir = join(checkoutDir, '.run');
 
-/**
- * The instance of `make up`. As root the data lives outside the checkout: PostgreSQL refuses root, and its
- * user may not enter here.
- */
+/** The instance of `make up`. As root its data is outside: PostgreSQL's user may not enter the checkout. */
 export const mainInstance = (ports: Ports, engines: Instance['engines']): Instance => ({
   name: checkoutName(checkoutDir),
   runDir: mainRunDir,
@@ -77,8 +74,5 @@ export const logFile = (instance: Instance, name: string): string =>
 export const pidFile = (instance: Instance, name: string): string =>
   join(instance.runDir, 'pids', `${name}.pid`);
 
-/**
- * While it exists, the gateway answers pages and API routes with 503. In containers the file is in a volume
- * instead.
- */
+/** While it exists, pages and API routes answer 503. In containers the file is in a volume instead. */
 export const maintenanceFile = ({ runDir }: Pick<Instance, 'runDir'>): string => join(runDir, 'maintenance');

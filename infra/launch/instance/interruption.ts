@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type { Instance } from './instance';
 import { readJson, writeJson } from './json-file';
 
-/**
- * A command that replaces containers or processes, from its first change to its end. It stays when the
- * command fails or is killed.
- */
+/** A command that replaces containers or processes, until its end; it stays when that fails or is killed. */
 const Interruption = z.object({
   command: z.enum(['roll', 'rollback', 'upgrade']),
   since: z.string(),

@@ -120,10 +120,7 @@ export const saveScriptEnvironment = (product: ProductEnvironment): void => {
   writeEnvFile(scriptFile(product.instance.runDir), values);
 };
 
-/**
- * The saved environment, with the URLs of the given role; undefined when nothing was started from this
- * folder.
- */
+/** The saved environment with the URLs of the role; undefined when nothing was started from here. */
 export const scriptEnvironment = (runDir: string, role: DatabaseRole | undefined): EnvValues | undefined => {
   const saved = readEnvFile(scriptFile(runDir));
   if (Object.keys(saved).length === 0) return undefined;
@@ -135,10 +132,7 @@ export const scriptEnvironment = (runDir: string, role: DatabaseRole | undefined
   return { ...saved, ...Object.fromEntries(own) };
 };
 
-/**
- * The database for the user that prepares it, who may do everything in it; undefined when nothing was started
- * from this folder.
- */
+/** The database for the user that prepares it; undefined when nothing was started from this folder. */
 export const administratorDatabaseUrl = (runDir: string): string | undefined => {
   const owned = scriptEnvironment(runDir, 'catalog-owner')?.DATABASE_URL;
   if (owned === undefined) return undefined;

@@ -23,9 +23,7 @@ export const stillValid = (
 
 const fileIn = (runDir: string): string => join(runDir, 'settings');
 
-/**
- * What an earlier `make up` of this run folder was given: a forgotten PORT must not move a site that runs.
- */
+/** What an earlier `make up` was given: a forgotten PORT must not move a site that runs. */
 export const rememberedSettings = (runDir: string): EnvValues => readEnvFile(fileIn(runDir));
 
 export const rememberSettings = (runDir: string, settings: EnvValues): void =>
@@ -33,10 +31,7 @@ export const rememberSettings = (runDir: string, settings: EnvValues): void =>
 
 const hour = 3_600_000;
 
-/**
- * Throws a UserError if the clock is more than an hour before the last start: events would be counted on
- * wrong days.
- */
+/** Throws a UserError if the clock is an hour before the last start: it would count on wrong days. */
 export const requirePlausibleClock = (runDir: string, now = Date.now()): void => {
   const last = statSync(fileIn(runDir), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (now >= last - hour) return;

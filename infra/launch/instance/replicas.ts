@@ -1,9 +1,6 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 
-/**
- * Services of which several containers may run, in the order in which they are replaced: what others call
- * comes first.
- */
+/** Services that may have several containers, in the order of replacement: what others call comes first. */
 export const scalable = [
   'catalog',
   'tracking',
@@ -53,10 +50,7 @@ export const formatReplicas = (replicas: Replicas): string =>
     .map(([name, count]) => `${name}=${count}`)
     .join(',');
 
-/**
- * The number of containers for each service: as given now, else as many as exist, also if they were scaled by
- * hand, else as before, else one.
- */
+/** The number of containers for each service: as given, else as many as exist, else as before, else one. */
 export const effectiveReplicas = (
   given: Replicas,
   existing: Replicas,

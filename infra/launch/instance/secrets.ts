@@ -76,10 +76,7 @@ export const rotateSecrets = (folders: Folders, half: 'accept' | 'sign'): void =
 /** What the restored database has sealed or hashed opens with these only. */
 export const restorableSecrets = ['GATEWAY_SECRET', 'ANALYTICS_SECRET', 'ADMIN_SECRET'] as const;
 
-/**
- * Puts the secrets of a backup before the present ones, which stay accepted. The engines keep their
- * passwords.
- */
+/** Puts a backup's secrets before the present ones, which stay accepted; engines keep their passwords. */
 export const addRestoredSecrets = (
   folders: Folders,
   restored: Readonly<Partial<Record<(typeof restorableSecrets)[number], string>>>,

@@ -25,10 +25,7 @@ type Options = {
   readonly withinMs?: number;
 };
 
-/**
- * Resolves when every process is ready. After `withinMs`, a minute unless given, or when one keeps exiting,
- * throws a UserError that names it and its log.
- */
+/** Resolves when every process is ready; throws a UserError with its log when late or one keeps exiting. */
 export const allReady = async (
   instance: Instance,
   report: (line: string) => void,

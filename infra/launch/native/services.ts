@@ -51,9 +51,7 @@ export const webFiles = (): string[] => services.filter(({ name }) => name === '
 
 const filesOf = ({ files }: Service): string[] => files.map((file) => join(checkoutDir, file));
 
-/**
- * How each service is run. Its revision is the content of its files, so that only a rebuilt one is restarted.
- */
+/** How each service is run. Its revision is its files' content, so that only a rebuilt one restarts. */
 export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
   services.map((service) => {
     const files = filesOf(service);

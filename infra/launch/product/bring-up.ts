@@ -34,10 +34,7 @@ export type UpResult = {
     | undefined;
 };
 
-/**
- * Starts the whole product on this machine, with a month of demo traffic unless DEMO is off. Running parts
- * that are current stay as they are.
- */
+/** Starts the whole product here, with demo traffic unless DEMO is off. What runs and is current stays. */
 export const bringUp = async (): Promise<UpResult> => {
   requirePlausibleClock(mainRunDir);
   const before = savedInstance(mainRunDir);

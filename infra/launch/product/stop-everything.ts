@@ -4,10 +4,7 @@ import { mainRunDir, savedInstance } from '../instance/instance';
 import { stopInstance } from '../native/supervisor/lifecycle';
 import { lastLine } from '../terminal/child-script';
 
-/**
- * Stops every process and container of this checkout. Returns whether anything ran. `erase` also removes the
- * containers' data.
- */
+/** Stops every process and container of this checkout; returns whether any ran. `erase`: their data too. */
 export const stopEverything = async ({ erase }: { readonly erase: boolean }): Promise<boolean> => {
   const processes = await stopInstance({ runDir: mainRunDir });
   if (savedInstance(mainRunDir)?.engines !== 'docker') return processes > 0;

@@ -1,7 +1,4 @@
-/**
- * The section of a version in a changelog of the format Keep a Changelog, without its heading; undefined if
- * there is none or it is empty.
- */
+/** A version's section of a changelog (Keep a Changelog) without its heading; undefined if empty. */
 export const notesOf = (version: string, changelog: string): string | undefined => {
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`[${version}]`));
   const notes = section

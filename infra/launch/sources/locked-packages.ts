@@ -45,19 +45,13 @@ export const lockedPackages = (): readonly LockedPackage[] => {
   });
 };
 
-/**
- * Licenses that only ask for their notice to be kept. MPL-2.0 covers changes of its own files, which are not
- * made.
- */
+/** Licenses that only ask to keep their notice. MPL-2.0 covers changes of its files; we make none. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0'],
 ]);
 
-/**
- * libvips, which sharp loads as a shared library. LGPL-3.0 asks for its notice and that it can be replaced;
- * it is used unchanged.
- */
+/** libvips, which sharp loads as a shared library: LGPL-3.0 asks for its notice and no changes. */
 const isSharedLibrary = (name: string): boolean => name.startsWith('@img/sharp-');
 
 const isAllowed = ({ name, license }: Pick<LockedPackage, 'name' | 'license'>): boolean =>

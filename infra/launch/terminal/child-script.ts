@@ -6,10 +6,7 @@ import type { EnvValues } from '../instance/env-file';
 import { run } from './command';
 import { type StepResult, warningSign } from './steps';
 
-/**
- * Runs a TypeScript script of the repository with exactly this environment and returns its output. Throws a
- * UserError with its reason when it fails.
- */
+/** Runs a script of the repository with this environment only; returns its output or throws a UserError. */
 export const runScript = async (
   path: string,
   environment: EnvValues,

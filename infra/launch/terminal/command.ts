@@ -56,10 +56,7 @@ export const run = (command: string, args: readonly string[], options: CommandOp
 export const isInstalled = async (name: string): Promise<boolean> =>
   (await run('sh', ['-c', `command -v ${name}`])).code === 0;
 
-/**
- * Runs a command in this terminal and returns its exit code: 127 if it cannot start. The terminal sends
- * Ctrl-C to the command itself.
- */
+/** Runs a command in this terminal, which sends it Ctrl-C. Returns its exit code, 127 if it cannot start. */
 export const runAttached = (
   command: string,
   args: readonly string[],

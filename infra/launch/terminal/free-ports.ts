@@ -5,10 +5,7 @@ import { isFree } from '../instance/ports';
 import { commandOf } from '../instance/processes';
 import { run } from './command';
 
-/**
- * Throws a UserError that names the first port in use, the process that listens there and the remedy: another
- * block of ports.
- */
+/** Throws a UserError with the first port in use, its process and the remedy: another block of ports. */
 export const requireFreePorts = async (
   ports: readonly number[],
   publicPort: number,

@@ -4,10 +4,7 @@ import { errorCode } from '@marquee/kit/errors/error-code';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { isAlive } from '../instance/processes';
 
-/**
- * At most one command changes an instance at a time; a second one throws a UserError. The lock of a killed
- * command does not block.
- */
+/** At most one command changes an instance at a time, else a UserError. A killed one leaves no lock. */
 export const withLock = async <Result>(runDir: string, work: () => Promise<Result>): Promise<Result> => {
   const path = join(runDir, 'lock');
   const release = () => rmSync(path, { force: true });

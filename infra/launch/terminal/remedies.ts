@@ -39,10 +39,7 @@ const remedies: readonly Remedy[] = [
   ],
 ];
 
-/**
- * What to do about the failure that this output reports, in one or two sentences; undefined for an unknown
- * one.
- */
+/** What to do about the failure in this output, in one or two sentences; undefined for an unknown one. */
 export const remedyIn = (output: string): string | undefined => {
   for (const [pattern, sentence] of remedies) {
     const found = pattern.exec(output);

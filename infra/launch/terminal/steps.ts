@@ -22,10 +22,7 @@ export type Steps = {
   readonly changed: () => boolean;
 };
 
-/**
- * On a terminal the step that began first repaints one line; elsewhere each prints a line every few seconds.
- * Steps may run at the same time.
- */
+/** On a terminal the oldest step repaints one line; elsewhere each prints lines. They may run in parallel. */
 export const openSteps = (logPath: string): Steps => {
   const terminal = process.stdout.isTTY === true;
   const running: string[] = [];

@@ -5,10 +5,7 @@ import { mainRunDir } from '../instance/instance';
 import { withLock } from './lock';
 import { log } from './steps';
 
-/**
- * Runs a make command. A failure prints one sentence, sets exit code 1 and writes the stack to the command's
- * log.
- */
+/** Runs a make command. A failure prints one sentence, exits with 1 and logs the stack. */
 export const verb = async <Result>(
   name: string,
   work: () => Promise<Result>,
@@ -28,9 +25,7 @@ export const verb = async <Result>(
   }
 };
 
-/**
- * For commands that change what runs. A second one at the same time fails with a message instead of waiting.
- */
+/** For commands that change what runs. A second one at the same time fails instead of waiting. */
 export const exclusiveVerb = <Result>(
   name: string,
   work: () => Promise<Result>,

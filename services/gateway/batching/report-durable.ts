@@ -6,10 +6,7 @@ import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 
-/**
- * A hash of what analytics has not received yet: `<gateway>:<producer>` to the count as JSON. Written and
- * read here only.
- */
+/** What analytics has not received yet: a hash of `<gateway>:<producer>` to the count. Used here only. */
 const redisKey = 'gateway:durable';
 const keptForSeconds = 35 * 86_400;
 
@@ -17,10 +14,7 @@ const reportEveryMs = 2_000;
 const reportMaxProducers = 1_000;
 
 export type DurableReports = Closable & {
-  /**
-   * Notes what a tracking process has stored so far, from its reply to a batch. Replies may arrive out of
-   * order.
-   */
+  /** Notes what a tracking process has stored, from its reply to a batch; replies come in any order. */
   readonly note: (durable: DurableCount) => void;
 };
 
@@ -47,10 +41,7 @@ export const reportDurable = ({
   const unreported = new Map<string, DurableCount>();
   let isRestored = false;
 
-  /**
-   * Another gateway may be alive and report its fields itself: a count that is reported twice changes
-   * nothing.
-   */
+  /** Another gateway may report its fields itself: a count that is reported twice changes nothing. */
   const restore = async (): Promise<void> => {
     for (const [field, text] of Object.entries(await redis.hgetall(redisKey))) {
       const { data } = DurableCount.safeParse(JSON.parse(text));

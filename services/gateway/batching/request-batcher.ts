@@ -5,9 +5,7 @@ import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 import { networkOf } from '@marquee/kit/limits/ip-block';
 import { preferredOf } from './sender-affinity';
 
-/**
- * Thrown by an upstream when the batch was certainly not delivered: sending it again counts nothing twice.
- */
+/** Thrown by an upstream when the batch was certainly not delivered: resending counts nothing twice. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
@@ -257,8 +255,7 @@ export const openRequestBatcher = (
     }
     scheduleFlush();
   };
-  // Check after pending I/O: after a CPU stall the responses may already be in the socket buffers, and timers
-  // fire first.
+  // Check after pending I/O: after a CPU stall responses may be in the buffers, and timers fire first.
   const expiry = setInterval(() => setImmediate(failExpired), limits.checkEveryMs);
   expiry.unref();
 

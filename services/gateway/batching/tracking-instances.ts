@@ -47,10 +47,7 @@ const notSentCodes = new Set([
 /** A signature is valid for 30 s, so one a second leaves a wide margin. */
 const renewAfterMs = 1_000;
 
-/**
- * The gateway's own identity header, signed at most once a second: a signature per request would cost a third
- * of the request.
- */
+/** The gateway's own identity header, signed once a second at most: signing costs a third of a request. */
 const serviceSignature = (identities: Identities, clock: PeerClock): (() => string) => {
   let signature = '';
   let signedAt = Number.NEGATIVE_INFINITY;
@@ -85,10 +82,7 @@ type InstanceDeps = {
   readonly onDurable: (durable: DurableCount) => void;
 };
 
-/**
- * Sends batches to the tracking process at `origin`. A connection that breaks after the batch was sent is an
- * error, never a retry.
- */
+/** Sends batches to the tracking process at `origin`. A connection that breaks later is never retried. */
 const trackingInstance = (
   origin: string,
   { identities, log, onBacklog, onDurable }: InstanceDeps,
@@ -105,10 +99,7 @@ const trackingInstance = (
     await body.dump();
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   };
-  /**
-   * Stops sending to the instance until it reports that it is ready, so that no visitor's request is used as
-   * a test.
-   */
+  /** Stops sending to the instance until it reports ready: no visitor's request is used as a test. */
   const setAside = async (why: string): Promise<void> => {
     if (!isReady) return;
     isReady = false;

@@ -7,9 +7,7 @@ import type { Sites } from '../request/sites';
 import { checkSession, isRefetch, plausibleToken, type SessionCheck } from './check-session';
 
 export type AdminSessions = {
-  /**
-   * True when the request has an administrator's session cookie, valid or not, on a host where these count.
-   */
+  /** True for an administrator's session cookie, valid or not, on a host where these count. */
   readonly hasCookie: (req: IncomingMessage) => boolean;
   /** The operator of the request's session; refuses with 401 without one. */
   readonly operatorOf: (req: IncomingMessage, check: SessionCheck) => Promise<AuthenticatedOperator>;

@@ -14,10 +14,7 @@ export type Admitted = {
   readonly ip: string;
   readonly caller: Caller;
   readonly body: Buffer | undefined;
-  /**
-   * Epoch milliseconds by which the response must have begun: the client's own time to send the body is not
-   * counted.
-   */
+  /** Epoch milliseconds at which the response must have begun, without the time the client takes to send. */
   readonly deadlineAt: number;
 };
 
@@ -32,10 +29,7 @@ export type AdmissionDeps = {
   readonly quotas: Pick<Quotas, 'bodyBytes'>;
 };
 
-/**
- * From the complete request to the first byte of the response, session check included. The product promises 3
- * seconds.
- */
+/** From the complete request to the response's first byte, session check included: the promise is 3 s. */
 const usuallyWithinMs = 2_700;
 
 const jsonBody = { types: ['application/json'], maxBytes: 64 * 1024 };

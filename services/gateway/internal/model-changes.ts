@@ -13,10 +13,7 @@ export type ModelChanges = Closable & {
 /** A reader that falls this far behind is disconnected. It reconnects and drops its cache. */
 const unreadMaxBytes = 256 * 1024;
 
-/**
- * Reads `catalog.model.*` from the bus and passes the changes on to the web instances, which have no access
- * to the bus.
- */
+/** Reads `catalog.model.*` from the bus and passes it on to web instances, which have no access to it. */
 export const openModelChanges = (
   amqpUrl: string,
   {

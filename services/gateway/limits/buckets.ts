@@ -32,17 +32,12 @@ export type Buckets = {
   readonly unpublished: () => Bucket[];
 };
 
-/**
- * About 30 MB. Beyond it the bucket that was used least recently is dropped, which is the one most likely to
- * be full again.
- */
+/** About 30 MB. Beyond it the least recently used bucket is dropped, the likeliest to be full again. */
 const bucketsMax = 100_000;
 
 const publishedShare = 0.01;
 
-/**
- * Token buckets for the blocks of IPs, in memory. A cost above what one block holds needs a full bucket.
- */
+/** Token buckets for blocks of IPs, in memory. A cost above what one holds needs a full bucket. */
 export const openBuckets = (
   { amount, perSeconds }: Refill,
   now: () => number = () => performance.now(),

@@ -19,11 +19,9 @@ import { openShares } from './shares';
  */
 export const bucketLimits = {
   read: { amount: 2_000, perSeconds: 10 },
-  // What no page of ours requests: sitemaps, exports and Open Graph images. An image takes 50 ms of a core to
-  // render.
+  // What no page of ours requests: sitemaps, exports, Open Graph images, which take 50 ms of a core.
   heavy: { amount: 30, perSeconds: 10 },
-  // A person who types without a pause sends at most 66 searches in 10 s, because the suggestions wait for
-  // 150 ms without a key.
+  // Typing without a pause sends at most 66 searches in 10 s: suggestions wait 150 ms for a key.
   search: { amount: 150, perSeconds: 10 },
   page: { amount: 2_000, perSeconds: 10 },
 } as const satisfies Record<string, Refill>;
@@ -35,25 +33,17 @@ export const windowLimits = {
   login: { calls: 60, perSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-/**
- * `collect` and `redirect` count events, each as many as `EVENTS_PER_MINUTE` allows; all others count
- * requests.
- */
+/** `collect` and `redirect` count events, as `EVENTS_PER_MINUTE` allows; all others count requests. */
 export type LimitName = 'collect' | 'redirect' | keyof typeof bucketLimits | keyof typeof windowLimits;
 
-/**
- * One IP may send five minutes' worth of events at once: pages send theirs in bursts, and so do crowds behind
- * one IP.
- */
+/** One IP may send five minutes' events at once: pages send in bursts, so do crowds behind one IP. */
 export const collectLimit = (eventsPerMinute: number): Refill => ({
   amount: 5 * eventsPerMinute,
   perSeconds: 300,
 });
 
 export type Limits = Closable & {
-  /**
-   * Takes `cost` from the limit of `ip`, 1 unless given; refuses with 429 and Retry-After beyond the limit.
-   */
+  /** Takes `cost` (1 unless given) from the limit of `ip`; beyond it refuses with 429 and Retry-After. */
   readonly take: (name: LimitName, ip: string, cost?: number) => Promise<void>;
   /**
    * Ends a post that `take` admitted at `reserved`: returns what exceeds `events`, and counts these for the
@@ -67,10 +57,7 @@ export const unlimited: Limits = { take: async () => {}, settle: () => {}, close
 /** Bytes of `{"page":"/"},`, the shortest event, less its comma. */
 const eventMinBytes = 12;
 
-/**
- * The most that a request can cost: the events of a post are counted by tracking, so the gateway reserves as
- * many as fit in the body and returns the rest.
- */
+/** A request's highest cost: tracking counts a post's events, so what fits its body is reserved first. */
 export const costMax = (
   { limit, method }: { readonly limit: unknown; readonly method: string },
   req: IncomingMessage,
@@ -85,10 +72,7 @@ const shareRetryAfterSeconds = 5;
 
 const publishEveryMs = 1_000;
 
-/**
- * When this much of a bucket was taken here it is published early, so that one client cannot empty it in
- * several processes.
- */
+/** A bucket of which this much was taken here is published early: no client empties it in each process. */
 const publishEarlyShare = 0.1;
 /** Early publications are this far apart at least: without Redis each would fail. */
 const publishEarlyAfterMs = 20;

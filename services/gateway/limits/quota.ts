@@ -60,10 +60,7 @@ export const openQuota = ({ total, perBlock }: { total: number; perBlock: number
 /** Returns the function that ends the call. */
 export type Turns = (ip: string) => Promise<() => void>;
 
-/**
- * Lets `atOnce` calls of an IP block run. `waiting` more wait for their turn, in their order; beyond that
- * they are refused with 429.
- */
+/** Lets `atOnce` calls of an IP block run and `waiting` more wait in order; others are refused with 429. */
 const openTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns => {
   const blocks = new Map<string, { running: number; readonly queue: (() => void)[] }>();
   return async (ip) => {
@@ -87,20 +84,11 @@ export const openQuotas = ({ limits }: { limits: 'on' | 'off' }) => {
   const perBlock = (amount: number): number => (limits === 'on' ? amount : Number.POSITIVE_INFINITY);
   const MiB = 1024 * 1024;
   return {
-    /**
-     * Bytes of responses that clients have not yet taken. A response has at most 1 MiB, so a block may leave
-     * sixteen untaken.
-     */
+    /** Bytes of responses that clients have not taken: a block may leave sixteen, each at most 1 MiB. */
     responseBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
-    /**
-     * Bytes of bodies being read, each at least 64 KiB: 1,024 bodies, 256 of one block. An import has up to 8
-     * MiB.
-     */
+    /** Bytes of bodies being read, at least 64 KiB each: 1,024, and 256 of a block. An import has 8 MiB. */
     bodyBytes: openQuota({ total: 64 * MiB, perBlock: perBlock(16 * MiB) }),
-    /**
-     * Calls in progress. A service has 32 connections for all, of which an IP block leaves a quarter. Many
-     * people can share an IP.
-     */
+    /** Calls in progress: a block of IPs, which many share, leaves a quarter of a service's 32. */
     calls: openTurns({ atOnce: perBlock(24), waiting: 200 }),
     /** Responses streamed at the client's pace. A crawler fetches a few sitemaps at a time. */
     streams: openQuota({ total: streamsMax, perBlock: perBlock(4) }),

@@ -16,10 +16,7 @@ export type Shares = {
 
 type Window = { readonly from: number; events: number; readonly byBlock: Map<string, number> };
 
-/**
- * The share that each block has of the events of the last five to ten seconds. An IPv6 address counts as its
- * /48.
- */
+/** The share of each block in the events of the last five to ten seconds. IPv6 counts by its /48. */
 export const openShares = (now: () => number = () => performance.now()): Shares => {
   const open = (from: number): Window => ({ from, events: 0, byBlock: new Map() });
   let previous = open(0);

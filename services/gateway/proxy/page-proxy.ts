@@ -15,9 +15,7 @@ const pageRoute: ProxiedRoute = {
   limit: 'page',
 };
 
-/**
- * Files of a first visit: not counted against the limit, and without the headers that only a document uses.
- */
+/** Files of a first visit: not counted against the limit, without headers that only a document uses. */
 export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 const isDocument = (path: string): boolean => !/\.(?:js|css|woff2)$/.test(path);
 
@@ -63,10 +61,7 @@ type PageDeps = ProxyDeps & {
   readonly imageHosts: readonly string[];
 };
 
-/**
- * Proxies pages and their files to the web service. While it is down or too slow, the answer is a short page
- * with 502, 503 or 504.
- */
+/** Proxies pages and their files to the web service; a short page with 502, 503 or 504 when it fails. */
 export const answerPage = ({ sites, scriptOrigins, imageHosts, ...deps }: PageDeps) => {
   const policy = publicPagePolicy(scriptOrigins, imageHosts);
   const policyWithoutScripts = publicPagePolicy([], imageHosts);

@@ -18,9 +18,7 @@ export type ProxyDeps = AdmissionDeps & {
   readonly pools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly identities: Identities;
   readonly clocks: Readonly<Record<Exclude<ProxiedOwner, 'web'>, PeerClock>>;
-  /**
-   * Other connections, for `streamed` rows, so that readers of these never keep one from an ordinary call.
-   */
+  /** Other connections for `streamed` rows, so that their readers keep none from an ordinary call. */
   readonly streamPools: Readonly<Record<ProxiedOwner, Pool>>;
   readonly quotas: Quotas;
   /** The client's network as the web service may know it; undefined: it sets no bound. */
@@ -36,10 +34,7 @@ export const isProxied = (row: PublicRoute): row is ProxiedRoute =>
 /** Methods as undici names them; the route table has no other. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/**
- * A response up to this size is read before its first byte is sent: however slowly it is taken, the service
- * has finished with it.
- */
+/** A response up to this size is read before its first byte is sent: a slow reader holds no service. */
 const readMaxBytes = 1024 * 1024;
 
 const identityOf = ({ caller, ip }: Admitted, requestId: string, at: number): Identity => ({
@@ -49,10 +44,7 @@ const identityOf = ({ caller, ip }: Admitted, requestId: string, at: number): Id
   at,
 });
 
-/**
- * Takes `amount` of the quota until the response is over. When it is revoked the client sees the response cut
- * off.
- */
+/** Takes `amount` of the quota until the response is over; when revoked, the response is cut off. */
 const hold = (quota: Quota, amount: number, ip: string, res: Response): void => {
   if (res.destroyed) throw new Error('the client disconnected');
   res.once(

@@ -2,10 +2,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { UpstreamResponse } from './upstream-call';
 
-/**
- * A page of the site is at most this much older than in the web service. Under load nearly every request of a
- * page falls into one second.
- */
+/** A page is at most this much older than in the web service; under load one second sees nearly all. */
 const keptForMs = 1_000;
 
 const keptMaxBytes = 8 * 1024 * 1024;
@@ -28,10 +25,7 @@ const notModified = ({ headers }: UpstreamResponse): UpstreamResponse => {
   return { statusCode: 304, headers: kept, chunks: [], size: 0, rest: undefined };
 };
 
-/**
- * Keeps the pages that are requested most for one second, so that a flood of requests for them does not reach
- * the web service.
- */
+/** Keeps the most requested pages for one second: a flood of requests does not reach the web service. */
 export const openRecentPages = (): RecentPages => {
   const pages = new LRUCache<string, UpstreamResponse>({
     maxSize: keptMaxBytes,

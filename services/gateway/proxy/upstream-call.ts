@@ -14,9 +14,7 @@ export type UpstreamResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'hea
   /** The body, or its beginning. */
   readonly chunks: readonly Buffer[];
   readonly size: number;
-  /**
-   * What follows, unless the body was read completely. It holds the connection to the service until it ends.
-   */
+  /** What follows, unless the body was read completely; it holds the connection to the service. */
   readonly rest: Readable | undefined;
 };
 

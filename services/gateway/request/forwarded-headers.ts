@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { linkTokenHeader } from '@marquee/contracts/http/link-token';
 import type { PublicRoute } from '../routes';
 
-/**
- * The request headers that a service receives. All others are dropped, above all identity and forwarding
- * headers.
- */
+/** The request headers that a service receives; all others, identity and forwarding too, are dropped. */
 const forwarded = [
   'accept',
   'accept-encoding',

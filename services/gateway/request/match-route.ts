@@ -20,9 +20,7 @@ type Path = {
   readonly path: string;
   readonly rows: Map<string, Matched>;
   readonly allow: string;
-  /**
-   * What every path that matches begins with. Comparing it first spares a redirect 40 regular expressions.
-   */
+  /** How every path that matches begins. Comparing it first spares a redirect 40 regular expressions. */
   readonly prefix: string;
   readonly matches: MatchFunction<Record<string, string>>;
 };
@@ -47,10 +45,7 @@ const pathsOf = (routes: readonly PublicRoute[]): Path[] =>
     return { path, rows, allow, prefix: prefixOf(path), matches };
   });
 
-/**
- * Finds the row of a request, in the same way for every row: paths without parameters come first, from a map,
- * then the others in the order of the table.
- */
+/** Finds the row of a request: paths without parameters first, from a map, then in the table's order. */
 export const routeMatcher = (routes: readonly PublicRoute[]) => {
   const all = pathsOf(routes);
   const exact = new Map(all.filter(({ path }) => isFixed(path)).map((one) => [one.path, one]));

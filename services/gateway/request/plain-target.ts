@@ -18,10 +18,7 @@ const isPlainSegment = (segment: string): boolean => {
   return decoded !== '.' && decoded !== '..' && !forbiddenInSegment.test(decoded);
 };
 
-/**
- * A query must decode to text: no NUL, no lone surrogate, no other broken UTF-8. A percent sign without two
- * hex digits stands for itself.
- */
+/** A query must decode to text: no NUL, no broken UTF-8. A percent sign without hex digits is itself. */
 const isPlainQuery = (query: string): boolean => {
   if (!query.includes('%')) return true;
   try {

@@ -3,10 +3,7 @@ import { randomBytes } from 'node:crypto';
 const processPart = randomBytes(6).toString('base64url');
 let count = 0;
 
-/**
- * A new id for one request's log lines and error body: random per process, then counted, because random bytes
- * per request cost more.
- */
+/** A new id for a request's log lines and error body: random per process, then counted, which is cheap. */
 export const newRequestId = (): string => {
   count += 1;
   return `${processPart}.${count.toString(36)}`;

@@ -40,10 +40,7 @@ export type SecurityHeaders = {
   readonly data: Readonly<Record<string, string>>;
 };
 
-/**
- * Computed by helmet once: the headers are the same for every request, and computing them each time costs
- * more than a hot request.
- */
+/** Computed by helmet once: they are the same for all, and each time costs more than a hot request. */
 export const securityHeaders = (publicUrl: string): SecurityHeaders => {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({

@@ -13,10 +13,7 @@ type Site = {
 };
 
 export type Sites = {
-  /**
-   * The site of a Host header; undefined when the name is none of ours. Ports are not compared: cookies do
-   * not distinguish them.
-   */
+  /** The site of a Host header; undefined if it is none of ours. Ports do not count, as with cookies. */
   readonly at: (host: string | undefined) => Site | undefined;
   readonly scheme: 'http:' | 'https:';
   readonly publicOrigin: string;
@@ -33,10 +30,7 @@ const hostname = (host: string): string => host.toLowerCase().replace(/:\d*$/, '
 
 const isLoopback = (name: string): boolean => name === 'localhost' || name === '[::1]' || /^127\./.test(name);
 
-/**
- * Names that no website can have: one that points at this machine (DNS rebinding) always contains a dot, and
- * is no IP.
- */
+/** Names that no website can have: one that points here (DNS rebinding) has a dot, and is no IP. */
 const isLocalName = (name: string): boolean =>
   name !== '' &&
   (!name.includes('.') || name.endsWith('.localhost') || isIP(name.replace(/[[\]]/g, '')) !== 0);

@@ -14,16 +14,11 @@ type Deps = {
   readonly sites: Sites;
 };
 
-/**
- * Third-party scripts run in the origin of the page, so none may where a session exists: they could use it.
- */
+/** Third-party scripts run in the page's origin, so none may run where a session exists. */
 export const allowsThirdParty = (sites: Sites, req: IncomingMessage): boolean =>
   sites.at(req.headers.host)?.hasPublicPages === true && !hasSessionCookie(req);
 
-/**
- * `GET /api/site-config`: answered by the gateway itself, from its configuration, the client's privacy signal
- * and its session.
- */
+/** `GET /api/site-config`: from the gateway's configuration, the client's privacy signal and session. */
 export const answerSiteConfig =
   ({ siteSettings, admit, sites }: Deps) =>
   async (row: PublicRoute, req: Request, res: Response): Promise<void> => {

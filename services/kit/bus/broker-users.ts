@@ -23,17 +23,11 @@ const ownEvents = (service: string): TopicRights => ({
   read: none,
 });
 
-/**
- * Writing to a queue and reading from an exchange is what binding one to the other takes; neither allows
- * publishing to the queue alone.
- */
+/** Binding takes writing to the queue and reading from the exchange; neither allows publishing to it. */
 const batchQueues = 'analytics\\.activity\\.(count|log)';
 const batchKeys = '^activity\\.batch\\.(count|log)$';
 
-/**
- * The user of each process and what it may do. None may declare or delete anything but the exclusive queues
- * of its subscription.
- */
+/** The user of each process and its rights. None declares or deletes more than its exclusive queues. */
 export const brokerUsers = {
   gateway: {
     configure: `^${ownQueue}$`,
@@ -61,8 +55,7 @@ export const brokerUsers = {
       },
     ],
   },
-  // Also its commands. A replay publishes a dead letter to the queue that it came from, through the default
-  // exchange.
+  // Also its commands. A replay publishes to a dead letter's queue through the default exchange.
   analytics: {
     configure: none,
     write: '^(domain|amq\\.default)$',
@@ -124,10 +117,7 @@ export const callBroker = async (
     throw new Error(`RabbitMQ management answered ${response.statusCode} to ${method} ${path}`);
 };
 
-/**
- * Creates the users or brings passwords and permissions up to date. Connections stay open. None is tagged:
- * they cannot use the HTTP API.
- */
+/** Creates the users or updates passwords and permissions. Connections stay. Untagged: no HTTP API. */
 export const declareBrokerUsers = async (
   managementUrl: string,
   vhost: string,

@@ -14,10 +14,7 @@ export type KeptConnection = Closable & {
   readonly state: () => ConnectionState;
   /** The broker's version at the last connection; undefined before the first. */
   readonly brokerVersion: () => string | undefined;
-  /**
-   * Drops the connection and opens a new one: for a half-open socket, and for a channel that the broker
-   * closed.
-   */
+  /** Replaces the connection: for a half-open socket, and for a channel that the broker closed. */
   readonly renew: (why: string) => void;
 };
 
@@ -88,8 +85,7 @@ export const keepConnection = (
     log.info('bus.connected', { purpose });
   };
 
-  // A connection that breaks during `setup` fails `open` and is dropped too. Without this flag each such
-  // failure started another loop.
+  // A connection that breaks during `setup` fails `open` and is dropped, too: begin only once.
   let beginning = false;
   const begin = async (): Promise<void> => {
     if (beginning) return;

@@ -11,9 +11,7 @@ import type { Delivery } from './delivery';
 import { again, dead, type Outcome } from './outcome';
 import { type Message, type Publisher, PublishFailed } from './publisher';
 
-/**
- * Returns the outcome of each delivery, in the same order. On a temporary fault it waits and does not throw.
- */
+/** Returns each delivery's outcome, in order. On a temporary fault it waits and does not throw. */
 export type HandleBatch = (
   deliveries: readonly Delivery[],
   signal: AbortSignal,
@@ -23,10 +21,7 @@ export type Consumer = Closable & { readonly isConsuming: () => boolean };
 
 type Options = {
   readonly log: Log;
-  /**
-   * Publishes dead letters, on a separate connection: a broker short of memory stops reading from publishing
-   * connections, acks included.
-   */
+  /** Publishes dead letters on another connection: a broker short of memory reads no publisher's acks. */
   readonly publisher: Publisher;
   /** Maximum number of deliveries per call of `handle`. */
   readonly batchMax?: number;
@@ -39,20 +34,11 @@ type Options = {
  * at a time, so that the others are not redelivered with it until they reach the limit too.
  */
 const suspectAfterDeliveries = 3;
-/**
- * A message that was taken alone and is still not settled becomes a dead letter, before the broker's limit
- * (20 by default from 4.0 on).
- */
+/** A message taken alone and still not settled is dead, before the broker's limit (20 from 4.0 on). */
 const deadAfterDeliveries = 10;
-/**
- * Dead letters and held messages that wait for their confirms at the same time: fewer than a publisher
- * accepts.
- */
+/** Dead letters and held messages that wait for confirms together: fewer than a publisher accepts. */
 const movedTogether = 50;
-/**
- * `close` waits this long for the handler in progress. Its unacknowledged messages are then redelivered to
- * another consumer.
- */
+/** `close` waits this long for the handler; its unacknowledged messages are delivered to another. */
 const finishWithinMs = 6_000;
 
 const deliveryCount = (headers: Delivery['headers'] | undefined): number => {
@@ -154,9 +140,7 @@ export const consumeBatches = (
     },
   });
 
-  /**
-   * Acknowledges the original once its copy elsewhere is confirmed, unless the channel was lost meanwhile.
-   */
+  /** Acknowledges the original once its copy is confirmed, unless the channel was lost meanwhile. */
   const move = async (open: amqp.Channel, message: amqp.Message, copy: Message): Promise<void> => {
     for (let tries = 0; channel === open && !stop.signal.aborted; tries += 1) {
       try {
@@ -165,8 +149,7 @@ export const consumeBatches = (
         return;
       } catch (error) {
         if (!(error instanceof PublishFailed)) throw error;
-        // Not requeued meanwhile: each redelivery would bring it closer to the broker's own limit, which may
-        // discard it.
+        // Not requeued: each redelivery brings it closer to the broker's limit, which may discard it.
         if (tries % 10 === 0) log.warn('dead-letter.waiting', { queue, why: error.why });
         await pause(backoffMs(tries), stop.signal);
       }
@@ -247,8 +230,7 @@ export const consumeBatches = (
     if (working || !channel || arrived.length === 0 || stop.signal.aborted) return;
     working = work(channel).finally(() => {
       working = undefined;
-      // A new channel may have delivered messages while the last batch of the old one was still being
-      // handled.
+      // A new channel may have delivered while the old one's last batch was still being handled.
       begin();
     });
   };

@@ -7,9 +7,7 @@ type Headers = Delivery['headers'];
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/**
- * Headers that describe one delivery of a message: written by the broker or by the kit, and wrong on a copy.
- */
+/** Headers of one delivery, which the broker or the kit wrote; they would be wrong on a copy. */
 const isDeliveryHeader = (name: string): boolean =>
   /^x-(dead-|death$|first-death-|last-death-|delivery-count$|publish-id$|held-)/.test(name);
 
@@ -38,10 +36,7 @@ export const deadLetterReason = (headers: Headers): string | undefined => {
   return text(headers['x-dead-reason']) ?? (byBroker && `dead-lettered by the broker: ${byBroker}`);
 };
 
-/**
- * The message to publish for a delivery that `queue`'s consumer could not handle. A dead letter keeps its
- * first source and reason.
- */
+/** The message for a delivery that `queue`'s consumer could not handle. It keeps its first reason. */
 export const deadLetter = (queue: ConsumedQueueName, delivery: Delivery, reason: string): Message => {
   const { deadLetters } = queueSettings(queue);
   const { headers, body, messageId, deliveries } = delivery;

@@ -79,8 +79,7 @@ export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closa
             ...(message.traceparent !== undefined && { headers: { traceparents: message.traceparent } }),
           });
         } catch (error) {
-          // No queue is bound to this key. Transient listeners reload the whole state when they connect, so
-          // nothing is missed.
+          // No queue is bound to this key. Transient listeners reload everything when they connect.
           if (!(error instanceof PublishFailed && error.why === 'unroutable')) {
             fault = error;
             break;

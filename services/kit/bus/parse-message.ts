@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 const Versioned = z.object({ version: z.int().min(2) });
 
-/**
- * Contracts only grow, so a later version has a higher number, or text where only other text is known: an
- * enum or a type of event.
- */
+/** Contracts only grow: a later version has a higher number, or an unknown enum or type of event. */
 const isNewer = (json: unknown, issues: readonly z.core.$ZodIssue[]): boolean =>
   Versioned.safeParse(json).success ||
   issues.every(({ code, path }) => {

@@ -3,10 +3,7 @@ import { within } from '../run/wait';
 
 const confirmWithinMs = 5_000;
 
-/**
- * Publishes one message. Resolves with the broker's confirm; throws when it refuses the message or confirms
- * nothing within 5 s.
- */
+/** Publishes one message; throws when the broker refuses it or confirms nothing within 5 s. */
 export const publishConfirmed = async (
   channel: amqp.ConfirmChannel,
   { exchange, key }: { readonly exchange: string; readonly key: string },

@@ -61,10 +61,7 @@ type Waiting = {
 type Options = {
   readonly log: Log;
   readonly purpose?: string;
-  /**
-   * Unconfirmed messages at most; more are refused as `full`. About 200 keeps the broker busy at little
-   * memory.
-   */
+  /** Unconfirmed messages at most; more are `full`. About 200 keeps the broker busy in little memory. */
   readonly maxInFlight?: number;
   readonly confirmWithinMs?: number;
 };
@@ -88,10 +85,7 @@ const routesOfMessage = (message: Message): readonly Route[] => {
   return routes;
 };
 
-/**
- * Binds queues that an administrator has unbound. A user without the permission leaves that to the set-up
- * step.
- */
+/** Binds queues that were unbound. A user without the permission leaves that to the set-up step. */
 const restoreBindings = async (
   connection: AmqpConnection,
   routes: readonly Route[],
@@ -150,16 +144,14 @@ export const openPublisher = (
           if (message === undefined) return;
           message.settle('unroutable');
           if (!message.routes.some(({ queue }) => queue !== undefined)) return;
-          // Also because the counts of channel and stream differ now. On a new channel they start equal
-          // again.
+          // Also because the counts of channel and stream differ now; on a new channel they are equal.
           unbound = message.routes;
           connection.renew('unroutable message');
         });
         return channel;
       };
       const other = await openChannel();
-      // Services check the topology and never declare it, so a missing exchange is noticed here and not by a
-      // lost message.
+      // Services only check the topology: a missing exchange shows here, not by a lost message.
       for (const exchange of topology.exchanges) await other.checkExchange(exchange.name);
       // A restarted broker (measured on 3.10.8) accepts connections up to half a second before a stream has
       // its writer back. Until then messages are routed and confirmed without the stream.
@@ -196,8 +188,7 @@ export const openPublisher = (
         // A blocked broker announces it; a silent one is a half-open socket.
         if (connection.state() === 'up') connection.renew('missing confirm');
       };
-      // Check after pending I/O: after a CPU stall the confirm may already be in the socket buffer, and timers
-      // fire first.
+      // Check after pending I/O: after a CPU stall the confirm may be in the buffer; timers fire first.
       const timer = setTimeout(() => setImmediate(onLate), confirmWithinMs);
       waiting.set(id, { settle, timer, routes });
       let unconfirmed = routes.length;

@@ -5,18 +5,12 @@ type Moment = { readonly day: Day; readonly hour: number };
 
 export type Calendar = {
   readonly timezone: string;
-  /**
-   * The day and hour of an instant in epoch milliseconds, also on days of a clock change and in zones off the
-   * full hour.
-   */
+  /** The day and hour of an instant (epoch ms), also at a clock change and in zones off the full hour. */
   readonly momentOf: (at: number) => Moment;
   readonly today: () => Day;
 };
 
-/**
- * Offsets from UTC are multiples of a quarter of an hour, and clocks change at one: the hour is constant
- * within a quarter.
- */
+/** Offsets are multiples of a quarter of an hour, as clock changes are: the hour is constant in one. */
 const quarterMs = 15 * 60_000;
 /** About a month of quarters. Backdated traffic needs more; the cache is then cleared. */
 const keptQuarters = 4_096;
@@ -38,8 +32,7 @@ export const siteCalendar = (timezone: string): Calendar => {
     return { day: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
   };
 
-  // undefined: the hour changes within this quarter (historic local mean times); such instants are formatted
-  // one by one.
+  // undefined: the hour changes in this quarter (historic local times); its instants are formatted.
   const quarters = new Map<number, Moment | undefined>();
   const readQuarter = (quarter: number): Moment | undefined => {
     const first = read(quarter * quarterMs);

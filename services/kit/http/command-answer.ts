@@ -5,10 +5,7 @@ import { type ServiceClient, upstreamError } from './upstream';
 /** Refusals that concern the caller's own input. Any other is a failure between the services. */
 const passedOn = new Set([400, 404, 409, 410, 413, 415, 422, 503]);
 
-/**
- * The body of another service's answer to a command. Its refusals are thrown for the caller to see, with their
- * fields.
- */
+/** The body of another service's answer to a command; its refusals are thrown with their fields. */
 export const commandAnswer = async (
   answering: ReturnType<ServiceClient['command']>,
   service: string,

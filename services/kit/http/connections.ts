@@ -11,10 +11,7 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 export type ClosedReason = 'stalled' | 'pipelining' | 'idle' | 'too-many';
 
 export type ConnectionLimits = {
-  /**
-   * Connections of all clients together. Below the usual limits of file descriptors, of which a service needs
-   * some hundreds itself.
-   */
+  /** Connections of all clients: below the usual limit of file descriptors, with some hundreds left. */
   readonly total: number;
   /** Connections of one IP block. Undefined where the socket's address is a proxy's. */
   readonly perBlock?: number;
@@ -49,16 +46,10 @@ type Connection = {
 /** Browsers and proxies do not pipeline. Each waiting request costs some KB. */
 const waitingMax = 16;
 
-/**
- * Checks within `stalledAfterMs`. Counted instead of timed: after a blocked event loop no client has had a
- * chance to take anything.
- */
+/** Checks within `stalledAfterMs`, not a time: a blocked event loop gives a client no chance. */
 const checks = 10;
 
-/**
- * The time for an answer to reach a client whose connection is then destroyed. At once would discard what is
- * under way.
- */
+/** The time for an answer to arrive before its connection is destroyed, which discards the rest. */
 const lingerMs = 500;
 
 /** Node cuts the headers off at this number. */
@@ -80,9 +71,7 @@ const busy = new HttpError(503, 'connections.busy', 'Too many connections. Try a
   retryAfterSeconds: 1,
 });
 
-/**
- * The request's line or host cannot be trusted. Node itself would answer some of these, with an empty body.
- */
+/** The line or host cannot be trusted. Node would answer some of these itself, with an empty body. */
 const isMalformed = ({ httpVersionMajor, httpVersionMinor, rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -103,10 +92,7 @@ const aboutUnread = (body: string) => ({
 
 type Answer = { readonly error: HttpError; readonly more: Readonly<Record<string, string>> };
 
-/**
- * Ends `socket` with an answer that belongs to no request, hence with the id `unread`, and destroys it even
- * if the client never closes.
- */
+/** Ends `socket` with an answer to no request (id `unread`); destroys it if the client never closes. */
 const endWith = (socket: Socket, { error, more }: Answer): void => {
   if (!socket.writable) return;
   const { status, headers, body } = errorReply(error, unreadId);

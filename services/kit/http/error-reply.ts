@@ -11,10 +11,7 @@ export type Reply = {
   readonly body: string;
 };
 
-/**
- * The message of each invalid field by its path (`events.3.modelId`), unknown ones included; `body` is the
- * path of the whole.
- */
+/** The message of each invalid or unknown field by its path (`events.3.modelId`); `body`: the whole. */
 export const fieldErrors = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {};
   // At most 20, so that the answer to a hundred invalid events is not longer than they are.

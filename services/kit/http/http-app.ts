@@ -15,10 +15,7 @@ import { Answer, type Route, streamed } from './route';
 type Options = {
   readonly log: Log;
   readonly identities: Identities;
-  /**
-   * Validates replies against their schemas: on in tests, off in production, where it would cost every
-   * answer.
-   */
+  /** Validates replies against their schemas: on in tests, off in production because of its cost. */
   readonly checkReplies?: boolean;
 };
 

@@ -1,10 +1,7 @@
 import type { Response } from 'express';
 import { HttpError } from '../errors/http-error';
 
-/**
- * Shorter than the timeouts of the gateway and of other services, so that the caller gets a reason instead of
- * a timeout.
- */
+/** Shorter than the timeouts of all callers, so that they get a reason instead of a timeout. */
 export const readWithinMs = 2_400;
 
 const slow = (): HttpError =>

@@ -35,10 +35,7 @@ const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
   res.end(JSON.stringify(body));
 };
 
-/**
- * `probes`: all that the process needs to answer anything useful. `engines`: further parts that it works
- * without.
- */
+/** `probes`: what the process needs to answer anything useful. `engines`: parts it works without. */
 export type OpsOptions = {
   readonly probes: Probes;
   readonly engines?: Probes;

@@ -1,9 +1,6 @@
 import { lookup } from 'node:dns/promises';
 
-/**
- * The origins behind the host name of `base`, one for each IP: each is an instance. Rejects when the name
- * cannot be resolved.
- */
+/** The origins behind the host name of `base`, one per IP, an instance each. Rejects an unknown name. */
 export const originsOf = async (base: string): Promise<string[]> => {
   const url = new URL(base);
   const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true });

@@ -3,10 +3,7 @@ import { forbidden, unauthorized } from '../errors/http-error';
 import type { Identity } from '../identity/identity';
 import type { Route } from './route';
 
-/**
- * Refuses a caller that the route does not allow, by the same table of operators' rights as the gateway.
- * `slug`: the model that the path names.
- */
+/** Refuses a caller by the gateway's own table of rights. `slug`: the model that the path names. */
 export const requireCaller = (
   { allow, method, path }: Pick<Route<never>, 'allow' | 'method' | 'path'>,
   identity: Identity,

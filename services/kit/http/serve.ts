@@ -19,10 +19,7 @@ export type Listening = Closable & {
 /** Node checks slow connections only every 30 s by default, too rarely for the limits below. */
 const connectionsCheckingInterval = 1_000;
 
-/**
- * Requests still running this long after the stop are aborted, so that the process ends within its 10
- * seconds.
- */
+/** Requests that run this long after the stop are aborted: the process ends within its 10 seconds. */
 const drainWithinMs = 7_000;
 
 /**
@@ -56,12 +53,10 @@ export const listen = async (
       guarded(req, res);
     },
   );
-  // Plus the second above and some delay on a busy machine (measured: 11.5 s in all), below the promised 12
-  // s.
+  // With the second above and delays of a busy machine (measured: 11.5 s) below the promised 12 s.
   server.headersTimeout = 9_000;
   server.requestTimeout = 9_000;
-  // Longer than the 4 s after which our own clients drop an idle connection, so that the server is never the
-  // first to close it.
+  // Longer than our clients' 4 s for an idle connection, so that the server never closes it first.
   server.keepAliveTimeout = 10_000;
   const guarded = guardConnections(server, handler, { ...defaultConnectionLimits, ...connections });
 
@@ -78,12 +73,10 @@ export const listen = async (
 
   const close = async (): Promise<void> => {
     stopping = true;
-    // Not the HTTP server's own `close`, which cuts idle connections at once together with requests just
-    // arriving on them.
+    // Not the HTTP server's `close`, which cuts idle connections with requests that just arrive.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     await settledWithin(lingerMs, closed);
-    // An answer whose head was sent before the stop keeps its connection, so connections become idle until
-    // the end.
+    // An answer whose head was sent before keeps its connection, so some become idle until the end.
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await within(drainWithinMs, 'drained too slowly', closed).catch(() => server.closeAllConnections());
     clearInterval(sweeping);
@@ -91,10 +84,7 @@ export const listen = async (
   return { server, port: boundPort, close };
 };
 
-/**
- * A service's internal listener: operations paths first, then `handler` (which answers hot routes, if any,
- * before Express).
- */
+/** A service's internal listener: operations paths, then `handler` with its hot routes, if any. */
 export const serve = (
   handler: Handler,
   { host, port, log, ...options }: OpsOptions & { host: string; port: number; log: Log },

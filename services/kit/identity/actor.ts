@@ -2,10 +2,7 @@ import type { Actor } from '@marquee/contracts/events/domain-event';
 import { unreachable } from '../errors/unreachable';
 import type { Identity } from './identity';
 
-/**
- * The actor that the audit log names for this caller's actions. A service that runs an operator's command names
- * the operator.
- */
+/** The actor in the audit log: for a service that runs an operator's command, that operator. */
 export const actorOf = (identity: Identity): Actor => {
   switch (identity.role) {
     case 'admin':

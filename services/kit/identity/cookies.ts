@@ -1,7 +1,4 @@
-/**
- * The value of cookie `name` in a Cookie header, or undefined. The first one counts when a name is sent
- * twice.
- */
+/** The value of cookie `name` in a Cookie header, or undefined. The first of several counts. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=');

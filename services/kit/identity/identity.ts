@@ -6,16 +6,10 @@ import { isMacOf, mac, type PurposeKeys, purposeKeys } from './service-secret';
 /** The header with the caller's signed identity. The gateway strips any that comes from outside. */
 export const identityHeader = 'x-marquee-identity';
 
-/**
- * A signature is valid for this long by the receiver's clock: enough for a slow request, too short to be
- * worth stealing.
- */
+/** How long a signature is valid by the receiver's clock: for a slow request, too short to steal. */
 export const identityLivesMs = 30_000;
 
-/**
- * The header of a 401 to a correctly signed request of another time: the receiver's time, signed for that
- * request.
- */
+/** The header of a 401 to a correct signature of another time: our time, signed for that request. */
 export const clockHeader = 'x-marquee-clock';
 
 /** Which service may call which. Each pair has its own keys, which no other service has. */
@@ -87,30 +81,15 @@ export type Identities = {
    * another service, or of a role that its sender may not assert.
    */
   readonly verify: (header: string | undefined, now?: number) => Identity | undefined;
-  /**
-   * For the refusal of `header`: our time, signed for it, when the signature is right and only its time is
-   * not.
-   */
+  /** For the refusal of `header`: our time, signed for it, if only the time of the signature is wrong. */
   readonly signTime: (header: string | undefined, now?: number) => string | undefined;
-  /**
-   * The time by the clock of the service that refused `header` with `clock`, or undefined unless it signed
-   * this.
-   */
+  /** The clock of the service that refused `header` with `clock`; undefined unless it signed this. */
   readonly readTime: (header: string, clock: string) => number | undefined;
-  /**
-   * Independent keys for one purpose of this service, derived from the keys of its first own calls. They
-   * change with these.
-   */
+  /** Independent keys for one purpose of this service, derived from its own keys; they change with them. */
   readonly purposeKeys: (purpose: string) => PurposeKeys;
-  /**
-   * Keys for one purpose that only the two services of `pair` can derive. They change with the pair's. Throws
-   * for another service's pair.
-   */
+  /** Keys that only the two services of `pair` can derive, for one purpose. Throws for another's pair. */
   readonly pairKeys: (pair: IdentityPair, purpose: string) => PurposeKeys;
-  /**
-   * By how much the clock of each called service was ahead of ours, in milliseconds, when it last refused a
-   * signature because of that.
-   */
+  /** By how many ms each called service's clock was ahead when it last refused a signature for that. */
   readonly skews: Map<ServiceName, number>;
 };
 

@@ -7,10 +7,7 @@ import { clockHeader, type Identities, type Identity, identityHeader, type Servi
 
 type Reply = { readonly statusCode: number; readonly headers: IncomingHttpHeaders };
 
-/**
- * The clock of a service that is called. It judges how old a signature is, so calls are signed with its time,
- * not with ours.
- */
+/** The clock of a called service, which judges how old a signature is: calls are signed with it. */
 export type PeerClock = {
   readonly peer: ServiceName;
   /** The peer's time, as far as known: ours until it refuses that. */
@@ -57,10 +54,7 @@ export const openPeerClock = (identities: Identities, peer: ServiceName): PeerCl
   };
 };
 
-/**
- * The caller of a request, or a 401. If only the time is wrong, the 401 has ours, and the caller sends the
- * request again.
- */
+/** The caller of a request, or a 401. If only the time is wrong it holds ours, for a second attempt. */
 export const callerOf = (headers: IncomingHttpHeaders, identities: Identities): Identity => {
   const given = headers[identityHeader];
   const header = typeof given === 'string' ? given : undefined;

@@ -1,18 +1,12 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/**
- * The values of `SERVICE_SECRET`, the current one first. The others are accepted, so that a change
- * invalidates nothing.
- */
+/** The values of `SERVICE_SECRET`, the current one first; the others are accepted during a change. */
 export type ServiceSecret = readonly string[];
 
 /** The 256-bit keys of one purpose. The first signs and seals; all are accepted. */
 export type PurposeKeys = readonly Buffer[];
 
-/**
- * Derives the keys of one purpose with HKDF-SHA-256. Keys of different purposes are independent of each
- * other.
- */
+/** Derives the keys of one purpose with HKDF-SHA-256; those of different purposes are independent. */
 export const purposeKeys = (secret: ServiceSecret | readonly KeyObject[], purpose: string): PurposeKeys =>
   secret.map((value) => Buffer.from(hkdfSync('sha256', value, '', `marquee ${purpose}`, 32)));
 
@@ -31,17 +25,11 @@ const currentOf = ([current]: PurposeKeys): Buffer => {
   return current;
 };
 
-/**
- * `<text>.<base64url HMAC-SHA-256>`. The text is readable; `verifyText` returns it only if it was signed for
- * the same purpose.
- */
+/** `<text>.<base64url HMAC-SHA-256>`: readable, and `verifyText` returns it for the same purpose only. */
 export const signText = (keys: PurposeKeys, text: string): string =>
   `${text}.${mac(currentOf(keys), text).toString('base64url')}`;
 
-/**
- * The text of `signed`, or undefined when it is malformed, changed, or signed for another purpose or with a
- * removed secret.
- */
+/** The text of `signed`; undefined if malformed, changed, of another purpose or a removed secret. */
 export const verifyText = (keys: PurposeKeys, signed: string): string | undefined => {
   const at = signed.lastIndexOf('.');
   if (at < 0) return undefined;

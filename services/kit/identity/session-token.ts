@@ -45,9 +45,7 @@ export const isSessionTokenOf = (keys: PurposeKeys, owner: string, token: string
 export const agencyCookie = (modelIds: readonly number[], token: string): string =>
   `${modelIds.join('-')}~${token}`;
 
-/**
- * Undefined for any other text. The models are those of the session only if `isSessionTokenOf` confirms them.
- */
+/** Undefined for any other text. Trust the models only if `isSessionTokenOf` confirms them. */
 export const readAgencyCookie = (
   value: string,
 ): { readonly modelIds: readonly number[]; readonly token: string } | undefined => {

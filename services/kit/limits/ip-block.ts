@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The header by which the gateway names a client's network to the web service, which learns no IP: a keyed
- * hash.
- */
+/** The header with a keyed hash of a client's network, for the web service, which learns no IP. */
 export const networkHeader = 'x-marquee-network';
 
 const tierBits = [64, 56, 48] as const;
@@ -21,8 +18,7 @@ const groupsIn = (part: string): number[] =>
 const firstGroups = (ip: string): readonly [number, number, number, number] => {
   const [before = '', after] = ip.split('::', 2);
   const head = groupsIn(before);
-  // A dotted tail stands for two groups, and for none of the first four unless it is all there is; see
-  // `mappedIPv4`.
+  // A dotted tail stands for two groups, and for none of the first four unless alone; `mappedIPv4`.
   const tail = groupsIn(after?.replace(/[\d.]+\.\d+$/, '0:0') ?? '');
   const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
   const [a = 0, b = 0, c = 0, d = 0] = [...head, ...Array<number>(Math.max(0, zeros)).fill(0), ...tail];
@@ -39,18 +35,13 @@ const prefixOf = ([a, b, c, d]: ReturnType<typeof firstGroups>, bits: (typeof ti
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 };
 
-/**
- * The narrowest unit that limits count by: an IPv4 address, or the /64 of an IPv6 one, all of which belong to
- * one subscriber.
- */
+/** The narrowest unit of limits: an IPv4 address, or the /64 of an IPv6 one, which is one subscriber's. */
 export const ipBlock = (ip: string): string => {
   const address = unmappedIp(ip);
   return isIPv6(address) ? prefixOf(firstGroups(address), 64) : address;
 };
 
-/**
- * The blocks of recent IPv6 addresses: every event asks for them several times, and spelling them takes 3 µs.
- */
+/** The blocks of recent IPv6 addresses: each event needs them often, and spelling takes 3 µs. */
 const recent = new Map<string, readonly string[]>();
 const recentMax = 10_000;
 

@@ -36,10 +36,7 @@ export const refused = (error: unknown): never => {
   throw error;
 };
 
-/**
- * Where counts are shared by all processes. `keys` hash the IPs: Redis holds none, and nothing from which one
- * could be guessed.
- */
+/** Where processes share counts. `keys` hash the IPs: nothing in Redis lets one guess them. */
 export type SharedStore = { readonly redis: Redis; readonly keys: PurposeKeys };
 
 /**
@@ -59,8 +56,7 @@ export const openLimiter = (
   });
   return {
     take: async (ip) => {
-      // One after the other, narrowest first: a call that its own network is refused does not count against
-      // its neighbors.
+      // In turn, narrowest first: a call that its own network is refused spares its neighbors.
       for (const [tier, block] of ipBlocks(ip).entries())
         await counters[tier]?.consume(store ? keyedHash(store.keys, block) : block).catch(refused);
     },

@@ -33,18 +33,14 @@ const errorFields = (error: unknown): LogFields => {
   };
 };
 
-/**
- * Only beside a request id: what runs in the background of several requests may have been started by any of
- * them.
- */
+/** Only beside a request id: background work of several requests may belong to any of them. */
 const traceFields = (fields: object): object => {
   const id = 'requestId' in fields ? traceId() : undefined;
   return id === undefined ? {} : { traceId: id };
 };
 
 export const openLog = (service: string, level: string): Log => {
-  // The reader of our output may be gone: a line that cannot be written is dropped, and the service
-  // continues.
+  // The reader of our output may be gone: then the line is dropped, and the service continues.
   const output = pino.destination({ fd: 1, sync: true });
   output.on('error', () => {});
   const options = {

@@ -11,10 +11,7 @@ type Given = {
   readonly session: string;
 };
 
-/**
- * Returns only for the current password of an account that is logged in. A wrong one is 422, not 401, since
- * the session is valid.
- */
+/** Returns only for the account's current password. A wrong one is 422: the session is valid. */
 export const requireCurrentPassword = async (
   { throttle, hashing }: { readonly throttle: LoginThrottle; readonly hashing: Hashing },
   { name, passwordHash }: { readonly name: string; readonly passwordHash: string | undefined },

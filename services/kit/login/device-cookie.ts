@@ -7,15 +7,9 @@ export const deviceCookieSeconds = 180 * 86_400;
 type Account = { readonly name: string; readonly passwordHash: string | undefined };
 
 export type DeviceCookies = {
-  /**
-   * A cookie for a browser that has just logged in. It keeps the id of the browser's former cookie, if that
-   * is still valid.
-   */
+  /** A cookie for a browser that has just logged in; it keeps the id of its former one, if valid. */
   readonly issue: (account: Account, device?: string) => string;
-  /**
-   * The device's id, or undefined unless `cookie` was issued for this account, has not expired, and the
-   * password is still the same.
-   */
+  /** The device's id, if `cookie` is this account's, has not expired and the password is the same. */
   readonly verify: (account: Account, cookie: string | undefined) => string | undefined;
 };
 

@@ -1,9 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * OWASP's parameters for Argon2id (the library's default algorithm): 19 MiB, 2 passes, parallelism 1. About
- * 25 ms of a core.
- */
+/** OWASP's parameters for Argon2id (the default): 19 MiB, 2 passes, 1 lane. About 25 ms of a core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id as a PHC string, which includes salt and parameters. */

@@ -1,9 +1,6 @@
 import { unprocessable } from '../errors/http-error';
 
-/**
- * On the estimator's scale from 0 to 4: more than 100 million guesses, by someone who knows common passwords
- * and the context.
- */
+/** On the estimator's scale of 0 to 4: over 100 million guesses with passwords and context known. */
 const scoreMin = 3;
 /** The estimate takes longer for longer passwords. One whose beginning is strong is strong. */
 const charsChecked = 64;

@@ -8,10 +8,7 @@ import type { Postgres } from './open-postgres';
 
 const measureEveryMs = 60_000;
 
-/**
- * Options of a pool of at most `max` connections, whose name shows its size to every process that reads
- * `pg_stat_activity`.
- */
+/** Options of a pool of `max` connections, whose name tells its size in `pg_stat_activity`. */
 export const poolOf = (process: string, max = 8) => ({
   max,
   applicationName: `marquee-${process}/${max}/${randomBytes(3).toString('hex')}`,
@@ -34,10 +31,7 @@ type Budget = {
   readonly others: number;
 };
 
-/**
- * A pooler such as PgBouncer gives its clients another process id than the server has: its connections are
- * shared.
- */
+/** A pooler's clients have another process id than the server: its connections are shared. */
 const isPooled = (client: object, { pid }: Budget): boolean =>
   'processID' in client && client.processID !== pid;
 

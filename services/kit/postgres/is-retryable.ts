@@ -3,10 +3,7 @@ import type { Log } from '../log/log';
 import { retryUntilSuccess } from '../run/wait';
 import { TlsFault } from '../tls/engine-tls';
 
-/**
- * SQLSTATE classes and codes after which the same transaction may succeed: the database was down, busy or
- * locked.
- */
+/** SQLSTATEs after which the transaction may succeed again: the database was down, busy or locked. */
 const retryableStates = [
   /^08/, // connection lost
   /^40/, // serialization failure, deadlock

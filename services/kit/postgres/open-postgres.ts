@@ -33,10 +33,7 @@ export const onlyRow = async <Row extends pg.QueryResultRow>(
 
 export type Postgres = Queryable &
   Closable & {
-    /**
-     * Commits when `work` resolves, rolls back when it throws. A connection that cannot roll back is
-     * discarded.
-     */
+    /** Commits when `work` resolves, else rolls back; a connection that cannot is discarded. */
     readonly transaction: <Value>(work: (tx: Queryable) => Promise<Value>) => Promise<Value>;
     readonly ping: () => Promise<boolean>;
   };
@@ -50,10 +47,7 @@ type Options = {
   readonly applicationName?: string;
 };
 
-/**
- * The limit of most pools. Also the default of the services' roles, which limits single statements that pass
- * a pooler.
- */
+/** The limit of most pools, and the roles' default, which limits statements behind a pooler. */
 export const statementLimitMs = 5_000;
 
 /** What limits a statement, a wait for a lock and an idle transaction inside the server, in milliseconds. */
@@ -72,10 +66,7 @@ const hostUrls = (url: string): readonly string[] => {
   return hosts.split(',').map((host) => `${scheme}${login}${host.trim()}${rest}`);
 };
 
-/**
- * Whether PgBouncer in transaction mode is between: each transaction may then run on another connection to
- * the server.
- */
+/** Whether PgBouncer is between: each transaction may run on another connection to the server. */
 const isPooled = (url: string): boolean => /[?&]pgbouncer=true(&|$)/.test(url);
 
 /** Names the remedy where PgBouncer or TLS is the reason. */
@@ -84,10 +75,7 @@ const explained = (error: unknown): unknown =>
     ? new Error('the URL leads to PgBouncer: add pgbouncer=true to its parameters', { cause: error })
     : explainTls('PostgreSQL', error);
 
-/**
- * Without its name, a statement is not kept prepared, which PgBouncer before 1.21 cannot do in transaction
- * mode.
- */
+/** Without a name a statement is not prepared, which PgBouncer before 1.21 cannot do. */
 const unnamed = (queryable: Queryable): Queryable => ({
   query: (text, values) =>
     queryable.query(typeof text === 'string' ? text : { ...text, name: undefined }, values),
@@ -127,10 +115,7 @@ const openPool = (
 /** Connections whose host accepted writes when they were opened. */
 const primaries = new WeakSet<pg.PoolClient>();
 
-/**
- * Throws for a standby. A primary that is demoted later is noticed by the first write
- * (`readOnlyTransaction`).
- */
+/** Throws for a standby. A later demotion is noticed by the first write (`readOnlyTransaction`). */
 const checkPrimary = async (client: pg.PoolClient): Promise<void> => {
   if (primaries.has(client)) return;
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
@@ -176,8 +161,7 @@ const connectToPrimary = async (
 export const openPostgres = (url: string, options: Options): Postgres => {
   const pooled = isPooled(url);
   const limits = serverLimits(options.statementWithinMs ?? statementLimitMs);
-  // Counting needs this level, whatever the server's default: a second statement sees what others have
-  // committed since the first.
+  // Counting needs this level: a second statement sees what others have committed since the first.
   const begin = [
     'begin isolation level read committed',
     ...(pooled ? Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`) : []),
@@ -221,8 +205,7 @@ export const openPostgres = (url: string, options: Options): Postgres => {
       await client.query('commit');
       return value;
     } catch (error) {
-      // A demoted primary refuses writes for as long as the connection lives; a new one reaches the new
-      // primary.
+      // A demoted primary refuses writes on its connections; a new one reaches the new primary.
       if (error instanceof Error && errorCode(error) === readOnlyTransaction) broken = error;
       try {
         await client.query('rollback');

@@ -1,7 +1,4 @@
-/**
- * Numbers in [0, 1) that are the same for the same seed (mulberry32), so that demo data does not change
- * between two starts.
- */
+/** Numbers in [0, 1), the same for the same seed (mulberry32): demo data is the same at each start. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

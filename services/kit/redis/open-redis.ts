@@ -35,8 +35,7 @@ export const openRedis = (
 ): RedisClient => {
   const options: RedisOptions = {
     commandTimeout: answerWithinMs,
-    // Without an answer for so long the connection is replaced: a server that hangs, or is cut off, never
-    // ends it.
+    // Without an answer for so long the connection is replaced: a hanging server never ends it.
     socketTimeout: 4 * answerWithinMs,
     connectTimeout: 1_000,
     enableOfflineQueue: false,

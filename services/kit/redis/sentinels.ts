@@ -33,10 +33,7 @@ export const sentinelsIn = (url: string): Sentinels | undefined => {
   };
 };
 
-/**
- * Resolves with the answer of one server or Sentinel, on a connection of its own; rejects with the reason when it
- * has none. `at`: a URL, or where it is.
- */
+/** Resolves with the answer of one server or Sentinel, on its own connection; else rejects. `at`: where. */
 export const askRedis = async <Answer>(
   at: string | RedisOptions,
   withinMs: number,

@@ -20,10 +20,7 @@ export const becomesTrue = async (
   return true;
 };
 
-/**
- * A delay that doubles from `firstMs` up to `maxMs`, with a quarter of jitter so that waiting processes do
- * not retry at the same time.
- */
+/** A delay that doubles from `firstMs` to `maxMs`; a quarter is random, so processes retry apart. */
 export const backoffMs = (attempt: number, firstMs = 100, maxMs = 5_000): number => {
   const plain = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 20));
   return Math.round(plain * (0.75 + Math.random() * 0.25));
@@ -47,10 +44,7 @@ export const settledWithin = async (ms: number, work: Promise<unknown>): Promise
   await within(ms, 'too late', work).catch(() => {});
 };
 
-/**
- * Retries until `attempt` succeeds and logs every tenth failure; throws only when `signal` aborts or `retry`
- * returns false.
- */
+/** Retries until success, logging every tenth failure; throws on abort or when `retry` is false. */
 export const retryUntilSuccess = async <Value>(
   what: string,
   attempt: () => Promise<Value>,

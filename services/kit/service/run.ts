@@ -13,10 +13,7 @@ export type Running = {
   readonly own: <Opened extends Closable>(opened: Opened) => Opened;
   readonly log: Log;
   readonly metrics: Registry;
-  /**
-   * Aborted on SIGTERM, before anything is closed: the process is not ready any more. Ends the wait for an
-   * engine.
-   */
+  /** Aborted on SIGTERM before anything is closed: not ready any more. Ends waiting for an engine. */
   readonly stopping: AbortSignal;
 };
 
@@ -33,8 +30,7 @@ const ProcessConfig = configWith('SHUTDOWN_DELAY_MS', 'OTEL_EXPORTER_OTLP_ENDPOI
  * `start` exits with 1.
  */
 export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
-  // An invalid level must not silence the error report, so it falls back here; the service's own schema
-  // reports it.
+  // An invalid level must not silence the report: it falls back here, the service's schema reports it.
   const log = openLog(
     name,
     readConfig(z.object({ LOG_LEVEL: settings.LOG_LEVEL.schema.catch('info') })).LOG_LEVEL,

@@ -41,10 +41,7 @@ type Options = {
   readonly example?: string;
   /** The default in containers where it is another one. */
   readonly inContainers?: string;
-  /**
-   * How the operator's value reaches the readers: by default from `make up` and in containers. `nowhere`: each
-   * process is given a value of its own.
-   */
+  /** How an operator's value reaches readers: by default everywhere. `nowhere`: each has its own. */
   readonly passed?: 'natively' | 'in containers' | 'nowhere';
   /** Kept for the next `make up`: it tells installations apart or decides where one is reached. */
   readonly isRemembered?: true;

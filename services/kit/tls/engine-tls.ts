@@ -13,10 +13,7 @@ const isCertificate = (pem: string): boolean => {
 };
 
 const Config = z.object({
-  /**
-   * The certificates of the CAs, as PEM, that have signed those of PostgreSQL, RabbitMQ and Redis. Usually
-   * given as TLS_CA_FILE, a path.
-   */
+  /** The CAs' certificates (PEM) of PostgreSQL, RabbitMQ and Redis, usually given as TLS_CA_FILE. */
   TLS_CA: z.string().refine(isCertificate, 'holds no certificate in PEM format').optional(),
 });
 

@@ -13,10 +13,7 @@ import {
 } from '@opentelemetry/api';
 import { HttpError } from '../errors/http-error';
 
-/**
- * The spans of the work in progress: one in each of its traces, because a batch on the bus comes from several
- * requests.
- */
+/** The spans of the work in progress: one per trace, because a batch comes from several requests. */
 const active = new AsyncLocalStorage<readonly Span[]>();
 
 let tracer: Tracer | undefined;
@@ -29,10 +26,7 @@ export const setTracer = (given: Tracer | undefined): void => {
 /** False unless the installation sends traces. Everything below then costs this comparison. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/**
- * Traces that one operation continues at most. With more in a batch, the others end with the span that sent
- * it.
- */
+/** Traces that one operation continues at most; others of a batch end with the span that sent it. */
 const tracesMax = 64;
 
 /** Version 00 of W3C Trace Context. Other versions are ignored, as is what does not match. */
@@ -144,10 +138,7 @@ export const inSpan = <Value>(
     : work();
 };
 
-/**
- * Continues the traces that `header` of another process names: runs `work` in a child span of each. Without a
- * sampled one it only runs `work`.
- */
+/** Runs `work` in a child span of each sampled trace in `header` of another process, or just runs it. */
 export const inTracesOf = <Value>(
   header: unknown,
   name: string,
@@ -193,10 +184,7 @@ export const inServerSpan = (
   active.run([span], next);
 };
 
-/**
- * Continues the trace of a request from another of our services: one that is not sampled there is not
- * recorded here.
- */
+/** Continues the trace of another service's request: one that is not sampled there is not here. */
 export const continueTrace = (
   req: IncomingMessage,
   res: ServerResponse,

@@ -28,10 +28,7 @@ export const engineProbes = ({ databaseUrl, amqpUrl, redisUrl }: EngineUrls) => 
   redis: () => redisAnswers(redisUrl),
 });
 
-/**
- * Resolves when all three URLs answer; otherwise throws a UserError naming the first that does not. URLs
- * contain passwords and are not printed.
- */
+/** Resolves when all three URLs answer; else throws a UserError naming the first, without its password. */
 export const requireExternalEngines = async (urls: EngineUrls): Promise<void> => {
   const { postgres, rabbitmq, redis } = engineProbes(urls);
   const probes = { DATABASE_URL: postgres, AMQP_URL: rabbitmq, REDIS_URL: redis };

@@ -3,10 +3,7 @@ import { chownSync } from 'node:fs';
 
 export type EngineUser = { readonly uid: number; readonly gid: number };
 
-/**
- * The user that runs an engine: as root, the first of these accounts that exists; otherwise the current user
- * (undefined).
- */
+/** The user that runs an engine: as root the first existing of these accounts, else undefined, ours. */
 export const engineUser = (accounts: readonly string[]): EngineUser | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   for (const account of accounts) {

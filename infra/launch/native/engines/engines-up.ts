@@ -23,10 +23,7 @@ export type Engines = {
   readonly processes: readonly ProcessSpec[];
 };
 
-/**
- * Resolves when the three engines answer: external ones, or private ones, which are installed and started if
- * needed.
- */
+/** Resolves when the three engines answer: external ones, or private ones, installed if needed. */
 export const enginesUp = (
   instance: Instance,
   config: RunConfig,

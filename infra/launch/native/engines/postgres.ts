@@ -43,8 +43,7 @@ export const preparePostgres = async (instance: Instance, bin: string, secrets: 
   const passwordFile = join(instance.dataDir, '.initdb-password');
   writeFileSync(passwordFile, `${secrets.POSTGRES_PASSWORD}\n`, { mode: 0o600 });
   give(passwordFile, owner);
-  // C.UTF-8 classifies letters and sorts by code point, the same on every machine; macOS has another name for
-  // it.
+  // C.UTF-8 classifies letters and sorts by code point everywhere; macOS has another name for it.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const made = await run(
     join(bin, 'initdb'),

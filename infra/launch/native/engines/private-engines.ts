@@ -34,9 +34,7 @@ export const prepareEngines = async (
   ];
 };
 
-/**
- * Resolves when all three engines work. After 90 seconds throws a UserError naming the engine and its log.
- */
+/** Resolves when all engines work. After 90 seconds throws a UserError naming the engine and its log. */
 export const enginesAnswer = async (
   instance: Instance,
   secrets: Secrets,

@@ -25,10 +25,7 @@ export const findPrograms = (dataDir: string, path: string): Programs => {
   };
 };
 
-/**
- * The path of the first of these names on the PATH, in Debian's folders or in Homebrew's. Debian's folder of
- * daemons is not on everybody's PATH.
- */
+/** The path of the first of these names on the PATH, in Debian's folders (daemons' too) or Homebrew's. */
 export const findProgram = (names: readonly string[], path: string): string | undefined =>
   [...path.split(delimiter).filter((dir) => dir !== ''), '/usr/bin', '/usr/sbin', ...brew('bin')]
     .flatMap((dir) => names.map((name) => join(dir, name)))

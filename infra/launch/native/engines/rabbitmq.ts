@@ -21,10 +21,7 @@ export const brokerFiles = {
   'advanced.config': '[].\n',
 } as const;
 
-/**
- * Writes folder, configuration and plug-in list of this instance's broker and returns their digest. Existing
- * messages stay.
- */
+/** Writes folder, configuration and plug-ins of this broker and returns their digest. Messages stay. */
 export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string => {
   const owner = user();
   const data = folder(instance);
@@ -63,8 +60,7 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     'raft.wal_max_size_bytes = 33554432',
     'vm_memory_high_watermark.relative = 0.4',
     'disk_free_limit.absolute = 512MB',
-    // A worker keeps its deliveries while PostgreSQL is unavailable; the default of 30 minutes is shorter
-    // than some outages.
+    // A worker keeps its deliveries while PostgreSQL is away: longer than the default of 30 minutes.
     'consumer_timeout = 14400000',
     'heartbeat = 20',
     '',

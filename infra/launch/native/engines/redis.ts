@@ -21,9 +21,7 @@ export const prepareRedis = (instance: Instance, secrets: Secrets): string => {
   return digest(content);
 };
 
-/**
- * Nothing is persisted: Redis holds only what can be lost. When full it evicts the keys nearest to expiry.
- */
+/** Nothing is persisted: Redis holds only what can be lost. When full it evicts keys nearest to expiry. */
 const configuration = (instance: Instance, secrets: Secrets): string =>
   [
     'bind 127.0.0.1',

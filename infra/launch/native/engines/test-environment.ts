@@ -5,10 +5,7 @@ import { engineUrls, managementUrl } from './engine-urls';
 
 const testDatabase = 'marquee_test';
 
-/**
- * The variables of the integration tests: a superuser on a separate database, a broker with its HTTP API, and
- * Redis.
- */
+/** The variables of the integration tests: a superuser on a separate database, a broker, and Redis. */
 export const testEnvironment = async (
   instance: Instance,
   secrets: Secrets,

@@ -73,10 +73,7 @@ const stopOrphans = async (instance: Pick<Instance, 'runDir'>): Promise<void> =>
   await endAll(running, () => 'SIGKILL', 5000);
 };
 
-/**
- * Signals each process once, including children that appear when their parent exits, until none is left or
- * the time is up.
- */
+/** Signals each process once, also children that appear later, until none is left or the time is up. */
 const endAll = async (
   running: () => OurProcess[],
   how: (one: OurProcess) => NodeJS.Signals,

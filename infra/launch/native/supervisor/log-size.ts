@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const logMaxBytes = 32 * 1024 * 1024;
 
-/**
- * Rotates logs past 32 MB: the content moves to a second file and the log is truncated while its writer keeps
- * appending.
- */
+/** Moves logs past 32 MB to a second file and truncates them while their writer keeps appending. */
 export const boundLogs = (dir: string, maxBytes = logMaxBytes): void => {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
