@@ -24,7 +24,6 @@ await exclusiveVerb('cluster', async () => {
   console.log('Marquee, a cluster of three hosts on this machine');
   const programs = await steps.step('packages', async (report) => ({
     summary: 'the programs of all engines are installed',
-    changed: false,
     ...(await requireClusterPrograms(instance.dataDir, path, report)),
   }));
   if (supervisorOf(instance) === undefined) {

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '../launch/instance/secrets';
-import { brokerFiles } from '../launch/native/engines/rabbitmq';
+import { postgresOwner } from '../launch/native/engines/postgres';
+import { brokerFiles, rabbitmqUser, rabbitmqVhost } from '../launch/native/engines/rabbitmq';
 import { owners } from '../postgres/owners';
 import { type EngineKind, type Host, hosts, hostsOf, type Places, type PortName, portNames } from './layout';
 
 export const sentinelPrimary = 'marquee';
-export const brokerUser = 'marquee';
-export const brokerVhost = 'marquee';
-export const databaseOwner = 'marquee';
 
 /** The passwords in configuration files. */
 export const configSecrets = [
@@ -119,9 +117,9 @@ export const configFiles = (
     node1: node(1),
     node2: node(2),
     node3: node(3),
-    user: brokerUser,
-    vhost: brokerVhost,
-    owner: databaseOwner,
+    user: rabbitmqUser,
+    vhost: rabbitmqVhost,
+    owner: postgresOwner,
     etcdHosts: hosts.map((one) => address('etcd', one)).join(','),
     postgresBin: folders.postgresBin,
     fsync: folders.postgresFsync ? 'on' : 'off',

@@ -5,7 +5,7 @@ import { digest } from '../launch/instance/checkout';
 import { programPath } from '../launch/instance/config';
 import type { Instance } from '../launch/instance/instance';
 import type { Secrets } from '../launch/instance/secrets';
-import { type EngineUser, engineUser, give } from '../launch/native/engines/engine-user';
+import { createFor, type EngineUser, engineUser, give, writeFor } from '../launch/native/engines/engine-user';
 import { epmdProcess, nodeEnvironment } from '../launch/native/engines/rabbitmq';
 import type { ProcessSpec } from '../launch/native/supervisor/plan';
 import { configFiles, etcdArguments, type Folders } from './config-files';
@@ -57,8 +57,7 @@ const writeConfig = (path: string, content: string, keepsState: boolean, owner: 
   const text = keepsState ? `# written from template ${digest(content)}\n${content}` : content;
   if (keepsState && existsSync(path) && readFileSync(path, 'utf8').includes(text.split('\n')[0] ?? ''))
     return;
-  writeFileSync(path, text, { mode: 0o600 });
-  give(path, owner);
+  writeFor(path, text, owner);
 };
 
 /** Nodes of one cluster share it, and those of two clusters must not. */
@@ -105,14 +104,11 @@ const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): Proces
   const name = `${engine}-${host}`;
   const folder = folderOf(instance, name);
   const owner = engineUser(accounts[engine]);
-  for (const dir of [
-    folder,
-    ...(engine === 'rabbitmq' ? [join(folder, 'mnesia'), join(folder, 'log')] : []),
-  ]) {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    give(dir, owner);
+  createFor(folder, owner);
+  if (engine === 'rabbitmq') {
+    for (const name of ['mnesia', 'log']) createFor(join(folder, name), owner);
+    writeCookie(folder, secrets, owner);
   }
-  if (engine === 'rabbitmq') writeCookie(folder, secrets, owner);
   const folders: Folders = {
     config: (process) => folderOf(instance, process),
     data: (process) => folderOf(instance, process),

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { brokerLogin, brokerPasswords, forEachBrokerUser } from '@marquee/kit/bus/broker-users';
 import { checkoutDir, checkoutName } from '../launch/instance/checkout';
-import { type Instance, mainRunDir, privateHome } from '../launch/instance/instance';
+import { type Instance, lastingInstance, mainRunDir, privateHome } from '../launch/instance/instance';
 import type { Ports } from '../launch/instance/ports';
 import type { Secrets } from '../launch/instance/secrets';
 import type { Engines } from '../launch/native/engines/engines-up';
-import { brokerUser, brokerVhost, databaseOwner, sentinelPrimary } from './config-files';
+import { postgresOwner } from '../launch/native/engines/postgres';
+import { rabbitmqUser, rabbitmqVhost } from '../launch/native/engines/rabbitmq';
+import { sentinelPrimary } from './config-files';
 import { epmdPortOf, hosts, onLoopback, type PortName, portOf } from './layout';
 
 export const clusterRunDir = join(mainRunDir, 'cluster');
@@ -36,17 +38,11 @@ const portsOf = (base: number): Ports => {
   };
 };
 
-/** The cluster of `make cluster`. As root its data is where the engines' users may enter. */
+/** The cluster of `make cluster`. */
 export const clusterInstance = (base: number): Instance => ({
-  name: `${checkoutName(checkoutDir)}-cluster`,
-  runDir: clusterRunDir,
-  dataDir:
-    process.getuid?.() === 0
-      ? join('/var/lib/marquee', `${checkoutName(checkoutDir)}-cluster`)
-      : join(clusterRunDir, 'data'),
+  ...lastingInstance(`${checkoutName(checkoutDir)}-cluster`, clusterRunDir),
   ports: portsOf(base),
   engines: 'native',
-  postgresFsync: true,
 });
 
 /** A cluster that ends with this process, in a folder of its own. */
@@ -66,13 +62,13 @@ export const testClusterInstance = (base: number): Instance => {
 export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'processes'> => {
   const { address } = onLoopback(base);
   const nodes = (login: string): string =>
-    hosts.map((host) => `amqp://${login}@${address('amqp', host)}/${brokerVhost}`).join(',');
+    hosts.map((host) => `amqp://${login}@${address('amqp', host)}/${rabbitmqVhost}`).join(',');
   const passwords = brokerPasswords(secrets);
   const sentinels = hosts.map((host) => address('sentinel', host)).join(',');
   return {
     urls: {
-      databaseUrl: `postgres://${databaseOwner}:${secrets.POSTGRES_PASSWORD}@${address('primary', 1)}/marquee`,
-      amqpUrl: nodes(`${brokerUser}:${secrets.RABBITMQ_PASSWORD}`),
+      databaseUrl: `postgres://${postgresOwner}:${secrets.POSTGRES_PASSWORD}@${address('primary', 1)}/marquee`,
+      amqpUrl: nodes(`${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}`),
       redisUrl: `redis-sentinel://:${secrets.REDIS_PASSWORD}@${sentinels}/${sentinelPrimary}`,
     },
     amqpUrls: forEachBrokerUser((user) => nodes(`${brokerLogin(user)}:${passwords[user]}`)),
@@ -81,4 +77,4 @@ export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'proc
 };
 
 export const managementUrlOf = (base: number, secrets: Secrets, host: 1 | 2 | 3): string =>
-  `http://${brokerUser}:${secrets.RABBITMQ_PASSWORD}@${onLoopback(base).address('management', host)}`;
+  `http://${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}@${onLoopback(base).address('management', host)}`;

@@ -2,7 +2,8 @@ import { askRedis, type SentinelState, sentinelState } from '@marquee/kit/redis/
 import pg from 'pg';
 import { z } from 'zod';
 import type { Secrets } from '../launch/instance/secrets';
-import { databaseOwner, sentinelPrimary } from './config-files';
+import { postgresOwner } from '../launch/native/engines/postgres';
+import { sentinelPrimary } from './config-files';
 import { managementUrlOf } from './instance';
 import { type Host, hosts, onLoopback, portOf } from './layout';
 
@@ -92,7 +93,7 @@ export const readClusterState = async (base: number, secrets: Secrets): Promise<
       const [patroni, server] = await Promise.allSettled([
         askPatroni(address('patroni', host)),
         askPostgres(
-          `postgres://${databaseOwner}:${secrets.POSTGRES_PASSWORD}@${address('postgres', host)}/postgres`,
+          `postgres://${postgresOwner}:${secrets.POSTGRES_PASSWORD}@${address('postgres', host)}/postgres`,
         ),
       ]);
       return { patroni: settledValue(patroni), server: settledValue(server) };

@@ -77,8 +77,6 @@ export const monitoringProcesses = async (
     env: { PATH: programPath() },
     cwd: dir,
     port: instance.ports[name],
-    after: [],
-    stopSignal: 'SIGTERM',
     stopWithinMs: 10_000,
     revision,
   });

@@ -1,6 +1,5 @@
 import type { ProcessSpec } from '../launch/native/supervisor/plan';
-import type { Ended } from '../launch/terminal/command';
-import { run } from '../launch/terminal/command';
+import { type Ended, run } from '../launch/terminal/command';
 
 /**
  * Evaluates Erlang expressions, which end with a full stop, inside the broker, as `rabbitmqctl eval` does,
@@ -27,15 +26,10 @@ export const insidePrivateBroker =
   (expressions) => {
     calls += 1;
     const name = `marquee_${process.pid}_${calls}@localhost`;
-    return run(
-      'erl',
-      ['-noinput', '-hidden', '-boot', 'start_clean', '-sname', name, '-eval', program.replace(/\s+/g, ' ')],
-      {
-        cwd,
-        env: { ...env, EXPRESSIONS: expressions },
-        withinMs: 120_000,
-        ...(uid !== undefined && { uid }),
-        ...(gid !== undefined && { gid }),
-      },
-    );
+    const node = ['-noinput', '-hidden', '-boot', 'start_clean', '-sname', name];
+    return run('erl', [...node, '-eval', program.replace(/\s+/g, ' ')], {
+      ...{ cwd, uid, gid },
+      env: { ...env, EXPRESSIONS: expressions },
+      withinMs: 120_000,
+    });
   };

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { UserError } from '@marquee/kit/errors/user-error';
 import type { EnvValues } from '../instance/env-file';
 
@@ -10,19 +11,19 @@ export type Program = {
   readonly goodCodes?: readonly number[];
 };
 
-type Running = { readonly child: ChildProcess; readonly done: Promise<void> };
+type Running = { readonly child: ChildProcessWithoutNullStreams; readonly done: Promise<void> };
 
 /** The last lines of a program's errors, which name the reason. */
 const keptBytes = 4_000;
 
 const start = ({ name, args, env, goodCodes = [0] }: Program): Running => {
-  const child = spawn(name, [...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(name, [...args], { env });
   let errors = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-keptBytes);
   });
   // A program that ends early closes its input; its exit code has the reason.
-  child.stdin?.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
   const done = new Promise<void>((resolve, reject) => {
     child.once('error', () =>
       reject(new UserError(`${name} could not be started: install it and run the same command again.`)),
@@ -70,11 +71,10 @@ const reasonOf = (name: string, errors: string): string => {
 /** Runs a program with this input and returns its output. Throws a UserError with its reason. */
 export const runProgram = async (program: Program, input = ''): Promise<string> => {
   const { child, done } = start(program);
-  const chunks: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stdin?.end(input);
+  const output = text(child.stdout);
+  child.stdin.end(input);
   await done;
-  return Buffer.concat(chunks).toString();
+  return await output;
 };
 
 /**
@@ -84,11 +84,9 @@ export const runProgram = async (program: Program, input = ''): Promise<string> 
  */
 export const pipePrograms = async (from: Program, to: Program): Promise<string> => {
   const [source, target] = [start(from), start(to)];
-  const chunks: Buffer[] = [];
-  target.child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  source.child.stdin?.end();
-  const input = target.child.stdin;
-  if (input !== null) source.child.stdout?.pipe(input, { end: false });
+  const output = text(target.child.stdout);
+  source.child.stdin.end();
+  source.child.stdout.pipe(target.child.stdin, { end: false });
   // A target that has failed reads no more, and the source would wait for it.
   target.done.catch(() => source.child.kill('SIGKILL'));
   try {
@@ -99,7 +97,7 @@ export const pipePrograms = async (from: Program, to: Program): Promise<string> 
     if (source.child.killed) await target.done;
     throw error;
   }
-  input?.end();
+  target.child.stdin.end();
   await target.done;
-  return Buffer.concat(chunks).toString();
+  return await output;
 };

@@ -11,13 +11,8 @@ const [only] = process.argv.slice(2);
 
 await verb('logs', async () => {
   if (savedInstance(mainRunDir)?.engines === 'docker') {
-    process.exitCode = await showCompose(await requireCompose(), [
-      'logs',
-      '--follow',
-      '--tail',
-      '40',
-      ...(only ? [only] : []),
-    ]);
+    const follow = ['logs', '--follow', '--tail', '40', ...(only ? [only] : [])];
+    process.exitCode = await showCompose(await requireCompose(), follow);
     return;
   }
   const dir = join(mainRunDir, 'logs');

@@ -15,14 +15,24 @@ export const checkCertificate = (path: string, publicUrl: string, now = Date.now
   const fault = (text: string): never => {
     throw new UserError(`TLS_CERTIFICATE is ${path}: ${text}`);
   };
-  const pem = readPem(path, fault);
-  const certificate = parsed(
-    () => new X509Certificate(pem),
-    () => fault('it holds no certificate. It must be a PEM file with the chain and its key.'),
+  const read = <Value>(from: () => Value, text: (error: unknown) => string): Value => {
+    try {
+      return from();
+    } catch (error) {
+      return fault(text(error));
+    }
+  };
+  const pem = read(
+    () => readFileSync(path, 'utf8'),
+    (error) => `it cannot be read (${messageOf(error)}).`,
   );
-  const key = parsed(
+  const certificate = read(
+    () => new X509Certificate(pem),
+    () => 'it holds no certificate. It must be a PEM file with the chain and its key.',
+  );
+  const key = read(
     () => createPrivateKey(pem),
-    () => fault('it holds no private key: append the key to the chain, as in cat fullchain.pem privkey.pem.'),
+    () => 'it holds no private key: append the key to the chain, as in cat fullchain.pem privkey.pem.',
   );
   if (!certificate.checkPrivateKey(key)) fault('its private key belongs to another certificate.');
   const host = new URL(publicUrl).hostname;
@@ -37,22 +47,6 @@ export const checkCertificate = (path: string, publicUrl: string, now = Date.now
       `it is valid from ${dateOf(from)} on, and this machine's clock says ${dateOf(now)}: check the clock.`,
     );
   return to - now < warnWithinMs ? `the certificate expires on ${dateOf(to)}` : undefined;
-};
-
-const readPem = (path: string, fault: (text: string) => never): string => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    return fault(`it cannot be read (${messageOf(error)}).`);
-  }
-};
-
-const parsed = <Value>(parse: () => Value, otherwise: () => never): Value => {
-  try {
-    return parse();
-  } catch {
-    return otherwise();
-  }
 };
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

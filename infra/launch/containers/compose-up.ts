@@ -59,7 +59,7 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   });
   await steps.step('health', async () => {
     await allWell(project);
-    return { summary: 'all containers are healthy', changed: false };
+    return { summary: 'all containers are healthy' };
   });
   await keepBuild(instance.runDir, instance.name);
   endReplacing(instance.runDir);

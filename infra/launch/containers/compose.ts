@@ -82,12 +82,8 @@ export const composeProfiles = ({
 const composeEnvFile = join(mainRunDir, 'compose.env');
 export const saveComposeEnvironment = (values: EnvValues): void => writeEnvFile(composeEnvFile, values);
 
-const composeArgs = (compose: Compose, args: readonly string[]): string[] => [
-  ...compose.args,
-  '--env-file',
-  composeEnvFile,
-  ...args,
-];
+const composeArgs = (compose: Compose, args: readonly string[]): string[] =>
+  [...compose.args, '--env-file', composeEnvFile].concat(args);
 
 const optionsOf = ({ variables }: Compose) => ({
   cwd: checkoutDir,
@@ -95,10 +91,7 @@ const optionsOf = ({ variables }: Compose) => ({
 });
 
 export const runCompose = (compose: Compose, args: readonly string[], onLine?: (line: string) => void) =>
-  run(compose.command, composeArgs(compose, args), {
-    ...optionsOf(compose),
-    ...(onLine === undefined ? {} : { onLine }),
-  });
+  run(compose.command, composeArgs(compose, args), { ...optionsOf(compose), onLine });
 
 /** Runs compose in this terminal and returns its exit code. */
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>

@@ -50,13 +50,8 @@ export const containersIn = (output: string): Container[] =>
 /** Every container of a project but those of `run`, in the order of their start. */
 export const containersOf = async (project: string): Promise<Container[]> => {
   const filters = [`com.docker.compose.project=${project}`, 'com.docker.compose.oneoff=False'];
-  const { output: listed } = await run('docker', [
-    'ps',
-    '--all',
-    '--quiet',
-    '--no-trunc',
-    ...filters.flatMap((label) => ['--filter', `label=${label}`]),
-  ]);
+  const wanted = filters.flatMap((label) => ['--filter', `label=${label}`]);
+  const { output: listed } = await run('docker', ['ps', '--all', '--quiet', '--no-trunc', ...wanted]);
   const ids = listed.split('\n').filter((line) => /^[0-9a-f]{64}$/.test(line));
   if (ids.length === 0) return [];
   // Fails when one was removed meanwhile, and describes the others.
@@ -80,14 +75,15 @@ export const existingReplicas = (containers: readonly Container[]): Replicas =>
     }),
   );
 
+const readyWithinMs = 120_000;
+
 /** Resolves when `ask` is true; throws a UserError with the container's last error when the time is up. */
 export const untilReady = async (
   { id, service }: Pick<Container, 'id' | 'service'>,
   ask: () => Promise<boolean>,
-  withinMs = 120_000,
 ): Promise<void> => {
-  if (await becomesTrue(ask, { withinMs, everyMs: 250 })) return;
-  throw new UserError(`${service} is not ready after ${withinMs / 1000} s: ${await lastError(id)}`);
+  if (await becomesTrue(ask, { withinMs: readyWithinMs, everyMs: 250 })) return;
+  throw new UserError(`${service} is not ready after ${readyWithinMs / 1000} s: ${await lastError(id)}`);
 };
 
 export const lastLines = async (id: string): Promise<string> =>

@@ -146,7 +146,7 @@ export const certificateChecked = async ({ config, steps }: Deployment): Promise
   if (tls === undefined) return;
   await steps.step('certificate', async () => {
     const warning = checkCertificate(tls.certificate, publicUrl);
-    return { summary: warning ?? 'valid', changed: false, warning: warning !== undefined };
+    return { summary: warning ?? 'valid', warning: warning !== undefined };
   });
 };
 
@@ -171,6 +171,6 @@ export const imagesBuilt = async (
     await project.call(['build'], show);
     // Its profile keeps it out of the build above.
     if (config.backupContinuous) await project.call(['build', restoreService], show);
-    return { summary: 'built', changed: false };
+    return { summary: 'built' };
   });
 };

@@ -51,13 +51,8 @@ const revision = (): string => {
 const inspect = async (image: string): Promise<Omit<Build, 'service' | 'tools'> & { id: string }> => {
   const label = (name: string) =>
     `{{with index .Config.Labels "org.opencontainers.image.${name}"}}{{.}}{{end}}`;
-  const { code, output } = await run('docker', [
-    'image',
-    'inspect',
-    '--format',
-    `{{.Id}}|${label('version')}|${label('revision')}`,
-    image,
-  ]);
+  const format = `{{.Id}}|${label('version')}|${label('revision')}`;
+  const { code, output } = await run('docker', ['image', 'inspect', '--format', format, image]);
   if (code !== 0) throw new UserError(`The image ${image} is missing: run "make up", which builds it.`);
   const [id = '', version = '', of = ''] = output.trim().split('|');
   return { id, version: version || 'unknown', revision: of || 'unknown', since: new Date().toISOString() };

@@ -71,13 +71,13 @@ export const rollForward = async (
   await runOnce(deployment, project, 'migrate', { isUp: true });
   await deployment.steps.step('topology', async (report) => {
     await project.call(['run', '--rm', '--no-deps', 'topology'], (line) => report(plainText(line)));
-    return { summary: 'declared', changed: false };
+    return { summary: 'declared' };
   });
   await roll(deployment, project, command);
   if (deployment.config.backupSchedule)
     await deployment.steps.step(scheduleService, async (report) => {
       await project.call(['up', '-d', '--no-deps', scheduleService], report);
-      return { summary: 'up to date', changed: false };
+      return { summary: 'up to date' };
     });
   await keepBuild(instance.runDir, instance.name);
 };

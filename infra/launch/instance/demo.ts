@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import type { EnvValues } from './env-file';
-import type { Instance } from './instance';
+import { type Instance, keptFiles } from './instance';
 
 export type Demo = 'on' | 'off';
 
@@ -17,12 +17,9 @@ export const demoSettings = (demo: Demo): EnvValues =>
         RECEIPT_SELLER: 'Example Seller Ltd\\n1 Example Street\\nExample City',
       };
 
-/** With a copy beside the data, which outlives a deleted run folder. */
-const filesOf = ({ runDir, dataDir }: Folders): string[] => [join(runDir, 'demo'), join(dataDir, 'demo')];
-
 /** Undefined before the first start. Installations of versions that remembered nothing have demo data. */
 export const rememberedDemo = (folders: Folders): Demo | undefined => {
-  const file = filesOf(folders).find((path) => existsSync(path));
+  const file = keptFiles(folders, 'demo').find((path) => existsSync(path));
   if (file !== undefined) return readFileSync(file, 'utf8').trim() === 'off' ? 'off' : 'on';
   return existsSync(join(folders.runDir, 'instance.json')) ? 'on' : undefined;
 };
@@ -42,6 +39,6 @@ export const demoOf = (folders: Folders, asked: Demo | undefined): Demo => {
       'This installation has demo data, which DEMO=off does not remove: erase it with "make reset", then run "make up DEMO=off".',
     );
   const demo = remembered ?? asked ?? 'on';
-  for (const file of filesOf(folders)) if (!existsSync(file)) writeFileSync(file, `${demo}\n`);
+  for (const file of keptFiles(folders, 'demo')) if (!existsSync(file)) writeFileSync(file, `${demo}\n`);
   return demo;
 };

@@ -27,15 +27,19 @@ export type Instance = z.infer<typeof Instance>;
 
 export const mainRunDir = join(checkoutDir, '.run');
 
-/** The instance of `make up`. As root its data is outside: PostgreSQL's user may not enter the checkout. */
+/** An instance that stays. As root its data is outside: PostgreSQL's user may not enter the checkout. */
+export const lastingInstance = (name: string, runDir: string) => ({
+  name,
+  runDir,
+  dataDir: process.getuid?.() === 0 ? join('/var/lib/marquee', name) : join(runDir, 'data'),
+  postgresFsync: true,
+});
+
+/** The instance of `make up`. */
 export const mainInstance = (ports: Ports, engines: Instance['engines']): Instance => ({
-  name: checkoutName(checkoutDir),
-  runDir: mainRunDir,
-  dataDir:
-    process.getuid?.() === 0 ? join('/var/lib/marquee', checkoutName(checkoutDir)) : join(mainRunDir, 'data'),
+  ...lastingInstance(checkoutName(checkoutDir), mainRunDir),
   ports,
   engines,
-  postgresFsync: true,
 });
 
 /** Another complete instance, on ports that are free now, in a new folder under /var/tmp. */
@@ -68,6 +72,12 @@ export const startedInstance = (): Instance => {
   if (instance === undefined) throw new UserError('Marquee has not been started here. Run "make up" first.');
   return instance;
 };
+
+/** A file in the run folder, and its copy beside the data, which outlives a deleted run folder. */
+export const keptFiles = (
+  { runDir, dataDir }: Pick<Instance, 'runDir' | 'dataDir'>,
+  name: string,
+): string[] => [runDir, dataDir].map((dir) => join(dir, name));
 
 export const logFile = (instance: Instance, name: string): string =>
   join(instance.runDir, 'logs', `${name}.log`);

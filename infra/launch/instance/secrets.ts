@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { brokerPasswordNames } from '@marquee/kit/bus/broker-users';
 import { type IdentityPair, identityPairs, pairsOf } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
 import { owners } from '../../postgres/owners';
 import { readEnvFile, writeEnvFile } from './env-file';
-import type { Instance } from './instance';
+import { type Instance, keptFiles } from './instance';
 
 type PairKeyName<Pair> = Pair extends `${infer From}>${infer To}`
   ? `${Uppercase<From>}_TO_${Uppercase<To>}_KEY`
@@ -36,10 +35,9 @@ const Secrets = z.record(z.enum(names), z.string());
 export type Secrets = Readonly<z.infer<typeof Secrets>>;
 
 type Folders = Pick<Instance, 'runDir' | 'dataDir'>;
-const filesOf = ({ runDir, dataDir }: Folders): string[] => [
-  join(runDir, 'secrets'),
-  join(dataDir, 'secrets'),
-];
+const save = (folders: Folders, secrets: Secrets): void => {
+  for (const file of keptFiles(folders, 'secrets')) writeEnvFile(file, secrets);
+};
 
 // The first password is short enough to be typed from a screen: 144 bits.
 const fresh = (name: string): string =>
@@ -51,11 +49,11 @@ const fresh = (name: string): string =>
  * folder.
  */
 export const secretsOf = (folders: Folders): Secrets => {
-  const files = filesOf(folders);
+  const files = keptFiles(folders, 'secrets');
   const known = files.map(readEnvFile).find((values) => Object.keys(values).length > 0) ?? {};
   const secrets = Secrets.parse(Object.fromEntries(names.map((name) => [name, known[name] ?? fresh(name)])));
-  const complete = names.every((name) => known[name] !== undefined);
-  for (const file of files) if (!complete || !existsSync(file)) writeEnvFile(file, secrets);
+  const isComplete = names.every((name) => known[name] !== undefined);
+  if (!isComplete || !files.every((file) => existsSync(file))) save(folders, secrets);
   return secrets;
 };
 
@@ -70,7 +68,7 @@ export const rotateSecrets = (folders: Folders, half: 'accept' | 'sign'): void =
     const [current = '', next = ''] = secrets[name].split(',');
     secrets[name] = half === 'accept' ? `${current},${fresh(name)}` : `${next},${current}`;
   }
-  for (const file of filesOf(folders)) writeEnvFile(file, secrets);
+  save(folders, secrets);
 };
 
 /** What the restored database has sealed or hashed opens with these only. */
@@ -86,7 +84,7 @@ export const addRestoredSecrets = (
     const all = [...(restored[name]?.split(',') ?? []), ...secrets[name].split(',')];
     secrets[name] = [...new Set(all)].join(',');
   }
-  for (const file of filesOf(folders)) writeEnvFile(file, secrets);
+  save(folders, secrets);
 };
 
 /** The setting `IDENTITY_KEYS` of one service: the keys of its own pairs. */

@@ -57,8 +57,6 @@ export const scheduleProcess = async (
     },
     cwd: checkoutDir,
     port,
-    after: [],
-    stopSignal: 'SIGTERM',
     stopWithinMs: 10_500,
     revision: digest(sources.join('')),
   };

@@ -75,8 +75,6 @@ export const serviceProcesses = (product: ProductEnvironment): ProcessSpec[] =>
       },
       cwd: checkoutDir,
       port,
-      after: [],
-      stopSignal: 'SIGTERM',
       // Services drain within 10 seconds of SIGTERM; SIGKILL only after that.
       stopWithinMs: 10_500,
       revision: digest(Buffer.concat(files.map((file) => readFileSync(file)))),

@@ -85,7 +85,6 @@ export const bringUp = async (): Promise<UpResult> => {
 const monitoringUp = async (instance: Instance, config: RunConfig, steps: Steps): Promise<ProcessSpec[]> => {
   const { processes } = await steps.step('monitoring', async (report) => ({
     summary: 'Prometheus and Alertmanager are installed and configured',
-    changed: false,
     processes: await monitoringProcesses(instance, config, report),
   }));
   return processes;
@@ -99,7 +98,6 @@ const scheduleUp = async (
 ): Promise<ProcessSpec> => {
   const { process } = await steps.step('backups', async (report) => ({
     summary: `every ${config.backups.BACKUP_EVERY_HOURS} h to ${backupTarget(config.backups.BACKUP_TO)}`,
-    changed: false,
     process: await scheduleProcess(instance, config, databaseUrl, report),
   }));
   return process;

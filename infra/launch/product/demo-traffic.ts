@@ -25,7 +25,7 @@ export const sendTraffic = (product: ProductEnvironment, steps: Steps) =>
   steps.step(name, async (): Promise<StepResult> => {
     const { instance } = product;
     const summary = 'a month of it is being sent beside the product';
-    if (isSendingTraffic(instance)) return { summary, changed: false };
+    if (isSendingTraffic(instance)) return { summary };
     const path = logFile(instance, name);
     const log = openSync(path, 'w', 0o600);
     const sender = spawn(process.execPath, ['--import', 'tsx', script], {

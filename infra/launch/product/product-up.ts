@@ -158,6 +158,6 @@ const servicesUp = async (
   });
   await steps.step('health', async (report) => {
     await allReady(instance, report);
-    return { summary: `all ${services.length} are ready`, changed: false };
+    return { summary: `all ${services.length} are ready` };
   });
 };

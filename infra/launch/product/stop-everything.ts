@@ -10,11 +10,8 @@ export const stopEverything = async ({ erase }: { readonly erase: boolean }): Pr
   if (savedInstance(mainRunDir)?.engines !== 'docker') return processes > 0;
   const compose = await requireCompose();
   const running = (await runCompose(compose, ['ps', '-q'])).output.trim() !== '';
-  const { code, output } = await runCompose(compose, [
-    'down',
-    '--remove-orphans',
-    ...(erase ? ['--volumes'] : []),
-  ]);
+  const down = ['down', '--remove-orphans', ...(erase ? ['--volumes'] : [])];
+  const { code, output } = await runCompose(compose, down);
   if (code !== 0) throw new UserError(`docker compose down failed: ${lastLine(output)}.`);
   return running || processes > 0;
 };

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export type Ended = { readonly code: number; readonly output: string };
@@ -6,50 +6,38 @@ export type Ended = { readonly code: number; readonly output: string };
 export type CommandOptions = {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  readonly uid?: number;
-  readonly gid?: number;
+  readonly uid?: number | undefined;
+  readonly gid?: number | undefined;
   readonly input?: 'inherit' | 'none';
   readonly withinMs?: number;
   /** Aborting it kills the command. */
   readonly signal?: AbortSignal;
   /** Called with each line of stdout and stderr. */
-  readonly onLine?: (line: string) => void;
+  readonly onLine?: ((line: string) => void) | undefined;
 };
 
 /** Runs a command to its end. Never throws: code 127 if it cannot start, 124 if it exceeds `withinMs`. */
 export const run = (command: string, args: readonly string[], options: CommandOptions = {}): Promise<Ended> =>
   new Promise((settle) => {
     const { input = 'none', withinMs, onLine, ...rest } = options;
-    const spawnOptions: SpawnOptions = {
+    const child = spawn(command, [...args], {
       ...rest,
       stdio: [input === 'inherit' ? 'inherit' : 'ignore', 'pipe', 'pipe'],
-    };
-    const child = spawn(command, [...args], spawnOptions);
+      timeout: withinMs,
+      killSignal: 'SIGKILL',
+    });
     const lines: string[] = [];
-    let late = false;
-    const timer =
-      withinMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            late = true;
-            child.kill('SIGKILL');
-          }, withinMs);
-    for (const stream of [child.stdout, child.stderr]) {
-      if (!stream) continue;
+    for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
         lines.push(line);
         onLine?.(line);
       });
-    }
-    const end = (code: number) => {
-      clearTimeout(timer);
-      settle({ code: late ? 124 : code, output: lines.join('\n') });
-    };
+    const end = (code: number) => settle({ code, output: lines.join('\n') });
     child.once('error', (error) => {
       lines.push(error.message);
       end(127);
     });
-    child.once('close', (code) => end(code ?? 1));
+    child.once('close', (code) => end(code ?? (child.killed ? 124 : 1)));
   });
 
 /** True if the command is on the PATH. */

@@ -2,7 +2,8 @@ import { appendFileSync } from 'node:fs';
 
 export type StepResult = {
   readonly summary: string;
-  readonly changed: boolean;
+  /** False unless given. */
+  readonly changed?: boolean;
   /** Part of the work failed: the step continues and shows a warning sign. */
   readonly warning?: boolean;
 };
@@ -60,7 +61,7 @@ export const openSteps = (logPath: string): Steps => {
     };
     try {
       const result = await work(report);
-      changed ||= result.changed;
+      changed ||= result.changed === true;
       finish(result.warning ? warningSign : '✓', result.summary);
       return result;
     } catch (error) {

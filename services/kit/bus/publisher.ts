@@ -61,8 +61,6 @@ type Waiting = {
 type Options = {
   readonly log: Log;
   readonly purpose?: string;
-  /** Unconfirmed messages at most; more are `full`. About 200 keeps the broker busy in little memory. */
-  readonly maxInFlight?: number;
   readonly confirmWithinMs?: number;
 };
 
@@ -106,13 +104,16 @@ const restoreBindings = async (
   }
 };
 
+/** Unconfirmed messages at most; more are `full`. About 200 keeps the broker busy in little memory. */
+const maxInFlight = 200;
+
 /**
  * Publishes persistent, mandatory messages on a separate connection, each with a confirm callback
  * (`waitForConfirms` has reported success for messages that were lost).
  */
 export const openPublisher = (
   url: string,
-  { log, purpose = 'publish', maxInFlight = 200, confirmWithinMs = 1_500 }: Options,
+  { log, purpose = 'publish', confirmWithinMs = 1_500 }: Options,
 ): Publisher => {
   let channels: Readonly<Record<ChannelClass, amqp.ConfirmChannel>> | undefined;
   const waiting = new Map<string, Waiting>();

@@ -5,13 +5,10 @@ export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
-const noAnswerCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
+/** Codes of errors of a connection to a server that cannot be reached or is lost. */
+export const noAnswerCodes: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 /** The driver's own errors have no code. */
 const noAnswerOfPostgres = /^(?:Connection terminated|timeout expired)/;

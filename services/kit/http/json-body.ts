@@ -29,10 +29,13 @@ export const parseJson = (body: string): unknown => {
   return value;
 };
 
-export const bodyTooLarge = (maxBytes: number): never => {
-  throw new HttpError(413, 'body.too-large', `The body may have at most ${maxBytes} bytes.`, {
+const tooLarge = (maxBytes: number): HttpError =>
+  new HttpError(413, 'body.too-large', `The body may have at most ${maxBytes} bytes.`, {
     headers: { connection: 'close' },
   });
+
+export const bodyTooLarge = (maxBytes: number): never => {
+  throw tooLarge(maxBytes);
 };
 
 export const unsupportedType = (accepted: readonly string[]): never => {
@@ -86,11 +89,7 @@ export const readBody = async (
       }
       req.removeAllListeners('data');
       req.resume();
-      try {
-        bodyTooLarge(maxBytes);
-      } catch (refusal) {
-        reject(refusal);
-      }
+      reject(tooLarge(maxBytes));
     });
     req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)));
     req.on('error', reject);

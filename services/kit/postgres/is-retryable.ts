@@ -1,4 +1,5 @@
 import { errorCode } from '../errors/error-code';
+import { noAnswerCodes } from '../errors/user-error';
 import type { Log } from '../log/log';
 import { retryUntilSuccess } from '../run/wait';
 import { TlsFault } from '../tls/engine-tls';
@@ -15,16 +16,6 @@ const retryableStates = [
   /^25P0[23]$/, // a transaction that lost its connection, or idled too long
 ];
 
-const retryableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
-
 /** Some failures of pg have a message and no code. */
 const retryableMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable/i;
@@ -40,7 +31,7 @@ export const isRetryable = (error: unknown): boolean => {
   const code = errorCode(error);
   return (
     error instanceof TlsFault ||
-    retryableCodes.has(code) ||
+    noAnswerCodes.has(code) ||
     retryableStates.some((state) => state.test(code)) ||
     retryableMessages.test(error.message)
   );

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { archiveConfig, archiveFolder, archiveSettings } from '../../backup/archive-config';
@@ -8,7 +8,7 @@ import type { EnvValues } from '../../instance/env-file';
 import type { Instance } from '../../instance/instance';
 import type { Secrets } from '../../instance/secrets';
 import { run } from '../../terminal/command';
-import { type EngineUser, give } from './engine-user';
+import { createFor, type EngineUser, writeFor } from './engine-user';
 import { type Archive, postgresFolder, postgresOwner, postgresUser } from './postgres';
 import { requireTool } from './require-programs';
 
@@ -26,14 +26,12 @@ export const prepareArchive = async (
   if (isFolder(target)) await prepareArchiveFolder(target, owner);
   const write = (file: string, text: string): string => {
     const path = join(instance.dataDir, file);
-    writeFileSync(path, text, { mode: 0o600 });
-    give(path, owner);
+    writeFor(path, text, owner);
     return path;
   };
   // Two checkouts must not wait for each other's locks.
   const locks = join(instance.dataDir, 'pgbackrest-locks');
-  mkdirSync(locks, { recursive: true, mode: 0o700 });
-  give(locks, owner);
+  createFor(locks, owner);
   const config = archiveConfig({
     target,
     password: backups.BACKUP_PASSWORD ?? secrets.BACKUP_PASSWORD,

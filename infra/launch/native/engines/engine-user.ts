@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync } from 'node:fs';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 
 export type EngineUser = { readonly uid: number; readonly gid: number };
 
@@ -16,6 +16,18 @@ export const engineUser = (accounts: readonly string[]): EngineUser | undefined 
 
 export const give = (path: string, user: EngineUser | undefined): void => {
   if (user) chownSync(path, user.uid, user.gid);
+};
+
+/** Writes a file that only the engine's user may read. */
+export const writeFor = (path: string, content: string, user: EngineUser | undefined): void => {
+  writeFileSync(path, content, { mode: 0o600 });
+  give(path, user);
+};
+
+/** Creates a folder that only the engine's user may enter. */
+export const createFor = (dir: string, user: EngineUser | undefined): void => {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  give(dir, user);
 };
 
 const idOf = (flag: '-u' | '-g', account: string): number | undefined => {

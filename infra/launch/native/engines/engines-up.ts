@@ -40,7 +40,7 @@ const externalEnginesUp = async (
 ): Promise<Engines> => {
   await steps.step('engines', async () => {
     await requireExternalEngines(urls);
-    return { summary: 'the given PostgreSQL, RabbitMQ and Redis answer', changed: false };
+    return { summary: 'the given PostgreSQL, RabbitMQ and Redis answer' };
   });
   return { urls, amqpUrls, managementUrl: undefined, processes: [] };
 };

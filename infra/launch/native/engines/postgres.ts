@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { programPath } from '../../instance/config';
@@ -6,9 +6,10 @@ import type { EnvValues } from '../../instance/env-file';
 import type { Instance } from '../../instance/instance';
 import { isAlive, ourProcesses } from '../../instance/processes';
 import type { Secrets } from '../../instance/secrets';
+import { lastLine } from '../../terminal/child-script';
 import { run } from '../../terminal/command';
 import type { ProcessSpec } from '../supervisor/plan';
-import { type EngineUser, engineUser, give } from './engine-user';
+import { createFor, type EngineUser, engineUser, writeFor } from './engine-user';
 
 /** With what PostgreSQL is started so that it archives. */
 export type Archive = { readonly settings: EnvValues; readonly env: EnvValues };
@@ -21,9 +22,7 @@ export const postgresUser = (): EngineUser | undefined => engineUser(['postgres'
 /** Creates the data folder for the user that runs PostgreSQL. An existing one is not touched. */
 export const createPostgresFolder = (instance: Instance): void => {
   const data = postgresFolder(instance);
-  if (existsSync(data)) return;
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  give(data, postgresUser());
+  if (!existsSync(data)) createFor(data, postgresUser());
 };
 
 /** Creates the data folder with an empty database. An existing database is not touched. */
@@ -41,27 +40,16 @@ export const preparePostgres = async (instance: Instance, bin: string, secrets: 
   rmSync(data, { recursive: true, force: true });
   createPostgresFolder(instance);
   const passwordFile = join(instance.dataDir, '.initdb-password');
-  writeFileSync(passwordFile, `${secrets.POSTGRES_PASSWORD}\n`, { mode: 0o600 });
-  give(passwordFile, owner);
+  writeFor(passwordFile, `${secrets.POSTGRES_PASSWORD}\n`, owner);
   // C.UTF-8 classifies letters and sorts by code point everywhere; macOS has another name for it.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  const made = await run(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      postgresOwner,
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      `--locale=${locale}`,
-      ...(instance.postgresFsync ? ['-k'] : ['-N']),
-    ],
-    { cwd: instance.dataDir, ...owner, env: { PATH: programPath(), LC_ALL: locale, TZ: 'UTC' } },
-  );
+  const where = ['-D', data, '-E', 'UTF8', `--locale=${locale}`, instance.postgresFsync ? '-k' : '-N'];
+  const login = ['-U', postgresOwner, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const made = await run(join(bin, 'initdb'), [...where, ...login], {
+    cwd: instance.dataDir,
+    ...owner,
+    env: { PATH: programPath(), LC_ALL: locale, TZ: 'UTC' },
+  });
   rmSync(passwordFile, { force: true });
   if (made.code === 0) return;
   rmSync(data, { recursive: true, force: true });
@@ -122,7 +110,6 @@ export const postgresProcess = (instance: Instance, bin: string, archive?: Archi
   cwd: postgresFolder(instance),
   ...postgresUser(),
   port: instance.ports.postgres,
-  after: [],
   // The "fast" shutdown: SIGTERM would wait for every client to disconnect.
   stopSignal: 'SIGINT',
   stopWithinMs: 30_000,
@@ -141,5 +128,3 @@ const dropForeignLock = (instance: Instance): void => {
     Number.isInteger(pid) && pid > 0 && isAlive(pid) && ourProcesses(instance).some((one) => one.pid === pid);
   if (!running) rmSync(lock, { force: true });
 };
-
-const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? 'no reason given';

@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../instance/checkout';
 import { programPath } from '../../instance/config';
 import type { Instance } from '../../instance/instance';
 import type { Secrets } from '../../instance/secrets';
 import type { ProcessSpec } from '../supervisor/plan';
-import { type EngineUser, engineUser, give } from './engine-user';
+import { createFor, type EngineUser, engineUser, writeFor } from './engine-user';
 
 export const rabbitmqUser = 'marquee';
 export const rabbitmqVhost = 'marquee';
@@ -25,16 +24,9 @@ export const brokerFiles = {
 export const prepareRabbitmq = (instance: Instance, secrets: Secrets): string => {
   const owner = user();
   const data = folder(instance);
-  for (const dir of [data, join(data, 'mnesia'), join(data, 'log')]) {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    give(dir, owner);
-  }
+  for (const dir of [data, join(data, 'mnesia'), join(data, 'log')]) createFor(dir, owner);
   const files = { 'rabbitmq.conf': configuration(instance, secrets), ...brokerFiles };
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(data, name);
-    writeFileSync(path, content, { mode: 0o600 });
-    give(path, owner);
-  }
+  for (const [name, content] of Object.entries(files)) writeFor(join(data, name), content, owner);
   return digest(JSON.stringify(files));
 };
 
@@ -117,8 +109,6 @@ export const epmdProcess = (
   cwd,
   ...user(),
   port: instance.ports.epmd,
-  after: [],
-  stopSignal: 'SIGTERM',
   stopWithinMs: 2000,
   revision: '1',
 });
@@ -145,7 +135,6 @@ export const rabbitmqProcess = (instance: Instance, server: string, configured: 
     ...user(),
     port: instance.ports.rabbitmq,
     after: ['epmd'],
-    stopSignal: 'SIGTERM',
     stopWithinMs: 30_000,
     revision: configured,
   };

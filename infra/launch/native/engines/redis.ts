@@ -1,23 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../instance/checkout';
 import { programPath } from '../../instance/config';
 import type { Instance } from '../../instance/instance';
 import type { Secrets } from '../../instance/secrets';
 import type { ProcessSpec } from '../supervisor/plan';
-import { type EngineUser, engineUser, give } from './engine-user';
+import { createFor, type EngineUser, engineUser, writeFor } from './engine-user';
 
 const folder = (instance: Instance): string => join(instance.dataDir, 'redis');
 const user = (): EngineUser | undefined => engineUser(['redis', 'nobody']);
 
 /** Writes the configuration and returns its digest. */
 export const prepareRedis = (instance: Instance, secrets: Secrets): string => {
-  mkdirSync(folder(instance), { recursive: true, mode: 0o700 });
-  const file = join(folder(instance), 'redis.conf');
   const content = configuration(instance, secrets);
-  writeFileSync(file, content, { mode: 0o600 });
-  give(folder(instance), user());
-  give(file, user());
+  createFor(folder(instance), user());
+  writeFor(join(folder(instance), 'redis.conf'), content, user());
   return digest(content);
 };
 
@@ -48,8 +44,6 @@ export const redisProcess = (instance: Instance, server: string, configured: str
   cwd: folder(instance),
   ...user(),
   port: instance.ports.redis,
-  after: [],
-  stopSignal: 'SIGTERM',
   stopWithinMs: 10_000,
   revision: configured,
 });

@@ -17,17 +17,17 @@ export const ProcessSpec = z.object({
   /** The loopback port that accepts connections once it runs. */
   port: z.number().int(),
   /** Processes whose ports must accept connections before this one starts. */
-  after: z.array(z.string()),
-  stopSignal: z.enum(['SIGTERM', 'SIGINT']),
+  after: z.array(z.string()).default([]),
+  stopSignal: z.enum(['SIGTERM', 'SIGINT']).default('SIGTERM'),
   stopWithinMs: z.number().int(),
   /** Changes with the program: only a rebuilt service is restarted. */
   revision: z.string(),
 });
-export type ProcessSpec = z.infer<typeof ProcessSpec>;
+export type ProcessSpec = z.input<typeof ProcessSpec>;
 
 /** The processes the supervisor keeps running. To change it, write the file and send SIGUSR2. */
 export const Plan = z.object({ processes: z.array(ProcessSpec) });
-export type Plan = z.infer<typeof Plan>;
+export type Plan = z.input<typeof Plan>;
 
 /** Identifies a plan, so that a caller can wait until it is applied. */
 export const planDigest = (plan: Plan): string => digest(JSON.stringify(Plan.parse(plan)));

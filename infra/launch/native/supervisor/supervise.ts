@@ -44,7 +44,7 @@ const publish = (): void => {
 
 const start = (spec: ProcessSpec, plan: Plan): void => {
   const waitFor = plan.processes
-    .filter((other) => spec.after.includes(other.name))
+    .filter((other) => spec.after?.includes(other.name))
     .map((other) => other.port);
   supervised.set(spec.name, superviseProcess(spec, { instance, waitFor, changed: publish, report }));
 };
@@ -84,7 +84,7 @@ const stopAll = async (reason: string): Promise<void> => {
   const stopEngine = (one: SupervisedProcess): Promise<void> => {
     const stopping =
       stopped.get(one.spec.name) ??
-      Promise.all(all.filter(({ spec }) => spec.after.includes(one.spec.name)).map(stopEngine)).then(() =>
+      Promise.all(all.filter(({ spec }) => spec.after?.includes(one.spec.name)).map(stopEngine)).then(() =>
         one.stop(),
       );
     stopped.set(one.spec.name, stopping);
