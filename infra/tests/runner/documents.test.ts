@@ -55,3 +55,11 @@ test.each(documents.filter((name) => name !== 'CHANGELOG.md'))(
     expect(named.filter((verb) => !known.includes(verb))).toEqual([]);
   },
 );
+
+const decisions = documents.filter((name) => name.startsWith('infra/decisions/'));
+
+test.each(decisions)('%s has at most 40 lines', (decision) => {
+  expect(readFileSync(decision, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+});
+
+test('fewer than 45 decisions remain', () => expect(decisions.length).toBeLessThan(45));

@@ -5,7 +5,7 @@ import { openTestDatabase } from '@marquee/kit/testing/test-database';
 const owners = ['admin', 'analytics', 'catalog', 'tracking'] as const;
 
 /** The tables that a row of the register names in its third column. */
-const registered = readFileSync('infra/decisions/0022-personal-data.md', 'utf8')
+const registered = readFileSync('infra/handbook/personal-data.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .flatMap((line) => [

@@ -14,7 +14,7 @@ type Binding = {
   readonly key: string;
   /**
    * Publishers send messages of `key` to this queue as a publication of its own, under this key. The broker
-   * then reports that the queue is not bound; a message that reaches one of two queues is confirmed (0030).
+   * then reports that the queue is not bound; a message that reaches one of two queues is confirmed (0001).
    */
   readonly ownKey?: string;
 };
