@@ -59,7 +59,6 @@ const kindContainers = (kind: EngineKind | ServiceName): { templates: Fields; se
   };
 };
 
-/** The text of docker-compose.yml. */
 export const clusterCompose = (): string => {
   const engines = enginesPerHost.map(kindContainers);
   const services = serviceNames.map(kindContainers);

@@ -8,7 +8,6 @@ import { type EngineKind, type Host, hosts, hostsOf, type Places, type PortName,
 
 export const sentinelPrimary = 'marquee';
 
-/** The passwords in configuration files. */
 export const configSecrets = [
   'POSTGRES_PASSWORD',
   'RABBITMQ_PASSWORD',

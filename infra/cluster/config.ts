@@ -13,5 +13,4 @@ export const clusterConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   return { ...currentConfig({}), base: base.data };
 };
 
-/** The passwords in the engines' configuration files. */
 export const writtenPasswords = () => readConfig(plainPasswords(configSecrets));

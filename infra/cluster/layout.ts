@@ -102,7 +102,6 @@ export const isServiceName = (name: string): name is ServiceName => name in serv
 export const hostsOf = (kind: EngineKind | ServiceName): readonly Host[] =>
   isServiceName(kind) ? serviceHosts[kind] : hosts;
 
-/** Every port that the cluster listens on. */
 export const allPorts = (base: number): readonly number[] => [
   epmdPortOf(base),
   ...portNames.flatMap((name) => hostsOf(ports[name].process).map((host) => portOf(base, name, host))),

@@ -133,10 +133,7 @@ const redisProblems = ({ redis, sentinels }: ClusterState): readonly string[] =>
   ];
 };
 
-/**
- * Every problem of the engines, each in one sentence with its remedy; none when three of each work together.
- * `patroniConfig`: the file of a host, for the commands in the sentences.
- */
+/** Every problem of the engines, with its remedy. `patroniConfig`: a host's file, for the commands. */
 export const problemsIn = (
   state: ClusterState,
   patroniConfig: PatroniConfig = (host) => `/etc/marquee/cluster/postgres-${host}/patroni.yml`,

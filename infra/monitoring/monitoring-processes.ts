@@ -42,10 +42,7 @@ export const configFiles = (
   };
 };
 
-/**
- * Writes the configuration of Prometheus and Alertmanager and the dashboards for a Grafana elsewhere, and
- * returns the processes to run. Their data is part of the run folder.
- */
+/** Writes the configuration of both and the dashboards, and returns the processes. Data: the run folder. */
 export const monitoringProcesses = async (
   instance: Instance,
   config: Config,

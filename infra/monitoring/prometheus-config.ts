@@ -18,10 +18,7 @@ const dnsConfig = ({ host, port }: { host: string; port: number }) => ({
   refresh_interval: '15s',
 });
 
-/**
- * The configuration of Prometheus, as JSON, which is YAML too. `site`: PUBLIC_URL, which begins the links of
- * alerts. `rulesDir`: the folder `rules` beside this file, as Prometheus sees it.
- */
+/** Prometheus' configuration as JSON. `site`: PUBLIC_URL, for links; `rulesDir`: the rules as it sees it. */
 export const prometheusConfig = (
   { discovery, services, rabbitmq, alertmanager }: Targets,
   { site, rulesDir }: { readonly site: string; readonly rulesDir: string },

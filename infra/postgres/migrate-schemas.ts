@@ -11,10 +11,7 @@ const servicesDir = resolve(import.meta.dirname, '../../services');
 
 export const migrationsOf = (service: Owner): string => join(servicesDir, service, 'migrations');
 
-/**
- * Applies the pending migrations of one schema in one transaction, as `url` names the role that owns it, and
- * returns their names. The service's role then gets its rights on new tables.
- */
+/** Applies one schema's pending migrations, in one transaction as its owner; returns their names. */
 export const migrateSchema = async (url: string, service: Owner, dir: string): Promise<readonly string[]> => {
   return withClient(url, async (client) => {
     const applied = await runner({
@@ -35,10 +32,7 @@ export const migrateSchema = async (url: string, service: Owner, dir: string): P
   });
 };
 
-/**
- * Applies every service's `migrations/*.sql` with the role that owns its tables. The pending files of a
- * service are applied in one transaction, and concurrent runs wait for each other.
- */
+/** Applies every service's `migrations/*.sql` as the tables' owner. Concurrent runs wait for each other. */
 export const migrateSchemas = async (
   urls: Readonly<Record<Owner, string>>,
   print: (line: string) => void,

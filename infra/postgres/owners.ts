@@ -1,9 +1,6 @@
 import { nameFor } from '@marquee/kit/settings/setting';
 
-/**
- * One schema for each service that has tables, and two roles: `owner`, without a login, owns the tables and
- * migrates them; `role` is the service's login, which reads and writes rows.
- */
+/** One schema per service with two roles: `owner` has its tables, `role` logs in and changes rows. */
 export const owners = (['catalog', 'tracking', 'analytics', 'admin'] as const).map((service) => ({
   service,
   role: `marquee_${service}`,

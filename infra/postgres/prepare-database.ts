@@ -6,7 +6,6 @@ import { grantTables } from './table-rights';
 import { withClient } from './with-client';
 
 export type Prepared = {
-  /** Names of what was created. */
   readonly created: readonly string[];
   /** False when the given user may not create roles; that user then owns every schema. */
   readonly ownRoles: boolean;
@@ -30,10 +29,7 @@ export const prepareDatabase = async (url: string, passwords: Passwords): Promis
 
 const attemptsMax = 10;
 
-/**
- * Runs `work` in a transaction, again when another run changed the same role meanwhile: roles belong to the
- * server, and the lock by which runs wait for each other to one database.
- */
+/** Runs `work` in a transaction, again when another run changed the same role: roles are the server's. */
 const repeatedly = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -84,10 +80,7 @@ const prepareRoles = async (
   await grantTables(client, one);
 };
 
-/**
- * The admin service reports standbys that are missing or behind, which only a superuser and roles with this grant
- * may see. A user that may not grant it leaves that figure unknown.
- */
+/** Lets the admin service see standbys. A user that may not grant it leaves that figure unknown. */
 const grantStatistics = (client: pg.Client): Promise<unknown> =>
   client.query(
     `do $$ begin grant pg_read_all_stats to marquee_admin; exception when insufficient_privilege then null; end $$`,

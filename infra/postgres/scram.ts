@@ -2,10 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 const rounds = 4096;
 
-/**
- * The verifier that PostgreSQL stores for a password (RFC 5803, its default of 4096 rounds). It is sent
- * instead of the password, which therefore never appears in a server log.
- */
+/** PostgreSQL's verifier of a password (RFC 5803), sent in its place: no server log has the password. */
 export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)): string => {
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
   const key = (name: string) => createHmac('sha256', salted).update(name).digest();

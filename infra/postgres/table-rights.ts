@@ -12,10 +12,7 @@ const rights = 'select, insert, update, delete';
 /** Only migrations use it. */
 const migrationsTable = 'migrations';
 
-/**
- * Gives a service's role its rights on every table and view of its schema, and takes any others away.
- * Runs after each migration, because a new table has no rights.
- */
+/** Gives a service's role its rights on every table and view, and no others, after each migration. */
 export const grantTables = async (
   client: pg.Client,
   { service, role, owner }: (typeof owners)[number],

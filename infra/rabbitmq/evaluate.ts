@@ -17,10 +17,7 @@ const program = `
 
 let calls = 0;
 
-/**
- * Inside a broker that `make up` runs on this machine, by a short-lived Erlang node of the same user:
- * `rabbitmqctl` takes two seconds of the processor's time for each expression.
- */
+/** Inside a broker on this machine, by a short-lived Erlang node: `rabbitmqctl` takes two seconds each. */
 export const insidePrivateBroker =
   ({ cwd, env, uid, gid }: ProcessSpec): Evaluate =>
   (expressions) => {

@@ -32,10 +32,7 @@ const registerAgain = expression(`
   [{ok, {ok, _}, _} = rabbit_stream_coordinator:new_stream(Q, node()) || Q <- Streams],
   registered.`);
 
-/**
- * A quorum queue has a Raft log too. One that has lost entries (`corrupt_log`) does not start again, and
- * nothing in it can be read. Deletes such queues and prints their names.
- */
+/** Deletes quorum queues whose Raft log lost entries (`corrupt_log`) and never start; prints their names. */
 const deleteCorrupt = expression(`
   Server = fun(Q) -> {element(1, amqqueue:get_pid(Q)), node()} end,
   IsDead = fun(Q) ->

@@ -4,10 +4,7 @@ import { NotForVisitor } from './page-cache';
 import type { Rendered, Site } from './site';
 
 export type BoundedRenders = {
-  /**
-   * Renders the page at `url`. Rejects when the queue is full or its turn takes too long, when the render does,
-   * and with `NotForVisitor` when `network` uses its share.
-   */
+  /** Renders the page at `url`; rejects when queue or turn take too long, `NotForVisitor` beyond a share. */
   readonly render: (url: string, network?: string) => Promise<Rendered>;
   /** Whether every render is in use. */
   readonly isFull: () => boolean;

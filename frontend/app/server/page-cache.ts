@@ -38,10 +38,7 @@ export type PageCache = {
 const pagesMax = 2_000;
 const pagesMaxBytes = 24 * 1024 * 1024;
 
-/**
- * A separate cache for URLs that anybody can invent: with search params, of generated pages, and of pages
- * that do not exist. A million of them evict no other page.
- */
+/** A cache of its own for URLs that anybody can invent: a million of them evict no other page. */
 const inventedMax = 1_000;
 const inventedMaxBytes = 6 * 1024 * 1024;
 

@@ -6,10 +6,7 @@ import { pageUrl } from './page-url';
 import type { Site } from './site';
 
 export type SitePages = {
-  /**
-   * The page at `target` (path and query); undefined when it cannot be rendered now and the browser has to.
-   * `network`: the visitor's, whose renders are bounded.
-   */
+  /** The page at `target`; undefined: the browser must render it. `network` bounds a visitor's renders. */
   readonly get: (target: string, network?: string) => Promise<CachedPage | undefined>;
   readonly modelChanged: PageCache['modelChanged'];
   readonly clear: () => void;

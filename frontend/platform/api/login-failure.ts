@@ -7,6 +7,5 @@ export const loginErrorText = (error: unknown, rejected: string): string => {
   return isRejected ? rejected : 'Failed to authenticate. Please try again.';
 };
 
-/** The message for a rate-limited login. */
 export const slowedText = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;

@@ -15,8 +15,5 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/**
- * How often a dashboard refetches while its tab is visible. A click is sent immediately and a card impression
- * within a second, so three seconds keep the promise that a number changes within five.
- */
+/** How often a visible dashboard refetches: with a second for sending, a number changes within five. */
 export const liveRefetchMs = 3_000;

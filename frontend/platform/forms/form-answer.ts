@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What the server answers to a sent form. */
 export const FormAnswer = z.object({
   success: z.boolean(),
   message: z.string().optional(),

@@ -22,10 +22,7 @@ const byField = (faults: readonly (readonly [path: string, fault: string])[]): F
 const sentenceOf = (fault: string): string =>
   /^[a-z]/.test(fault) ? `This field ${fault}${fault.endsWith('.') ? '' : '.'}` : fault;
 
-/**
- * What the server would reject in `value`, with its own schema, in the same words. None while the schema
- * cannot be loaded, as offline: the server decides then.
- */
+/** What the server would reject in `value`, in its words. None while the schema cannot be loaded. */
 export const schemaErrors = async (load: LoadSchema<z.ZodType>, value: unknown): Promise<FieldErrors> => {
   const loaded = await Promise.all([load(), import('@marquee/contracts/text/field-message')]).catch(
     () => null,

@@ -3,7 +3,6 @@ import type { FormEvent } from 'react';
 /** The form's values by field name. Text is trimmed, passwords are not; files are left out. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The button that submitted the form. */
 export const submitterOf = ({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLButtonElement | undefined =>
   nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
     ? nativeEvent.submitter

@@ -63,7 +63,6 @@ const FormContext = createContext<Pick<FormState, 'isSending' | 'errors' | 'mess
   message: undefined,
 });
 
-/** The error of one field of the form around it. */
 export const useFieldError = (name: string): string | undefined => useContext(FormContext).errors[name];
 
 /**

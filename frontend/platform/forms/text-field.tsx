@@ -67,7 +67,6 @@ export const TextField = ({
   );
 };
 
-/** A field between its label and its error. */
 export const FieldBox = styled.div`
   display: grid;
   align-content: start;

@@ -10,8 +10,7 @@ const lostScript = /dynamically imported module|module script failed|preload CSS
 
 /**
  * Whether a page failed because one of its scripts was lost on the way, and may be reloaded for that now:
- * once in a minute. A reload is the only second attempt, because browsers remember a failed script until
- * then.
+ * once a minute. Browsers remember a failed script, so a reload is the only second attempt.
  */
 export const mayReloadFor = (error: unknown, now: number): boolean => {
   if (!(error instanceof Error) || !lostScript.test(error.message)) return false;

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 
-/**
- * Answers a click at once while its screen loads: the clicked link is dimmed, and after 150 ms a bar at the
- * top of the page moves. A fast navigation shows neither bar nor flicker.
- */
+/** Answers a click at once: dims the link, and after 150 ms moves a bar at the top, unless it is fast. */
 export const NavigationProgress = () => {
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {

@@ -8,10 +8,7 @@ import { mayReloadFor } from './lost-script';
 
 const reload = () => window.location.reload();
 
-/**
- * A page that could not be rendered. It reloads by itself when a script was lost, once, and offline when the
- * connection is back; any other error is in the browser's console.
- */
+/** A page that could not be rendered: reloads once for a lost script, and offline when back online. */
 export const PageFailed = () => {
   const isOnline = navigator.onLine;
   const error = useRouteError();

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { siteName } from '../head/site-name';
 
-/** The site's name as a logo. */
 export const Wordmark = () => (
   <Logo>
     <Lamp aria-hidden="true" />

@@ -16,7 +16,6 @@ export const StructuredData = ({ data }: { readonly data: readonly Json[] }) => 
   />
 );
 
-/** A page's place below the home page. */
 export const breadcrumbs = (absolute: (path: string) => string, ...crumbs: readonly Entry[]): Json => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({

@@ -32,10 +32,7 @@ const scriptNames = {
 
 const isScriptName = (name: string): name is ScriptName => name in scriptNames;
 
-/**
- * Parses the answer of `GET /api/site-config` (contracts/http/site-config.ts) by hand: every page loads it,
- * and the zod parser would be an eighth of a page's script. Throws on any other shape.
- */
+/** Parses the answer of `GET /api/site-config` by hand: zod would be an eighth of a page's script. Throws. */
 export const readSiteConfig = (body: unknown): SiteConfig => {
   if (!isObject(body)) throw new TypeError('site-config is not an object');
   const { contactEmail, promisedCards, simulatedWidgets, thirdParty, privacySignal } = body;

@@ -23,7 +23,6 @@ interface CopyLineProps {
   readonly children?: ReactNode;
 }
 
-/** A value with a button that copies it. */
 export const CopyLine = ({ name, value, done, children }: CopyLineProps) => (
   <div>
     <Muted $small $bold>

@@ -8,10 +8,7 @@ type Toaster = ComponentType<{ readonly toasts: readonly Toast[] }>;
 
 const loadToaster = (): Promise<{ readonly Toaster: Toaster }> => import('./toaster');
 
-/**
- * Where toasts appear. Their code is loaded when the page is idle and the age gate passed, or with the first
- * one. Where it cannot be loaded, a toast is plain text, and the page stays as it is.
- */
+/** Where toasts appear. Their code loads when idle or with the first one; else a toast is plain text. */
 export const ToastHost = ({ load = loadToaster }: { readonly load?: typeof loadToaster }) => {
   const shown = useStoredValue(toasts);
   const isNeeded = useIdleAndVerified() || shown.length > 0;

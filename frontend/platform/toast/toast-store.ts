@@ -26,7 +26,6 @@ export const showToast = (message: ToastMessage): void => {
   toasts.set([{ ...message, id: lastId, open: true }, ...toasts.get()].slice(0, visibleMax));
 };
 
-/** Shows that something failed. */
 export const showError = (text: string): void => showToast({ title: 'Error', text, tone: 'destructive' });
 
 /** Closes a message now and removes it later. */

@@ -1,7 +1,6 @@
 import { type Batch, batchesOf } from './batches';
 import { type PostOutcome, retryDelayMs } from './retry';
 
-/** What the queue needs from the browser. */
 export interface QueueEnvironment {
   /** Posts the body of a batch and reports the outcome; never throws. */
   readonly post: (path: string, body: string, batchId: string) => Promise<PostOutcome>;

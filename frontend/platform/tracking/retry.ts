@@ -1,4 +1,3 @@
-/** The status of the answer to a post, or that none came. */
 export type PostOutcome =
   | { readonly is: 'answered'; readonly status: number; readonly retryAfterSeconds: number | null }
   | { readonly is: 'unanswered' };

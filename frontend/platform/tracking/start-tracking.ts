@@ -8,10 +8,7 @@ import { openTracker, type Tracker } from './tracker';
 import { startOfVisit } from './visit';
 import { openVisitToken, randomId, type VisitToken } from './visit-token';
 
-/**
- * The tracker of this page. It sends what it holds whenever the page hides, since a hidden page may never be
- * shown again. To be started before the router reads the URL, which loses the origin here.
- */
+/** The tracker of this page, which sends what it holds when the page hides. Start it before the router. */
 export const startTracking = (): Tracker => {
   const start = startOfVisit(
     { url: document.URL, referrer: document.referrer, isNavigation: isNavigation() },

@@ -15,7 +15,6 @@ interface SeenCard {
   readonly position: number;
 }
 
-/** Produces page views and impressions. */
 export interface Tracker {
   /** A page was opened. The same path again is the same page view and sends nothing. */
   readonly pageView: (path: string) => void;

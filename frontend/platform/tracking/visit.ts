@@ -1,7 +1,6 @@
 import { isObject } from '../storage/is-object';
 import { asksForPrivacy, type PrivacySignals } from './visit-token';
 
-/** How the visit began. */
 export interface VisitStart {
   /** The host of the site that led here, or `direct`. */
   readonly referrer: string;
@@ -9,7 +8,6 @@ export interface VisitStart {
   readonly campaign?: string | undefined;
 }
 
-/** A document as its browser loaded it. */
 interface LoadedDocument {
   readonly url: string;
   readonly referrer: string;

@@ -49,10 +49,7 @@ const axisGap = 10;
 /** The width of a digit or a separator, in pixels, rounded up. */
 const digitWidth = 8;
 
-/**
- * An axis of whole numbers up to `largest`, as wide as its labels; `widest`: the largest number of the charts
- * below one another, which have axes of equal width.
- */
+/** An axis up to `largest`, as wide as its labels; `widest`: the largest of charts below one another. */
 export const countAxis = (largest: number, widest?: number) => {
   const ticks = countTicks(largest);
   const labelOf = (numbers: readonly number[]) => withSeparators(numbers.at(-1) ?? 0);

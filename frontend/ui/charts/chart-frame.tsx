@@ -33,7 +33,6 @@ export const ChartFrame = ({ summary, empty, children }: ChartFrameProps) => {
   );
 };
 
-/** The tooltip of a chart. */
 export const ChartBubble = styled.p`
   display: grid;
   padding: 0.5rem 0.75rem;

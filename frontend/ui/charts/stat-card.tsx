@@ -19,7 +19,6 @@ interface StatCardProps {
 
 const arrows = { up: '▲ ', down: '▼ ', flat: '' } as const;
 
-/** One number of a dashboard. */
 export const StatCard = ({ name, value, note, change, beside, children }: StatCardProps) => (
   <Card>
     <Name>

@@ -17,9 +17,8 @@ interface ComparedRange<Row> {
 }
 
 /**
- * The days whose figures may be compared. Only whole days are compared with whole days: today is left out
- * (`isWithoutToday`). `no-data`: nothing was counted on some of the days before. `today`: the range is today
- * alone.
+ * The days whose figures may be compared: whole days only, so today is left out (`isWithoutToday`). `no-
+ * data`: nothing was counted on some of the days before. `today`: the range is today.
  */
 export type Comparison<Row> =
   | {
@@ -129,10 +128,7 @@ interface Rate {
   readonly whole: number;
 }
 
-/**
- * A rate of the compared days or hours, which differs from that of the range where today is not over. In
- * points, because a percentage of a percentage misleads.
- */
+/** A rate of the compared days or hours, without an unfinished today. In points, not in percent. */
 export const rateChangeOf = <Row>(
   comparison: Comparison<Row>,
   { part, whole }: { readonly [Name in keyof Rate]: (row: Row) => number },

@@ -97,7 +97,6 @@ export const Button = styled(PlainButton)<ButtonLook>`
   svg { flex: none; }
 `;
 
-/** A round button with only an icon. */
 export const IconButton = styled(PlainButton)`
   display: grid;
   flex: none;

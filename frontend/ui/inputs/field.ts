@@ -31,7 +31,6 @@ export const FieldLabel = styled.label`
   color: ${({ theme }) => theme.color.textMuted};
 `;
 
-/** The error of a field, shown below it, or of a whole form. */
 export const FieldError = styled.p`
   padding: 0.625rem 0.875rem;
   border-radius: ${({ theme }) => theme.radius.small};

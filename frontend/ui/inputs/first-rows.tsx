@@ -4,11 +4,8 @@ import { VisuallyHidden } from '../text/visually-hidden';
 import { Button } from './button';
 
 interface FirstRowsProps {
-  /** How many rows there are. */
   readonly count: number;
-  /** The title of the list. */
   readonly of: string;
-  /** A list or a table. */
   readonly children: ReactNode;
 }
 

@@ -34,7 +34,6 @@ export const MoreRows = ({ isLoading, onMore }: MoreRowsProps) => {
   );
 };
 
-/** Placeholders for loading rows. */
 export const RowPlaceholders = () => (
   <Stack $gap="0.25rem" aria-hidden="true">
     {[0, 1, 2, 3].map((row) => (

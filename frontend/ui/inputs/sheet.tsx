@@ -6,7 +6,6 @@ import { Button, IconButton } from './button';
 interface SheetButtonProps {
   /** The id of the sheet. */
   readonly opens: string;
-  /** How many filters are chosen. */
   readonly choices: number;
 }
 

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const typingPauseMs = 350;
 
-/**
- * Calls `onText` with a field's text when typing pauses for `pauseMs`, or immediately. It always calls the
- * newest `onText`, so a choice made during the pause is not undone.
- */
+/** Calls the newest `onText` with a field's text when typing pauses for `pauseMs`, or immediately. */
 export const useTypingPause = (onText: (text: string) => void, pauseMs: number) => {
   const newest = useRef(onText);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -48,7 +48,6 @@ interface HeadRowProps {
   readonly names: readonly string[];
 }
 
-/** The headings of a table of figures. */
 export const HeadRow = ({ first, names }: HeadRowProps) => (
   <thead>
     <tr>

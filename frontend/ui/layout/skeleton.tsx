@@ -23,7 +23,6 @@ interface SkeletonListProps {
   readonly count: number;
   /** The list around the placeholders, with these attributes. */
   readonly list: (attributes: ListAttributes) => ReactNode;
-  /** One placeholder. */
   readonly children: ReactNode;
 }
 

@@ -6,9 +6,6 @@ interface SlicedProps {
   readonly children: ReactNode;
 }
 
-/**
- * Renders large children for the first time in slices of a few milliseconds, between which a click is
- * answered. An answer of the server would render them in one task: a third of a second on a phone.
- */
+/** Renders large children first in slices of some ms, between which a click is answered, on a phone too. */
 export const Sliced = ({ fallback = null, children }: SlicedProps) =>
   useDeferredValue(true, false) ? children : fallback;

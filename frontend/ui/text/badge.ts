@@ -10,7 +10,6 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A short label for a state. */
 export const Badge = styled.span<{ $tone?: BadgeTone }>`
   display: inline-block;
   padding: 0.125rem 0.625rem;

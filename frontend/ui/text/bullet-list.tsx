@@ -7,7 +7,6 @@ interface BulletListProps {
   readonly $top?: string;
 }
 
-/** Sentences as a list with bullets. */
 export const BulletList = ({ lines, ...look }: BulletListProps) => (
   <Bullets {...look}>
     {lines.map((line) => (

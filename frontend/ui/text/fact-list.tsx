@@ -6,7 +6,6 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** A name and its value in a `dl`. */
 export const Fact = ({ name, children }: FactProps) => (
   <div>
     <dt>{name}</dt>

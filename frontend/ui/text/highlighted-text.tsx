@@ -24,7 +24,6 @@ export const highlightedParts = (
   return parts;
 };
 
-/** A text with its matches highlighted. */
 export const HighlightedText = ({
   text,
   ranges,

@@ -11,7 +11,6 @@ export const demoDays = 30;
 /** Sessions per day; with about 8.5 events each, a month exceeds 300,000 events. */
 export const demoSessionsPerDay = 1_500;
 
-/** One session in forty is a bot. */
 const botShare = 1 / 40;
 /** One visit in thirty begins by a link with campaign tags. */
 const campaignShare = 1 / 30;

@@ -127,7 +127,6 @@ const modelOf = (random: Random, models: readonly KnownModel[]): KnownModel => {
 
 /** The home page's order of the featured models changes about as often as the product's. */
 const turnMs = 90_000;
-/** Slots of the home page. */
 const homeSlots = 34;
 
 /** The lists of cards, and the page that shows each. */

@@ -19,10 +19,7 @@ import { sampleIps } from './ips';
 import { readCatalog } from './known-models';
 import { monthOfTraffic } from './month';
 
-/**
- * `make traffic`: sends a month of demo traffic to tracking as the gateway does, so every event goes through
- * the pipeline. Does nothing if the pipeline has counted that many events before.
- */
+/** `make traffic`: sends a month of demo traffic to tracking as the gateway does, once. */
 const requestsPerBatch = 128;
 const batchesInFlight = 4;
 /** With fewer events the month has not been sent; a few real clicks do not count as demo traffic. */

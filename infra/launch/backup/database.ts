@@ -13,7 +13,6 @@ export type TableRows = Readonly<Record<string, number>>;
 
 export const databaseNameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** The same server and user, another database. */
 export const urlOfDatabase = (url: string, database: string): string => {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;
@@ -112,10 +111,7 @@ type Target = {
   readonly rows: TableRows;
 };
 
-/**
- * Creates `database` anew with the content of a dump, checks that each table has its rows, and applies newer
- * migrations. Throws a UserError that names the tables that differ.
- */
+/** Creates `database` anew from a dump, checks each table's rows, migrates. Else a UserError names them. */
 export const restoreDatabase = async (
   dump: Program,
   { url, path, passwords, database, rows }: Target,
@@ -160,10 +156,7 @@ export const differencesOf = (expected: TableRows, found: TableRows): string[] =
 
 const swapTries = 100;
 
-/**
- * Puts `restored` in the place of the database of `url`, which is then named `kept`, in one transaction. Ends
- * connections to both; a service that connects again at once only delays it.
- */
+/** Renames `url`'s database to `kept` and `restored` to its name, in one transaction; ends connections. */
 export const swapDatabases = async (url: string, restored: string, kept: string): Promise<void> => {
   await dropDatabase(url, kept);
   const [name, from, to] = [databaseNameIn(url), restored, kept].map((one) => pg.escapeIdentifier(one));

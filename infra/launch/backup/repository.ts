@@ -7,7 +7,6 @@ import { type Program, pipePrograms, runProgram } from './programs';
 export const parts = ['spool.tar', 'database.dump', 'manifest.json'] as const;
 export type Part = (typeof parts)[number];
 
-/** The snapshot of each part. */
 const AllParts = z.record(z.enum(parts), z.string());
 
 export type Backup = {
@@ -23,7 +22,6 @@ const Snapshots = z.array(
 
 const runTag = 'backup-';
 const idOf = (at: Date): string => at.toISOString().replace(/[-:.]/g, '');
-/** When the backup of this id began. */
 export const timeOfBackup = (id: string): Date =>
   new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
 

@@ -15,14 +15,12 @@ const record = ({ DATABASE_URL: url }: BackupConfig, kind: Kind, id: string) =>
     ),
   );
 
-/** As `makeBackup`, and recorded. */
 export const makeRecordedBackup = async (config: BackupConfig, files?: Parameters<typeof makeBackup>[1]) => {
   const made = await makeBackup(config, files);
   await record(config, 'backup', made.id);
   return made;
 };
 
-/** As `verifyBackup`, and recorded. */
 export const verifyRecordedBackup = async (config: BackupConfig, at?: Date) => {
   const verified = await verifyBackup(config, at);
   await record(config, 'verification', verified.backup.id);
@@ -47,10 +45,7 @@ export type Intervals = Readonly<Record<Kind, number>>;
 
 const hour = 3_600_000;
 
-/**
- * What is to be done now, a backup first. A backup is counted from the beginning of the one before, so that
- * it stays at its time of day. A first verification follows the first backup.
- */
+/** What is to be done now, a backup first. Its interval runs from begin to begin: the time of day stays. */
 export const dueRun = (runs: Runs, intervals: Intervals, now: Date): Kind | undefined => {
   const isDue = (kind: Kind): boolean => {
     const last = runs[kind];

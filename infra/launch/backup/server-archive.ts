@@ -6,10 +6,7 @@ import { type BaseBackup, baseBackupsIn, reasonOfArchive } from './points';
 export type ServerArchive = {
   /** Creates the repository if there is none: archiving fails before. Returns the backups, oldest first. */
   readonly prepare: () => Promise<BaseBackup[]>;
-  /**
-   * Checks that a file arrives in the archive, deletes what is too old, and copies the whole database; with
-   * `weekly` only what has changed, unless the last full copy is a week old.
-   */
+  /** Checks the archive, expires it and copies the database; `weekly`: what changed within a week. */
   readonly backup: (how: 'full' | 'weekly') => Promise<void>;
   /**
    * Ends the present file of WAL if none has reached the archive for so many seconds and none has failed:

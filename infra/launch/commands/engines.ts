@@ -1,7 +1,4 @@
-/**
- * Engines without services, to develop a service: `node --import tsx infra/launch/commands/engines.ts
- * start|stop <name>`. `start` prints the variables that integration tests read, for `eval`.
- */
+/** Engines to develop a service: `engines.ts start|stop <name>`. `start` prints the tests' variables. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inOneSentence } from '@marquee/kit/errors/user-error';

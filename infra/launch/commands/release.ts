@@ -1,7 +1,4 @@
-/**
- * `make release VERSION=0.2.0`: writes the source archive of that version, its notes from CHANGELOG.md, its
- * bill of materials and their checksums to `release/`. The same commit gives the same bytes.
- */
+/** `make release VERSION=0.2.0`: archive, notes, bill of materials and checksums, the same for one commit. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,10 +18,7 @@ const Bill = z.looseObject({
   metadata: z.looseObject({ timestamp: z.string(), component: z.looseObject({ name: z.string() }) }),
 });
 
-/**
- * The packages of the product, as CycloneDX. npm gives each bill a random number, which is optional, the
- * present time, in place of which it has the commit's, and the name of the folder.
- */
+/** The packages of the product, as CycloneDX, with the commit's time and without npm's random number. */
 const billOfMaterials = (): Buffer => {
   const written = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
     cwd: checkoutDir,

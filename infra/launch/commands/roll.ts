@@ -1,7 +1,4 @@
-/**
- * `make roll`: builds this checkout, migrates, and replaces the containers one at a time, without refusing a
- * request. `make rollback`: the same with the images that ran before.
- */
+/** `make roll`: builds, migrates, replaces containers one at a time. `make rollback`: the former images. */
 import { openRunning, rollBack, rollForward } from '../containers/upgrade';
 import { exclusiveVerb, logPathOf } from '../terminal/verb';
 

@@ -7,10 +7,7 @@ const day = 86_400_000;
 /** A certificate that is renewed by a timer should have more time left than this. */
 const warnWithinMs = 14 * day;
 
-/**
- * Checks that the PEM file holds a certificate for the host of `publicUrl` and its key, and that it is valid
- * now. Returns a warning when it ends within 14 days; a UserError names any other fault.
- */
+/** Checks the PEM's certificate, host and key. A warning 14 days before its end; a UserError for a fault. */
 export const checkCertificate = (path: string, publicUrl: string, now = Date.now()): string | undefined => {
   const fault = (text: string): never => {
     throw new UserError(`TLS_CERTIFICATE is ${path}: ${text}`);

@@ -60,10 +60,7 @@ export const scheduleService = 'backup-schedule';
 export const monitoringProfile = 'monitoring';
 export const monitoringServices = ['prometheus', 'alertmanager', 'grafana'] as const;
 
-/**
- * The mail catcher runs only where no mail server is set, since anyone on this machine can read the one-time
- * links in it; the redirect from plain HTTP only with TLS.
- */
+/** A mail catcher only without a mail server: its links are open to all here. A redirect only with TLS. */
 export const composeProfiles = ({
   settings,
   tls,

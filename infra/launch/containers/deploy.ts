@@ -127,7 +127,6 @@ const throwFailure = async (
   );
 };
 
-/** The images of the profile `monitoring`. */
 const monitoringImages: readonly string[] = ['PROMETHEUS_IMAGE', 'ALERTMANAGER_IMAGE', 'GRAFANA_IMAGE'];
 
 /** A container's plain user can read the copy; on this machine the folder around it is closed to others. */

@@ -20,10 +20,7 @@ type Given = {
   readonly adminPassword: string | undefined;
 };
 
-/**
- * The administrator's first login, in a file that only its owner can read, unless email and password are
- * configured. An installation without demo data has a first-run page instead.
- */
+/** The administrator's first login, in a file of its owner; without demo data a first-run page instead. */
 export const adminCredentials = (
   instance: Pick<Instance, 'runDir'>,
   { demo = 'on', adminEmail, adminPassword }: Given,

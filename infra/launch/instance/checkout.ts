@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The folder of this checkout. */
 export const checkoutDir = resolve(import.meta.dirname, '../../..');
 
 const Package = z.object({ version: z.string() });

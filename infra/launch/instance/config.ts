@@ -95,7 +95,6 @@ export type RunConfig = ReturnType<typeof runConfig>;
 const isOnThisMachine = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-/** The given settings among `names`. */
 export const pick = (
   given: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

@@ -5,10 +5,7 @@ import { checkoutDir, checkoutName } from './checkout';
 import { readJson, writeJson } from './json-file';
 import { freePorts, Ports } from './ports';
 
-/**
- * One complete Marquee on this machine: its folders and ports. Everything below takes one, so the instance of
- * `make up` and the one that `make test` runs beside it share nothing.
- */
+/** One complete Marquee on this machine; those of `make up` and `make test` share nothing. */
 export const Instance = z.object({
   name: z.string(),
   /** Logs, pid files, state, secrets. Only its owner may read it. */

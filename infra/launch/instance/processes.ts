@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Instance } from './instance';
 
-/**
- * Two tags in the environment of every process of an instance, inherited by its children. They identify its
- * processes without pid files, so a reused pid is never signaled.
- */
+/** Tags in every process's environment, inherited by children: no reused pid is ever signaled. */
 export const processTags = (instance: Pick<Instance, 'runDir'>, name: string): Record<string, string> => ({
   MARQUEE_INSTANCE: instance.runDir,
   MARQUEE_PROCESS: name,

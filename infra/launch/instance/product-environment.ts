@@ -66,10 +66,7 @@ const ownValues = (
   };
 };
 
-/**
- * The environment of a service: what it reads, among the operator's settings, the addresses of the others and
- * its own values. Each process has its own user of the broker and of the database.
- */
+/** What a service reads: settings, addresses and its own values, with its own broker and database user. */
 export const serviceEnvironment = (service: ServiceName, product: ProductEnvironment): EnvValues =>
   pick(
     {
@@ -86,7 +83,6 @@ export const commandEnvironment = (product: ProductEnvironment): EnvValues => ({
   ...addresses(product),
 });
 
-/** The environment of the tool that sends demo traffic. */
 export const trafficEnvironment = (product: ProductEnvironment): EnvValues => ({
   ...commandEnvironment(product),
   IDENTITY_KEYS: identityKeysFor('traffic', product.secrets),

@@ -44,9 +44,8 @@ const fresh = (name: string): string =>
   randomBytes(name === 'FIRST_ADMIN_PASSWORD' ? 18 : 32).toString('base64url');
 
 /**
- * The generated secrets of an instance: the same ones as long as its data lives. They are kept in the run
- * folder, with a copy beside the data, because engines that were set up with them outlive a deleted run
- * folder.
+ * The generated secrets of an instance: the same as long as its data lives. The copy beside the data is for
+ * engines, which were set up with them and outlive a deleted run folder.
  */
 export const secretsOf = (folders: Folders): Secrets => {
   const files = keptFiles(folders, 'secrets');

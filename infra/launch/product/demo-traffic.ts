@@ -13,14 +13,10 @@ import type { StepResult, Steps } from '../terminal/steps';
 const name = 'traffic';
 const script = 'infra/demo/traffic/traffic.ts';
 
-/** True while the month of demo traffic is being sent. */
 export const isSendingTraffic = (instance: Pick<Instance, 'runDir'>): boolean =>
   ourProcesses(instance).some((one) => one.name === name);
 
-/**
- * Sends a month of demo traffic through the pipeline, once. The first day is sent when this resolves; a
- * process of the instance, which `make down` ends, sends the others beside the product.
- */
+/** Sends a month of demo traffic, once. Resolves after the first day; a process sends the others. */
 export const sendTraffic = (product: ProductEnvironment, steps: Steps) =>
   steps.step(name, async (): Promise<StepResult> => {
     const { instance } = product;

@@ -33,10 +33,7 @@ type Foundation = {
   readonly built?: Promise<unknown>;
 };
 
-/**
- * Migrates and seeds, declares the bus and builds, all at the same time, then starts every service and waits
- * until all are ready. Steps that are done already change nothing.
- */
+/** Migrates, seeds, declares the bus and builds at once, then starts every service and waits for all. */
 export const productUp = async ({
   product: known,
   engines,

@@ -23,10 +23,7 @@ export const runScript = async (
   });
 };
 
-/**
- * The summary of an idempotent script: its last line, which contains "already" when there was nothing to do
- * and begins with the warning sign when part of the work failed.
- */
+/** The summary of an idempotent script, its last line: "already" for nothing to do, a sign for warnings. */
 export const resultOf = (output: string): StepResult => {
   const line = output.trim().split('\n').at(-1) ?? '';
   const warning = line.startsWith(warningSign);
@@ -40,7 +37,6 @@ export const resultOf = (output: string): StepResult => {
   };
 };
 
-/** The last line of a program's output. */
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1) || 'no reason given';
 
 /** The last line of a failed program's output that names an error, without its stack. */

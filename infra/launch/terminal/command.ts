@@ -40,7 +40,6 @@ export const run = (command: string, args: readonly string[], options: CommandOp
     child.once('close', (code) => end(code ?? (child.killed ? 124 : 1)));
   });
 
-/** True if the command is on the PATH. */
 export const isInstalled = async (name: string): Promise<boolean> =>
   (await run('sh', ['-c', `command -v ${name}`])).code === 0;
 

@@ -44,10 +44,7 @@ const forwardedHeaders = (headers: IncomingMessage['headers']): Record<string, s
   return forwarded;
 };
 
-/**
- * Alternating names and values, as `writeHead` takes them. An object that is put together per response costs 6
- * µs more (measured). `own` replaces defaults of the same name.
- */
+/** Alternating names and values for `writeHead`, as an object costs 6 µs more. `own` replaces defaults. */
 const headerList = (
   defaults: Readonly<Record<string, string>>,
   own: Readonly<Record<string, string>>,
@@ -67,10 +64,7 @@ const queryOf = (target: string): string | undefined => {
 const methodOf = ({ method }: IncomingMessage): HotRequest['method'] =>
   method === 'POST' || method === 'HEAD' ? method : 'GET';
 
-/**
- * Answers a hot row in front of Express, without its cost per request. The checks, errors and headers are
- * those of every other row; only the way to the service differs.
- */
+/** Answers a hot row in front of Express, cheaper, with the checks, errors and headers of other rows. */
 export const hotHandler = ({
   batchers,
   ownSessionsOf,

@@ -160,10 +160,7 @@ export type TrackingInstances = Closable & {
   readonly ping: () => Promise<void>;
 };
 
-/**
- * The tracking processes behind the configured base URLs, kept up to date by name lookups. After a lookup
- * that fails or finds nothing the known instances stay.
- */
+/** The tracking processes behind the base URLs, by name lookups. When one fails the known ones stay. */
 export const openTrackingInstances = async (
   bases: readonly string[],
   {

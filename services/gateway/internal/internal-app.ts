@@ -16,8 +16,7 @@ const anonymousReads = publicRoutes
 
 /**
  * The internal listener, for the web service: public reads as an anonymous visitor, without rate limits (one
- * web instance reads on behalf of many visitors), and the stream of model changes. Nothing here needs a
- * secret.
+ * web instance reads for many visitors), and the stream of model changes. No secret is needed.
  */
 export const internalApp = (proxy: ProxyDeps, modelChanges: ModelChanges): Express => {
   const app = strictExpress();

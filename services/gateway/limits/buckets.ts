@@ -26,7 +26,6 @@ type Taken = {
 export type Buckets = {
   /** Takes `cost` from every block of `ip`, or takes nothing when one has too little. */
   readonly take: (ip: string, cost: number) => Taken;
-  /** Returns what was taken too much. */
   readonly giveBack: (ip: string, cost: number) => void;
   /** Buckets of which at least a hundredth was taken here since they were published. */
   readonly unpublished: () => Bucket[];

@@ -69,10 +69,7 @@ const codeOf = ({ chunks }: UpstreamResponse): string | undefined => {
   }
 };
 
-/**
- * Sends admitted requests of a row to its owner, with the caller's signed identity. The web service holds no
- * secret: it could not verify an identity and gets none.
- */
+/** Sends admitted requests to a row's owner, signed; the web service holds no secret and gets no identity. */
 const callOwner = (row: ProxiedRoute, deps: ProxyDeps) => {
   const { identities, networkName } = deps;
   const clock = row.owner === 'web' ? undefined : deps.clocks[row.owner];

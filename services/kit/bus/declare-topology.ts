@@ -24,10 +24,7 @@ const queueExists = async (connection: Connection, name: string): Promise<boolea
   }
 };
 
-/**
- * Proves that `queue` has a leader that accepts messages. Consumers acknowledge the probe and ignore it. In a
- * new log it is the first message, and its id the log's epoch.
- */
+/** Proves that `queue` accepts messages. Consumers ignore the probe; its id in a new log is the epoch. */
 const probeQueue = async (connection: Connection, queue: string): Promise<void> => {
   const channel = await connection.createConfirmChannel();
   channel.on('error', () => {});

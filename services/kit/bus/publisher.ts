@@ -11,10 +11,7 @@ import type { Log } from '../log/log';
 import type { Closable } from '../run/closable';
 import { type AmqpConnection, type ConnectionState, type KeptConnection, keepConnection } from './connection';
 
-/**
- * Why a message was not confirmed. `disconnected` and `full`: it was not sent. `nacked` and `unroutable`: the
- * broker refused it. `late` and `lost`: unknown, the broker may have it.
- */
+/** `disconnected`, `full`: not sent. `nacked`, `unroutable`: refused. `late`, `lost`: it may have arrived. */
 export type PublishFault = 'disconnected' | 'full' | 'nacked' | 'unroutable' | 'late' | 'lost';
 
 export class PublishFailed extends Error {
@@ -37,10 +34,7 @@ export type Message = Destination & {
 };
 
 export type Publisher = Closable & {
-  /**
-   * Resolves once the broker has confirmed that the message is in every queue it is routed to; else throws
-   * `PublishFailed`. Some of these queues may have it then.
-   */
+  /** Resolves once every queue that it is routed to has the message; else throws `PublishFailed`. */
   readonly publish: (message: Message) => Promise<void>;
   /** True when a message published now would be sent at once. */
   readonly hasRoom: () => boolean;
@@ -107,10 +101,7 @@ const restoreBindings = async (
 /** Unconfirmed messages at most; more are `full`. About 200 keeps the broker busy in little memory. */
 const maxInFlight = 200;
 
-/**
- * Publishes persistent, mandatory messages on a separate connection, each with a confirm callback
- * (`waitForConfirms` has reported success for messages that were lost).
- */
+/** Publishes persistent, mandatory messages on its own connection; `waitForConfirms` has missed losses. */
 export const openPublisher = (
   url: string,
   { log, purpose = 'publish', confirmWithinMs = 1_500 }: Options,

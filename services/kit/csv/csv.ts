@@ -13,10 +13,7 @@ const lines = (rows: readonly Row[]): string =>
     { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 
-/**
- * A CSV file (RFC 4180 with a byte-order mark), one chunk for each batch of rows. Numbers stand as they are;
- * texts are defused, so that no spreadsheet runs one as a formula.
- */
+/** A CSV file (RFC 4180 with a byte-order mark) by batches of rows. Texts are defused of formulas. */
 export async function* csvStream(
   header: Row,
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

@@ -1,7 +1,4 @@
-/**
- * FNV-1a, 32 bits, of a text's UTF-16 units: the same in every process, and not for security. To hash several
- * texts as one, pass the hash of those before as `seed`.
- */
+/** FNV-1a, 32 bits, of UTF-16 units: not for security. Several texts: the hash so far as `seed`. */
 export const fnv1a = (text: string, seed = 0x811c9dc5): number => {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1)

@@ -71,10 +71,7 @@ const refusalLog = (log: Log) => {
   };
 };
 
-/**
- * The Express application of a service: its routes in the given order, 404 for the rest, and one error
- * handler. Only requests with a signed identity are answered.
- */
+/** A service's Express application: its routes, 404 for the rest. Answers signed identities only. */
 export const httpApp = <Deps>(
   deps: Deps,
   routes: readonly Route<Deps>[],

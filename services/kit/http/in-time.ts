@@ -10,9 +10,8 @@ const slow = (): HttpError =>
   });
 
 /**
- * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet, as with a
- * database that hangs. `giveUp` is called then. The read itself continues within its limits; its result is
- * dropped.
+ * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet. `giveUp` is
+ * called then; the read continues within its limits, and its result is dropped.
  */
 export const inTime = async <Value>(
   reading: Promise<Value>,

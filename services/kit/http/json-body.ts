@@ -60,10 +60,7 @@ export const decodeUtf8 = (bytes: Uint8Array): string => {
 export const mediaType = (contentType: string | undefined): string =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/**
- * The whole body, at most `maxBytes`. Throws 413 as soon as more is announced or arrives, and 415 for a type
- * that is not one of `types`. Rejects when the caller hangs up.
- */
+/** The body, at most `maxBytes`, else 413; 415 for another type. Rejects when the caller hangs up. */
 export const readBody = async (
   req: IncomingMessage,
   { maxBytes, types }: { maxBytes: number; types: readonly string[] },

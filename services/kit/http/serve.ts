@@ -22,10 +22,7 @@ const connectionsCheckingInterval = 1_000;
 /** Requests that run this long after the stop are aborted: the process ends within its 10 seconds. */
 const drainWithinMs = 7_000;
 
-/**
- * During this time idle connections stay open and close with their next answer; then they are cut. A caller
- * that is just sending a request would lose it otherwise.
- */
+/** So long idle connections stay open: one that is just sending a request would lose it otherwise. */
 const lingerMs = 250;
 
 const sweepEveryMs = 50;

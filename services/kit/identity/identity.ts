@@ -71,15 +71,11 @@ export const Identity = z.discriminatedUnion('role', [
 ]);
 export type Identity = z.infer<typeof Identity>;
 
-/** Signs and verifies identities for one service. */
 export type Identities = {
   readonly self: ServiceName;
   /** The header of a request to service `to`: `<from>><to>.<base64url of the JSON>.<hex HMAC-SHA-256>`. */
   readonly sign: (to: ServiceName, identity: Identity) => string;
-  /**
-   * The identity in `header`, or undefined when it is missing, forged, malformed or expired, meant for
-   * another service, or of a role that its sender may not assert.
-   */
+  /** The identity in `header`; undefined if missing, forged, expired, another's or of a foreign role. */
   readonly verify: (header: string | undefined, now?: number) => Identity | undefined;
   /** For the refusal of `header`: our time, signed for it, if only the time of the signature is wrong. */
   readonly signTime: (header: string | undefined, now?: number) => string | undefined;

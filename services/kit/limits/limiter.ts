@@ -39,10 +39,7 @@ export const refused = (error: unknown): never => {
 /** Where processes share counts. `keys` hash the IPs: nothing in Redis lets one guess them. */
 export type SharedStore = { readonly redis: Redis; readonly keys: PurposeKeys };
 
-/**
- * Limits how often one IP calls, and how often the blocks around it do: see `ipBlocks`. With `store` counted
- * for all processes together, without it in this process at no cost.
- */
+/** Limits how often an IP and the blocks around it call. Without `store` in this process, at no cost. */
 export const openLimiter = (
   keyPrefix: string,
   { calls, perSeconds }: Limit,

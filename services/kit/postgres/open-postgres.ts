@@ -124,9 +124,8 @@ const checkPrimary = async (client: pg.PoolClient): Promise<void> => {
 };
 
 /**
- * A connection to the one of several hosts that accepts writes, as libpq does for
- * `target_session_attrs=read-write`. Begins with the host of the last success; rejects with the last failure
- * when no host accepts writes.
+ * A connection to the one of several hosts that accepts writes (`target_session_attrs=read-write`). Begins
+ * with the last success; rejects with the last failure when no host accepts writes.
  */
 const connectToPrimary = async (
   pools: readonly pg.Pool[],

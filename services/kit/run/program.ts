@@ -3,10 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 
 const startedAt = (): string => new Date(Date.now() - process.uptime() * 1_000).toISOString();
 
-/**
- * When this process started, the version of its program (the beginning of its hash, so that two processes of
- * one version run the same bytes), and when the program was built.
- */
+/** When this process started, a hash of its program, equal for equal bytes, and when it was built. */
 export const runningProgram = (
   file = process.argv[1],
 ): { readonly since: string; readonly version: string; readonly builtAt: string | null } => {

@@ -20,7 +20,6 @@ export type Running = {
 /** From the first close to the end of the process; within the 10 seconds that supervisors allow. */
 const stopWithinMs = 9_500;
 
-/** Settings of every process. */
 const ProcessConfig = configWith('SHUTDOWN_DELAY_MS', 'OTEL_EXPORTER_OTLP_ENDPOINT');
 
 /**

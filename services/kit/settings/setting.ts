@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** The services that use a database. */
 export const storingServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
 
 /** In the order in which they start. */

@@ -31,16 +31,12 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never;
 
-/** The settings that an operator may set. */
 const operatorSettings: AllOf<(typeof sections)[keyof typeof sections]> = Object.assign(
   {},
   ...Object.values(sections),
 );
 
-/**
- * Every setting. `.env.example`, the handbook, the environments of docker-compose.yml and what `make up`
- * passes to each process are made from these rows (`make handbook`).
- */
+/** Every setting, from which .env.example, handbook, compose's and `make up`'s environments are made. */
 export const settings = { ...operatorSettings, ...processes };
 
 type Settings = typeof settings;

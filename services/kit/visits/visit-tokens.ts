@@ -9,7 +9,6 @@ import { ipBlock } from '../limits/ip-block';
 export type Visit = {
   /** Random, made by this service; empty where the pseudonym stays that of the IP and user agent. */
   readonly id: string;
-  /** Whether the visit was on a page with this surface. */
   readonly hasSeen: (surface: Surface) => boolean;
   /** Epoch milliseconds at which the token was issued. */
   readonly issuedAt: number;

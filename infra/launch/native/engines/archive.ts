@@ -12,10 +12,7 @@ import { createFor, type EngineUser, writeFor } from './engine-user';
 import { type Archive, postgresFolder, postgresOwner, postgresUser } from './postgres';
 import { requireTool } from './require-programs';
 
-/**
- * Prepares pgBackRest for the private PostgreSQL: its configuration, in files that only PostgreSQL's user can
- * read, and the folder of the backups. `name` is that of the configuration.
- */
+/** Prepares pgBackRest for the private PostgreSQL: its configuration `name`, and the folder of backups. */
 export const prepareArchive = async (
   instance: Instance,
   secrets: Secrets,

@@ -14,7 +14,6 @@ import type { Programs } from './programs';
 import { epmdProcess, prepareRabbitmq, rabbitmqProcess } from './rabbitmq';
 import { prepareRedis, redisProcess } from './redis';
 
-/** The paths of all engine programs. */
 export type AllPrograms = { readonly [Name in keyof Programs]: string };
 
 /** Prepares the engines' files and returns the processes to run. Existing data stays. */

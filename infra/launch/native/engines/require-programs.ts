@@ -9,7 +9,6 @@ import { findProgram, findPrograms, type Programs } from './programs';
 
 export type Installable = { readonly title: string; readonly apt: string; readonly brew: string };
 
-/** A package and the programs that it brings. */
 type PackageOf<Name extends string> = Installable & { readonly needs: readonly Name[] };
 
 const engines: readonly PackageOf<keyof Programs>[] = [
@@ -59,10 +58,7 @@ export const requireFound = async <Name extends string>(
   throw new UserError(`${titles.join(' and ')} could not be found after installing: ${byHand}.`);
 };
 
-/**
- * restic stores backups, pgbackrest continuous ones; pgbouncer is a pooler that tests put in front of
- * PostgreSQL, and wrk measures speed. Their packages have the same names.
- */
+/** restic and pgbackrest store backups, tests use pgbouncer and wrk; packages have the same names. */
 type Tool = 'restic' | 'pgbackrest' | 'pgbouncer' | 'wrk';
 
 /** Resolves when the tool is here. A missing one is installed with the system's package manager. */

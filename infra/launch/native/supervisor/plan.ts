@@ -32,7 +32,6 @@ export type Plan = z.input<typeof Plan>;
 /** Identifies a plan, so that a caller can wait until it is applied. */
 export const planDigest = (plan: Plan): string => digest(JSON.stringify(Plan.parse(plan)));
 
-/** The state of the processes, as last written by the supervisor. */
 export const State = z.object({
   supervisorPid: z.number().int(),
   since: z.string(),
