@@ -18,7 +18,7 @@ const lists = [
   {
     title: 'What cannot be filtered',
     lines: [
-      'A program on many home or mobile connections that behaves like a browser on each. From one network it counts as at most ten people a day for a model.',
+      'A program on many home or mobile connections that behaves like a browser on each. From one network it counts as at most ten people a day for a model, and one more for every ten who click other models.',
       'An administrator or holder who is not logged in in that browser, or who follows a link from another site.',
       'A person who clicks a link again after 10 seconds. Unique clicks count the person once a day.',
     ],
@@ -29,7 +29,7 @@ const lists = [
       'Someone whose company or VPN routes through a data center.',
       'A deliberate second click on the same link within 10 seconds.',
       'Visitors in an IP range below that is wider than its owner.',
-      'The eleventh person of one office or carrier who clicks the links of the same model on a day.',
+      'The eleventh person of one office who clicks the links of the same model on a day.',
     ],
   },
 ] as const;

@@ -5,6 +5,8 @@ import { chrome, navigation, type openClient, readThePage, times } from './visit
 export type Arena = {
   /** A model of this attack alone, with a link to OnlyFans and the campaign link `bio`. */
   readonly model: Model;
+  /** Further models with such a link, which no attack is on. */
+  readonly rivals: readonly Model[];
   /** A network of this attack alone, an IPv4 address without its last number. */
   readonly network: string;
   readonly client: (client: Parameters<typeof openClient>[1]) => ReturnType<typeof openClient>;
@@ -256,6 +258,28 @@ export const attacks: readonly Attack[] = [
     reason: 'excess',
   },
   {
+    name: 'an address that plays a carrier: 200 earned visits on 20 rivals, then 100 on one model',
+    cost: '300 page views, 0.7 s, 300 requests, and ten clicks for each rival',
+    run: async ({ client, network, model, rivals }) => {
+      const agentOf = (n: number) => client({ ip: `${network}.1`, userAgent: `${chrome} Phone/${n % 25}` });
+      const tokens: string[] = [];
+      // The first visit of each user agent has no id.
+      await times(25, (n) => agentOf(n).view('/models'));
+      await times(300, async (n) => {
+        tokens[n] = await agentOf(n).view('/models');
+      });
+      await readThePage();
+      await times(300, (n) =>
+        agentOf(n).click(
+          (n < 200 && rivals[n % 20]) || model,
+          `?surface=browse&position=0&visit=${tokens[n]}`,
+        ),
+      );
+    },
+    valid: { clicks: 30, uniqueClicks: 30, cardClicks: 30 },
+    reason: 'excess',
+  },
+  {
     name: 'a profile opened 300 times from one address, invented visits',
     cost: '300 requests',
     run: ({ client, network, model }) =>
@@ -319,6 +343,18 @@ export const attacks: readonly Attack[] = [
     reason: 'excess',
   },
   {
+    name: 'counters filled from ten addresses, then 20 people elsewhere click',
+    cost: '1,000 requests',
+    run: async ({ client, network, model, rivals }) => {
+      await times(1_000, (n) =>
+        client({ ip: `${network}.${1 + (n % 10)}` }).click(rivals[n % rivals.length] ?? model, invented(n)),
+      );
+      await times(20, (n) => client({ ip: `192.0.2.${100 + n}` }).click(model));
+    },
+    valid: { clicks: 20, uniqueClicks: 20, cardClicks: 0 },
+    isHonest: true,
+  },
+  {
     name: 'a fetched ticket of the home page, used 100 times',
     cost: 'one page and 100 requests',
     run: async ({ client, network, model }) => {
@@ -372,6 +408,24 @@ export const attacks: readonly Attack[] = [
         await person.click(model, `?surface=profile&from=browse.0&visit=${token}`);
       }),
     valid: { clicks: 10, cardClicks: 10 },
+    isHonest: true,
+  },
+  {
+    name: 'honest: 400 people behind one address of a carrier, of whom 40 click this model and the others 90 more',
+    cost: '–',
+    run: async ({ client, network, model, rivals }) => {
+      const phoneOf = (n: number) =>
+        client({ ip: `${network}.1`, userAgent: `${chrome} Phone/${Math.floor(n / 10) % 25}` });
+      await times(250, (n) => phoneOf(n).view('/'));
+      await times(400, async (n) => {
+        const person = phoneOf(n);
+        const token = await person.view('/models');
+        await readThePage();
+        const clicked = n % 10 === 0 ? model : (rivals[n % 90] ?? model);
+        await person.click(clicked, `?surface=browse&position=0&visit=${token}`);
+      });
+    },
+    valid: { clicks: 40, uniqueClicks: 40, cardClicks: 40 },
     isHonest: true,
   },
   {

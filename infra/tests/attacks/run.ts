@@ -1,11 +1,13 @@
 /**
  * `make attacks`: every way we know to invent figures, tried on a product of its own with its limits on. Ends with
- * a table "attack → recorded as", and with exit code 1 when more is valid than is allowed, or fewer of the honest.
+ * a table of what each attack costs, what of it is valid and what the model's dashboard says, and with exit code 1
+ * when more is valid than is allowed, or fewer of the honest.
  */
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type Model, Models } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
+import { explainedReasons } from '../../../frontend/catalog/traffic/invalid-reasons';
 import { bundleFrontend } from '../../launch/build/frontend-bundle';
 import { bundleServices } from '../../launch/build/service-bundles';
 import { markdownTable } from '../faults/verdict/table';
@@ -54,7 +56,8 @@ try {
   const models = Models.parse(await get('/api/models?limit=200&sort=newest&featured=false'));
   const targets = models.filter(({ onlyFansLink }) => onlyFansLink);
   const chosen = attacks.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const rows: string[][] = [['attack', 'cost', 'recorded as', 'verdict']];
+  const rivals = targets.slice(attacks.length, attacks.length + 100);
+  const rows: string[][] = [['attack', 'cost', 'valid', 'the dashboard says', 'verdict']];
   const played: { attack: Attack; model: Model }[] = [];
   for (const [index, attack] of chosen.entries()) {
     const model = targets[index];
@@ -72,6 +75,7 @@ try {
     );
     await attack.run({
       model,
+      rivals,
       network: `100.64.${index + 1}`,
       client: (client) => openClient(product.publicUrl, client),
       administrator,
@@ -91,10 +95,10 @@ try {
     rows.push([
       attack.name,
       attack.cost,
-      [
-        `${clicks} clicks (${uniqueClicks} unique, ${cardClicks} by cards), ${impressions} views`,
-        ...invalid.map(({ reason, events }) => `${events} ${reason}`),
-      ].join('; '),
+      `${clicks} clicks (${uniqueClicks} unique, ${cardClicks} by cards), ${impressions} views`,
+      invalid.length === 0
+        ? 'no invalid traffic'
+        : `invalid traffic: ${invalid.map(({ reason, events }) => `${explainedReasons[reason].name} ${events}`).join(', ')}`,
       faults.length === 0 ? 'kept' : `BROKEN: ${faults.join(', ')}`,
     ]);
   }

@@ -66,7 +66,7 @@ export const figuresAndLimits = {
   CLICKERS_PER_MODEL_AND_DAY: setting(
     whole(1, 3_000).default(10),
     ['tracking'],
-    'Different people from one IP (a /64 of IPv6) whose clicks on the links of one model are valid on a day. Clicks of further ones are recorded with the reason "excess".',
+    'Different people from one IP (a /64 of IPv6) whose clicks on the links of one model are valid on a day. From the IP of a carrier, which many visits share, one more is valid for every ten whose clicks on other models are within this limit, up to twenty times the limit. Clicks of further ones are recorded with the reason "excess".',
   ),
   PATHS_PER_DAY: setting(
     whole(100).default(50_000),

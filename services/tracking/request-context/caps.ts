@@ -49,7 +49,7 @@ export type CapLimits = {
   readonly clicks: number;
   readonly profiles: number;
   readonly cards: number;
-  /** Different people of one block who click the links of one model on a day. */
+  /** Different people of one block who click the links of one model on a day; see `partOfOthers`. */
   readonly clickers: number;
   /** New visitors of one block on a day. */
   readonly visitors: number;
@@ -68,10 +68,24 @@ const visitIdsPerAgent = 100;
 const subjectsOfBlock = 5_000;
 /** A click that only a ticket proves may be one of so many: two of five. */
 const ticketWorth = 0.4;
+/**
+ * From a block of many people, as behind a carrier's address, earned visits may bring a model more than the limit:
+ * this part of the block's visits that clicked other models within their limits, up to so many times the limit.
+ */
+const partOfOthers = 0.1;
+const busyBlock = 20;
 /** Counters are 16 bits wide. */
 const countable = 60_000;
 
 const hourMs = 3_600_000;
+
+type Admission = {
+  readonly subject: string;
+  readonly limit: number;
+  readonly at: number;
+  /** What a block may have beyond the limit. */
+  readonly more?: (block: string) => number;
+};
 
 /**
  * Counters for the hour and for the day, which `counts` exposes to be saved. `limits` undefined: no limit, and
@@ -116,10 +130,12 @@ export const openCaps = (
   const admit = (
     visitor: string,
     { blocks }: Network,
-    { subject, limit, at }: { readonly subject: string; readonly limit: number; readonly at: number },
+    { subject, limit, at, more = () => 0 }: Admission,
   ): boolean => {
     if (daily.count(visitor, subject, at) > 0) return true;
-    if (blocks.some((block, tier) => daily.count(block, subject, at) >= allowed(limit, tier))) return false;
+    const isFull = (block: string, tier: number): boolean =>
+      daily.count(block, subject, at) >= allowed(limit, tier) + more(block);
+    if (blocks.some(isFull)) return false;
     for (const block of blocks) daily.add(block, subject, at);
     daily.add(visitor, subject, at);
     return true;
@@ -136,7 +152,16 @@ export const openCaps = (
       const limit = isByTicket ? Math.ceil(clicks * ticketWorth) : clicks;
       if (!hasRoom(network, subject, at) || isBeyond(hourly, network, { what: subject, limit, at }))
         return 'excess';
-      return admit(visitor, network, { subject, limit: clickers, at }) ? undefined : 'excess';
+      const within = (block: string): number => Math.min(clickers, daily.count(block, subject, at));
+      const isSpread = hasVisit && network.blocks.every((block) => within(block) < clickers);
+      const more = (block: string): number => {
+        if (!hasVisit) return 0;
+        const others = daily.count(block, 'clickers', at) - within(block);
+        return Math.min(clickers * (busyBlock - 1), Math.max(0, Math.floor(others * partOfOthers)));
+      };
+      const isAdmitted = admit(visitor, network, { subject, limit: clickers, at, more });
+      if (isSpread && isAdmitted) admit(visitor, network, { subject: 'clickers', limit: countable, at });
+      return isAdmitted ? undefined : 'excess';
     },
     judgeView: ({ visitor, modelId, kind, surface, at }, network, hasVisit) => {
       const { profiles, cards: cardsLimit } = limits;
