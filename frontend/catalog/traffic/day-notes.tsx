@@ -9,8 +9,7 @@ const patterns: Readonly<Record<Conspicuous['reason'], (events: string, of: stri
   'too-fast': (events, of) => `${events} of ${of} clicks came within two seconds after the profile opened`,
   'clicks-without-views': (events) =>
     `${events} clicks are far more than its opened profiles usually lead to`,
-  'one-browser': (events, of) =>
-    `${events} of ${of} visits and clicks have the same country, device and browser`,
+  'one-browser': (events, of) => `${events} of ${of} visits and clicks have the same version of one browser`,
   burst: (events, of) => `${events} of ${of} visits and clicks fell into one hour`,
 };
 

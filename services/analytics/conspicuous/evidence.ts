@@ -31,7 +31,7 @@ export type ModelEvidence = {
   readonly clicks: number;
   /** The network block with the most events. */
   readonly network: Share;
-  /** The country, device and browser with the most events, and their part of the events of all models. */
+  /** The browser's version with the most events, and its part of the events of all models. */
   readonly browser: Share & { readonly usual: number };
   /** The hour with the most events, and its part of the events of all models. */
   readonly hour: Share & { readonly usual: number };
@@ -57,7 +57,9 @@ const largest = (counts: ReadonlyMap<string, number>): Share => {
   return top;
 };
 
-const browserOf = ({ country, device, browser }: Act): string => `${country} ${device} ${browser}`;
+/** An earlier version of tracking sends no version. */
+const browserOf = ({ browserVersion, country, device, browser }: Act): string =>
+  browserVersion ?? `${country} ${device} ${browser}`;
 
 export const isAct = (event: ActivityEvent): event is Act =>
   event.type === 'link.clicked' || (event.type === 'impression.seen' && event.kind === 'profile');

@@ -18,6 +18,7 @@ const ordinary = (modelId: number, people: number): ActivityEvent[] =>
       visitor: who,
       network: network(modelId * 10_000 + nth),
       browser: browsers[nth % 4] ?? 'Chrome',
+      browserVersion: `1${nth % 4}`,
     };
     const at = Date.parse(`${day}T00:30:00Z`) + (nth % 23) * hourMs;
     const opened = card(modelId, { ...facts, at, kind: 'profile' });
@@ -55,7 +56,7 @@ test('one network with too large a part of a day is marked, and its events are r
 
 test('clicks right after their profile opened are marked and removed; slow ones stay', () => {
   const fast = Array.from({ length: 20 }, (_, nth) => {
-    const facts = { visitor: visitor(), network: network(500 + nth) };
+    const facts = { visitor: visitor(), network: network(500 + nth), browserVersion: `1${nth % 4}` };
     const at = noon + nth * hourMs * 0.5;
     return [
       card(7, { ...facts, at, kind: 'profile' }),
@@ -75,12 +76,22 @@ test('clicks without views, one browser and a burst mark a day and remove nothin
       surface: 'direct',
       visitor: visitor(),
       network: network(900 + nth),
-      country: 'NL',
+      browserVersion: '7f',
     }),
   );
   const { marks, removed } = examine([...crowd, ...bought]);
   expect(marks).toEqual(['7 clicks-without-views', '7 one-browser', '7 burst']);
   expect(removed).toEqual([]);
+});
+
+test('the version that most visitors of the site have marks no day', () => {
+  const same = Array.from({ length: 80 }, (_, nth) =>
+    card(7, {
+      ...{ kind: 'profile', visitor: visitor(), network: network(900 + nth), browserVersion: '10' },
+      at: Date.parse(`${day}T00:10:00Z`) + (nth % 23) * hourMs,
+    }),
+  );
+  expect(examine([...crowd, ...same]).marks).toEqual([]);
 });
 
 test('a model whose own clicks were always as many is not marked for them', () => {

@@ -67,3 +67,11 @@ export const visitorFacts = {
   /** The `utm_*` of the visit's first URL, or the name of the model's campaign link. */
   campaign: text(128).optional(),
 };
+  /**
+   * The browser with its major version, of opened profiles and clicks: hashed in the same way, to so few digits that
+   * others share them.
+   */
+  browserVersion: z
+    .string()
+    .regex(/^[0-9a-f]{2}$/)
+    .optional(),

@@ -28,6 +28,13 @@ export const operatingSystem = (given: string): string | null => {
   return userAgent === '' ? null : bowser.getParser(userAgent).getOSName().slice(0, 30) || null;
 };
 
+/** The browser of a user agent with its major version, such as `Chrome 141`; empty where it names none. Never throws. */
+export const browserVersion = (given: string): string => {
+  const userAgent = given.slice(0, userAgentReadLength);
+  const { name, version } = userAgent === '' ? {} : bowser.getParser(userAgent).getBrowser();
+  return name ? `${name} ${version?.split('.', 1)[0] ?? ''}`.trim() : '';
+};
+
 /** Device and browser of a user agent; `Desktop` and `Unknown` where it does not name them. Never throws. */
 export const deviceAndBrowser = (given: string): DeviceAndBrowser => {
   const userAgent = given.slice(0, userAgentReadLength);

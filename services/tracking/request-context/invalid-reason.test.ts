@@ -1,7 +1,7 @@
 import { declaredReason, isEmbedded } from './invalid-reason';
 import { readUserAgent, type UserAgent } from './user-agent';
 
-const person: UserAgent = { device: 'Desktop', browser: 'Chrome' };
+const person: UserAgent = { device: 'Desktop', browser: 'Chrome', version: 'Chrome 141' };
 
 test('there is no reason against a person', () => {
   expect(declaredReason({ method: 'GET', headers: {} }, person)).toBeUndefined();

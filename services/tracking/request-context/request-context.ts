@@ -40,6 +40,8 @@ export type RequestContext = {
   readonly network: () => Network;
   /** The keyed hash of the widest block of the network, for one day. */
   readonly networkName: () => string;
+  /** Two digits of the keyed hash of the browser's version, for one day. */
+  readonly browserVersion: () => string;
   /** Simulated traffic, which no cap applies to. */
   readonly isDemo: boolean;
   /** The pseudonym of a valid event as it is recorded: `otherVisitor` beyond the cap. */
@@ -154,6 +156,7 @@ export const requestContext =
       network,
       networkName: () => network().blocks.at(-1) ?? '',
       isDemo,
+      browserVersion: () => hash(`version ${userAgent.version}`).slice(0, 2),
       admitted,
       referrer: (visit) => referrer(visit.referrer),
       invalid: (about) => {

@@ -9,19 +9,25 @@ const safariOnIpad =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 test.each([
-  [chromeOnWindows, 'Desktop', 'Chrome'],
-  [`${chromeOnWindows} Edg/141.0.0.0`, 'Desktop', 'Edge'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Desktop', 'Firefox'],
+  [chromeOnWindows, 'Desktop', 'Chrome', 'Chrome 141'],
+  [`${chromeOnWindows} Edg/141.0.0.0`, 'Desktop', 'Edge', 'Microsoft Edge 141'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'Desktop',
+    'Firefox',
+    'Firefox 143',
+  ],
   [
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
     'Mobile',
     'Chrome',
+    'Chrome 141',
   ],
-  [safariOnIphone, 'Mobile', 'Safari'],
-  [safariOnIpad, 'Tablet', 'Safari'],
-  [`${chromeOnWindows} OPR/120.0.0.0`, 'Desktop', 'Unknown'],
-])('reads device and browser of %s', (userAgent, device, browser) => {
-  expect(readUserAgent(userAgent)).toEqual({ device, browser });
+  [safariOnIphone, 'Mobile', 'Safari', 'Safari 18'],
+  [safariOnIpad, 'Tablet', 'Safari', 'Safari 18'],
+  [`${chromeOnWindows} OPR/120.0.0.0`, 'Desktop', 'Unknown', 'Opera 120'],
+])('reads device, browser and version of %s', (userAgent, device, browser, version) => {
+  expect(readUserAgent(userAgent)).toEqual({ device, browser, version });
 });
 
 test.each([

@@ -1,9 +1,18 @@
-import { type DeviceAndBrowser, deviceAndBrowser, userAgentReadLength } from '@marquee/kit/agents/user-agent';
+import {
+  browserVersion,
+  type DeviceAndBrowser,
+  deviceAndBrowser,
+  userAgentReadLength,
+} from '@marquee/kit/agents/user-agent';
 import { isbot } from 'isbot';
 import { recentlyUsed, userAgentsCached } from './recently-used';
 
 /** The facts in a user agent. `declares` is absent when nothing in it speaks against a person. */
-export type UserAgent = DeviceAndBrowser & { readonly declares?: 'bot' | 'preview' };
+export type UserAgent = DeviceAndBrowser & {
+  /** The browser with its major version. */
+  readonly version: string;
+  readonly declares?: 'bot' | 'preview';
+};
 
 /**
  * Programs that fetch a pasted link to show a preview, as lower-case parts of their user agents. From their
@@ -24,13 +33,17 @@ const declaredBy = (header: string): UserAgent['declares'] => {
 };
 
 /**
- * Device, browser, and whether the client declares itself a program. A missing user agent counts as a bot.
+ * Device, browser and its version, and whether the client declares itself a program. A missing user agent counts as a bot.
  * Never throws.
  */
 export const readUserAgent = (header: string): UserAgent => {
   const read = header.slice(0, userAgentReadLength);
   const declares = declaredBy(read);
-  return { ...deviceAndBrowser(read), ...(declares !== undefined && { declares }) };
+  return {
+    ...deviceAndBrowser(read),
+    version: browserVersion(read),
+    ...(declares !== undefined && { declares }),
+  };
 };
 
 /** `readUserAgent` with a bounded cache. */

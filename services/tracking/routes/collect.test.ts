@@ -67,10 +67,11 @@ test('makes impressions of cards and profiles with their surface and position', 
     device: 'Desktop',
     browser: 'Chrome',
   };
+  const hashed = { network: common.visitor, browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/) };
   expect(routes.events).toEqual([
     { ...common, modelId: 1, kind: 'card', surface: 'browse', position: 7 },
     { ...common, modelId: 1, kind: 'card', surface: 'unknown', position: -1 },
-    { ...common, network: common.visitor, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
+    { ...common, ...hashed, modelId: 2, kind: 'profile', surface: 'profile', position: -1 },
   ]);
 });
 

@@ -42,7 +42,7 @@ test('publishes what was answered 202 or 302, refuses the rest, and responds in 
     device: 'Desktop',
     browser: 'Chrome',
   };
-  const network = common.visitor;
+  const hashed = { network: common.visitor, browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/) };
   expect(suite.received().events().slice(1)).toEqual([
     { type: 'page.viewed', ...common, path: '/models', referrer: 'direct' },
     { type: 'impression.seen', ...common, modelId: 1, kind: 'card', surface: 'browse', position: 3 },
@@ -51,14 +51,14 @@ test('publishes what was answered 202 or 302, refuses the rest, and responds in 
       ...common,
       modelId: 2,
       kind: 'profile',
-      network,
+      ...hashed,
       surface: 'profile',
       position: -1,
     },
     {
       type: 'link.clicked',
       ...common,
-      network,
+      ...hashed,
       modelId: 1,
       platform: 'onlyfans',
       surface: 'direct',
@@ -67,7 +67,7 @@ test('publishes what was answered 202 or 302, refuses the rest, and responds in 
     {
       type: 'link.clicked',
       ...common,
-      network,
+      ...hashed,
       referrer: 'direct',
       modelId: 1,
       platform: 'onlyfans',

@@ -80,6 +80,7 @@ export const profileImpression = collect({
       !model.archived && [slot, claimed].every((one) => canHaveHadSlot(model, one, context.at));
     const event = impression(body, { model, kind: 'profile', slot, isPossible }, { context, caps });
     event.network = context.networkName();
+    event.browserVersion = context.browserVersion();
     if (origin !== undefined) event.origin = origin;
     return event;
   },

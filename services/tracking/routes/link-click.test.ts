@@ -32,6 +32,7 @@ test('leads to the stored link and records the click with its surface and positi
       device: 'Desktop',
       browser: 'Chrome',
       network: expect.stringMatching(/^[0-9a-f]{16}$/),
+      browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/),
       modelId: 1,
       platform: 'onlyfans',
       surface: 'profile',

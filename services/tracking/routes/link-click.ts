@@ -70,6 +70,7 @@ export const followLink = async (
   const clicked = withVisitorFacts(context, sent, invalid, {
     type: 'link.clicked',
     network: context.networkName(),
+    browserVersion: context.browserVersion(),
     modelId: model.id,
     platform: platform.key,
     surface: slot.surface,
