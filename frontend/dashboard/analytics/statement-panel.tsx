@@ -42,6 +42,7 @@ export const StatementPanel = ({ slug, range }: StatementPanelProps) => {
           <a href="/verify-statement.mjs" download>
             Program to verify it offline
           </a>
+          <a href="/how-we-count#statements">What it proves</a>
         </Cluster>
         {!isOver && <Muted>Choose days before today.</Muted>}
         <Form form={form} noValidate aria-label="Clicks that your platform reports">

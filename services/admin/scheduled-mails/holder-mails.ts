@@ -67,6 +67,11 @@ const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[
   ];
 };
 
+const signedStatement = ({ slug, site, first, last }: PlacementMail): Part => ({
+  label: 'Download the signed statement of these days',
+  url: new URL(`/analytics/${slug}?from=${first}&to=${last}#account`, site.publicUrl).href,
+});
+
 const dashboard = ({ slug, site }: Pick<PlacementMail, 'slug' | 'site'>): Part => ({
   label: 'Open your dashboard',
   url: new URL(`/analytics/${slug}`, site.publicUrl).href,
@@ -100,6 +105,7 @@ export const statementMail = (placement: PlacementMail): Mail =>
     parts: [
       `The featured placement of ${placement.modelName} ended on ${dayText(placement.until)}. Here are the results:`,
       ...resultParts(placement),
+      signedStatement(placement),
       dashboard(placement),
       placement.receiptUrl !== undefined && (placement.priceCents ?? 0) > 0
         ? { label: 'See your receipt', url: placement.receiptUrl }

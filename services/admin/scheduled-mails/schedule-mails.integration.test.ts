@@ -175,6 +175,7 @@ test('a statement follows the end once, also when analytics was away; a gift has
   await run('2026-12-22T12:00:00.000Z');
   const statements = (await mails()).filter(({ subject }) => subject.startsWith('Final statement'));
   expect(statements).toHaveLength(1);
+  expect(statements[0]?.body).toMatch(/\/analytics\/[\w-]+\?from=2026-\d\d-\d\d&to=2026-12-20#account/);
   expect(statements[0]?.body).toContain('This placement was free of charge, so there is no price per click.');
   expect(statements[0]?.body).not.toMatch(/\$|receipt/);
 });

@@ -48,6 +48,7 @@ export const getStatement = route({
         to: last,
         timezone: calendar.timezone,
         method: countingMethod,
+        explained: new URL('/how-we-count', publicUrl).href,
         verifier: new URL('/verify-statement.mjs', publicUrl).href,
         roots: new URL('/.well-known/marquee-roots.json', publicUrl).href,
         totals: sumOf(days),

@@ -5,7 +5,7 @@ import { text } from '../text/text';
 import { dayNotes } from './conspicuous-days';
 
 /** Rises when a figure is counted in another way: `/how-we-count` describes the present one. */
-export const countingMethod = 1;
+export const countingMethod = 2;
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const StatementFigures = {
@@ -48,6 +48,8 @@ export const SignedStatement = z.object({
     to: Day,
     timezone: z.string(),
     method: z.int(),
+    /** The page that explains the method. */
+    explained: z.url(),
     /** Verifies this file without a network. */
     verifier: z.url(),
     /** Where the roots of all days are published. */
