@@ -24,8 +24,8 @@ export const conspicuousDays = (range: SiteRange) =>
 const loadConspicuousDays = async () =>
   (await import('@marquee/contracts/http/conspicuous-days')).ConspicuousDays;
 
-/** Says which days of the range were corrected. */
+/** Says which days of the range were corrected, and how much is demo traffic. */
 export const Corrections = ({ range }: { readonly range: SiteRange }) => {
   const { data } = useQuery(conspicuousDays(range));
-  return <DayNotes conspicuous={[]} corrections={data?.corrections ?? []} />;
+  return <DayNotes conspicuous={[]} corrections={data?.corrections ?? []} demo={data?.demo} />;
 };

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Muted } from '../../ui/text/muted';
 import { modelCount } from '../model/model-queries';
 import { FigureTiles, Footnote } from './claim-stats';
+import { claims } from './claims';
 import { siteFigures } from './site-figures';
 
 /** What the copy claims until more are listed: SPEC.md names another number on the home page. */
@@ -12,32 +13,39 @@ const claimedModels = { home: 19_000, elsewhere: 10_000 } as const;
 
 /**
  * Three figures of the site; a dash where the count is not loaded. The number of models is a claim, marked as
- * one, until more are counted.
+ * one, until more are counted. Until a visit is counted the home page has claims for the others, and other pages,
+ * which show these claims anyway, have neither.
  */
 export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof typeof claimedModels }) => {
   const claimed = claimedModels[on];
   const models = useQuery(modelCount).data?.total;
   const figures = useQuery(siteFigures).data;
   const isClaimed = models !== undefined && models <= claimed;
+  const isUnvisited = figures !== undefined && figures.profilesOpened + figures.clicks === 0;
+  const claimedVisits = on === 'home' ? [claims.monthlyVisitors, claims.newFans] : [];
   return (
     <FigureTiles
       figures={[
         isClaimed
           ? { label: 'models listed', value: `${withSeparators(claimed)}+`, kind: 'marketing' }
           : { label: 'models listed', value: figure(models), kind: 'measured' },
-        {
-          label: `profile visits in ${siteFigureDays} days`,
-          value: figure(figures?.profilesOpened),
-          kind: 'measured',
-        },
-        {
-          label: `unique clicks to creators in ${siteFigureDays} days`,
-          value: figure(figures?.clicks),
-          kind: 'measured',
-        },
+        ...(isUnvisited
+          ? claimedVisits
+          : ([
+              {
+                label: `profile visits in ${siteFigureDays} days`,
+                value: figure(figures?.profilesOpened),
+                kind: 'measured',
+              },
+              {
+                label: `unique clicks to creators in ${siteFigureDays} days`,
+                value: figure(figures?.clicks),
+                kind: 'measured',
+              },
+            ] as const)),
       ]}
     >
-      {isClaimed && <Footnote kind="marketing" />}
+      {(isClaimed || (isUnvisited && claimedVisits.length > 0)) && <Footnote kind="marketing" />}
       <Muted $small>
         Measured on this site, valid traffic only. <Link to="/how-we-count">How we count</Link>
       </Muted>

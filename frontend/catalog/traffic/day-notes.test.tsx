@@ -21,3 +21,10 @@ test('a corrected day says when, and how many events were removed', () => {
   expect(screen.queryByText(/still count/)).toBeNull();
   screen.getByText(/were corrected on Nov 22, 2026: 1 event of all models was found invalid/);
 });
+
+test('demo traffic is named as such', () => {
+  const { container } = renderWithProviders(<DayNotes conspicuous={[]} corrections={[]} demo={1_204} />);
+  expect(container.textContent).toBe(
+    '1,204 views and clicks of these are simulated demo traffic. No public figure includes them.',
+  );
+});

@@ -17,17 +17,26 @@ const patterns: Readonly<Record<Conspicuous['reason'], (events: string, of: stri
 export const patternOf = ({ reason, events, of }: Pick<Conspicuous, 'reason' | 'events' | 'of'>): string =>
   patterns[reason](withSeparators(events), withSeparators(of));
 
-/** Days that are conspicuous, and days whose figures were corrected, each in a sentence. Nothing without any. */
+/** Days that are conspicuous, days whose figures were corrected, and demo traffic, each in a sentence. Nothing without any. */
 export const DayNotes = ({
   conspicuous,
   corrections,
+  demo = 0,
 }: {
   readonly conspicuous: readonly Conspicuous[];
   readonly corrections: readonly Correction[];
+  /** Events of demo traffic among the figures. */
+  readonly demo?: number | undefined;
 }) => {
   const corrected = new Set(corrections.map(({ day }) => day));
   return (
     <>
+      {demo > 0 && (
+        <Muted $small>
+          {counted(demo, 'view or click', 'views and clicks')} of these are simulated demo traffic. No public
+          figure includes {demo === 1 ? 'it' : 'them'}.
+        </Muted>
+      )}
       {conspicuous.map((one) => (
         <Muted key={`${one.day} ${one.reason}`} $small>
           {longDay(one.day)} is conspicuous: {patternOf(one)}.

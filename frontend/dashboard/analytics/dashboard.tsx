@@ -110,7 +110,7 @@ export const Dashboard = ({
                 timezone={range.timezone}
                 answeredAt={answeredAt}
               />
-              <DayNotes conspicuous={insights.conspicuous} corrections={insights.corrections} />
+              <DayNotes {...insights} />
               {status !== null && <FeaturedStatusCard status={status} />}
               <ProposalNotice slug={slug} />
               {counting !== null && <FirstSteps slug={slug} counting={counting} />}

@@ -46,6 +46,21 @@ test('the three figures are counted, and a figure that is not loaded is a dash',
   expect(figures()).toEqual(['19,204', '52,310', '6,204']);
 });
 
+test('as long as no visit is counted, marked claims stand in place of the counts', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/models?limit=1', () =>
+    Response.json([], { headers: { 'x-total-count': '19204' } }),
+  );
+  server.answer('GET /api/site-figures', { profilesOpened: 0, clicks: 0 });
+  const { container } = renderWithProviders(<HomePage />);
+  await screen.findByText('monthly visitors');
+  const claimed = [...container.querySelectorAll('[data-claim="marketing"] dd')].map(
+    (one) => one.textContent,
+  );
+  expect(claimed).toEqual(['5M+*', '25K+*']);
+  screen.getByText('* Marketing claim, not a measured figure.');
+});
+
 test('the call to action leads to all models and to the premium page', () => {
   fakeServer();
   renderWithProviders(<HomePage />);

@@ -5,8 +5,9 @@ import type {
   Refilter,
 } from '@marquee/contracts/http/conspicuous-days';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow, rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
+import { siteModelId } from '../counting/rollups/dated-activity';
 import type { Range } from '../dashboards/queries/date-range';
 import type { Mark, UsualRate } from './judge-day';
 
@@ -66,13 +67,23 @@ const correctionsIn = async (db: Queryable, { first, last }: Range): Promise<Cor
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-/** The conspicuous days of a model, and the days that were corrected. */
+/** The valid events of demo traffic, of a model or of the whole site. */
+const demoIn = async (db: Queryable, modelId: number, { first, last }: Range): Promise<number> => {
+  const { events } = await onlyRow<{ events: number }>(db, {
+    name: 'demo-events',
+    text: `select coalesce(sum(events), 0) as events from demo_days where model_id = $1 and figure = 'valid' and day between $2 and $3`,
+    values: [modelId, first, last],
+  });
+  return events;
+};
+
+/** The conspicuous days of a model, the days that were corrected, and how much of its figures is demo traffic. */
 export const dayNotesOf = async (
   db: Queryable,
   modelId: number,
   range: Range,
-): Promise<{ conspicuous: Conspicuous[]; corrections: Correction[] }> => {
-  const [{ rows: conspicuous }, corrections] = await Promise.all([
+): Promise<{ conspicuous: Conspicuous[]; corrections: Correction[]; demo: number }> => {
+  const [{ rows: conspicuous }, corrections, demo] = await Promise.all([
     db.query<Conspicuous>({
       name: 'conspicuous-of-model',
       text: `select day, reason, events, of_events as "of" from conspicuous_days
@@ -80,14 +91,15 @@ export const dayNotesOf = async (
       values: [modelId, range.first, range.last],
     }),
     correctionsIn(db, range),
+    demoIn(db, modelId, range),
   ]);
-  return { conspicuous, corrections };
+  return { conspicuous, corrections, demo };
 };
 
 const refilterColumns = `id, day, applies, state, requested_by as "requestedBy", requested_at as "requestedAt", figures, removed::float8 as removed, why`;
 
 export const readConspicuousDays = async (db: Queryable, range: Range): Promise<ConspicuousDays> => {
-  const [days, corrections, refilters] = await Promise.all([
+  const [days, corrections, demo, refilters] = await Promise.all([
     rowsOf<ConspicuousDays['days'][number]>(
       db,
       `select day, model_id as "modelId", reason, events, of_events as "of" from conspicuous_days
@@ -95,13 +107,14 @@ export const readConspicuousDays = async (db: Queryable, range: Range): Promise<
       [range.first, range.last],
     ),
     correctionsIn(db, range),
+    demoIn(db, siteModelId, range),
     sentRows<Refilter>(
       db,
       `select ${refilterColumns} from refilters where day between $1 and $2 order by id desc limit 50`,
       [range.first, range.last],
     ),
   ]);
-  return { days, corrections, refilters };
+  return { days, corrections, demo, refilters };
 };
 
 /** Requests a recount. Undefined while one of this day waits or runs. */

@@ -74,6 +74,8 @@ export const producer = (id: string = randomUUID()) => {
   };
 };
 
+/** Most events are of visitors. */
+const demo = fc.option(fc.constant(true as const), { nil: undefined, freq: 1 });
 const oneOf = <Value>(values: readonly [Value, ...Value[]]) => fc.constantFrom(...values);
 const invalid = fc.option(oneOf(invalidReasons), { nil: undefined, freq: 10 });
 const place = { surface: oneOf(surfaces), position: fc.integer({ min: -1, max: 300 }) };
@@ -96,6 +98,7 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       type: fc.constant('page.viewed' as const),
       at,
       invalid,
+      demo,
       visitor: person,
       path: fc.constantFrom('/', '/models', '/help'),
       referrer: fc.constantFrom('direct', 'example.org'),
@@ -118,6 +121,7 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       type: fc.constant('impression.seen' as const),
       at,
       invalid,
+      demo,
       modelId,
       kind: oneOf(['card' as const, 'profile' as const]),
       origin,
@@ -130,6 +134,7 @@ export const anyEvent = (from = Date.UTC(2026, 2, 27), days = 4): fc.Arbitrary<A
       type: fc.constant('link.clicked' as const),
       at,
       invalid,
+      demo,
       modelId,
       platform: oneOf(platformKeys),
       origin,

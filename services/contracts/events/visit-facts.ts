@@ -30,10 +30,14 @@ export const knownOr = <const Value extends string>(values: readonly Value[], ot
     .max(64)
     .transform((given): Value => values.find((value) => value === given) ?? other);
 
-/** Fields of every event. `at`: arrival, epoch milliseconds. `invalid` is absent for a person's own act. */
+/**
+ * Fields of every event. `at`: arrival, epoch milliseconds. `invalid` is absent for a person's own act. `demo`: of the
+ * demo traffic, by the signature of the program that sent it; shown on dashboards, and part of no public figure.
+ */
 export const visitFacts = {
   at: z.int().min(0).max(8_640_000_000_000_000),
   invalid: InvalidReason.optional(),
+  demo: z.literal(true).optional(),
 };
 
 /** The daily pseudonym: the first 64 bits of a keyed hash, as 16 hexadecimal digits. */
@@ -64,9 +68,6 @@ export const visitorFacts = {
    * so it names the network for one day only.
    */
   network: Visitor.optional(),
-  /** The `utm_*` of the visit's first URL, or the name of the model's campaign link. */
-  campaign: text(128).optional(),
-};
   /**
    * The browser with its major version, of opened profiles and clicks: hashed in the same way, to so few digits that
    * others share them.
@@ -75,3 +76,6 @@ export const visitorFacts = {
     .string()
     .regex(/^[0-9a-f]{2}$/)
     .optional(),
+  /** The `utm_*` of the visit's first URL, or the name of the model's campaign link. */
+  campaign: text(128).optional(),
+};

@@ -27,6 +27,8 @@ export type Correction = z.infer<typeof Correction>;
 export const dayNotes = {
   conspicuous: z.array(Conspicuous),
   corrections: z.array(Correction),
+  /** Valid events of demo traffic among the figures. An earlier version sends none. */
+  demo: z.int().min(0).optional(),
 };
 
 /**
@@ -53,6 +55,7 @@ export const NewRefilter = z.object({ day: Day, applies: z.boolean() });
 export const ConspicuousDays = z.object({
   days: z.array(Conspicuous.extend({ modelId: z.int().positive() })).max(500),
   corrections: dayNotes.corrections,
+  demo: dayNotes.demo,
   refilters: z.array(Refilter),
 });
 export type ConspicuousDays = z.infer<typeof ConspicuousDays>;

@@ -97,6 +97,11 @@ test('takes only demo traffic at its word', () => {
   const demo = contextOf(request({}, undefined, { at: noon }), noon);
   expect(demo.visit({ sessionId: 'anyone' })?.hasSeen('home-featured')).toBe(true);
   expect(demo.issueToken({}, [])).toBeUndefined();
+  // Nobody is a visitor of both kinds of traffic.
+  expect(demo.pseudonym({})).not.toBe(contextOf(request(), noon).pseudonym({}));
+  expect(demo.pseudonym({ sessionId: 'a1b2c3d4e5f60718' })).not.toBe(
+    contextOf(request(), noon).pseudonym(one),
+  );
 });
 
 test('distinguishes visitors without a session by IP and user agent', () => {

@@ -117,7 +117,8 @@ export const requestContext =
       }),
     );
     const visitOf = rememberLast((token: string | null | undefined): Visit | undefined => {
-      if (isDemo) return { id: token ?? '', hasSeen: () => true, issuedAt: 0 };
+      // No id of another visit begins like this, so that nobody is a visitor of both kinds of traffic.
+      if (isDemo) return { id: `demo ${token ?? `${ip} ${header}`}`, hasSeen: () => true, issuedAt: 0 };
       const visit = sources.tokens.read(token, client, at);
       return visit && isPrivate ? { ...visit, id: '' } : visit;
     });
@@ -155,8 +156,8 @@ export const requestContext =
       pseudonym: ({ sessionId }) => pseudonym(visitOf(sessionId)?.id),
       network,
       networkName: () => network().blocks.at(-1) ?? '',
-      isDemo,
       browserVersion: () => hash(`version ${userAgent.version}`).slice(0, 2),
+      isDemo,
       admitted,
       referrer: (visit) => referrer(visit.referrer),
       invalid: (about) => {

@@ -3,7 +3,7 @@ import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { RequestContext, SentVisit } from './request-context';
 
 type Facts = Required<Pick<LinkClicked, 'at' | 'visitor' | 'country' | 'device' | 'browser'>>;
-type Optional = Pick<LinkClicked, 'invalid' | 'referrer' | 'campaign'>;
+type Optional = Pick<LinkClicked, 'invalid' | 'demo' | 'referrer' | 'campaign'>;
 
 /**
  * `own` with the facts that all events share. Invalid traffic is counted under no visitor, so it takes no
@@ -27,6 +27,7 @@ export const withVisitorFacts = <const Own extends object>(
   const referrer = context.referrer(visit);
   const campaign = visit.campaign?.trim();
   if (invalid !== undefined) event.invalid = invalid;
+  if (context.isDemo) event.demo = true;
   if (referrer !== undefined) event.referrer = referrer;
   if (campaign) event.campaign = campaign;
   return event;

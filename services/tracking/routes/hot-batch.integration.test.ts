@@ -85,14 +85,16 @@ test('refuses an invalid request of a batch, and answers the others', async () =
   await until('the others are received', () => suite.received().events().length === 2);
 });
 
-test('accepts a time from the demo traffic only', async () => {
+test('accepts a time from the demo traffic only, whose events alone are marked as such', async () => {
   const at = Date.parse('2026-11-01T10:00:00Z');
   await tracking.send([pageView('/a', { at }), pageView('/a', { at: at + 86_400_000 })], 'traffic');
-  await tracking.send([pageView('/b', { at })], 'gateway');
+  const forged = post('page-view', { page: '/b', demo: true });
+  await tracking.send([{ ...forged, at }], 'gateway');
   await until('they are received', () => suite.received().events().length === 3);
   const [first, second, third] = suite.received().events();
   expect([first?.at, second?.at]).toEqual([at, at + 86_400_000]);
   expect(Math.abs(Date.now() - (third?.at ?? 0))).toBeLessThan(60_000);
+  expect([first, second, third].map((event) => event?.demo)).toEqual([true, true, undefined]);
   // Another day, another pseudonym.
   expect(first && 'visitor' in first && first.visitor).not.toBe(
     second && 'visitor' in second && second.visitor,

@@ -87,7 +87,10 @@ export const impressionAt = (
   person?: Person,
 ): NumberedEvent => {
   const { model, surface, position } = cellOf(cells, number);
-  const fact = counted({ type, model: model.id, surface, position });
+  const fact = counted({
+    ...{ type, model: model.id, surface, position },
+    ...(type === 'profile' && person !== undefined && { network: person.ip }),
+  });
   const sessionId = person && cells.tokenOf(person);
   const body =
     type === 'card'
@@ -141,7 +144,7 @@ export const clickAt = (
   const { sender, referrer, source, campaign, country, device }: Partial<Person> = person ?? {};
   const fact = counted({
     ...{ type: 'click', model: model.id, surface, position, platform },
-    ...(person && { sender, source, country, device }),
+    ...(person && { sender, source, country, device, network: person.ip }),
     ...(campaign !== undefined && { campaign }),
   });
   const query = new URLSearchParams({

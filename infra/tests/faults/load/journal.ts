@@ -19,6 +19,8 @@ const Fact = z.object({
   platform: z.string().optional(),
   /** The visitor of a view or a click: a session, or an IP with a user agent. */
   sender: z.string().optional(),
+  /** The IPv4 address from which a profile was opened or a link clicked. */
+  network: z.string().optional(),
   page: z.string().optional(),
   referrer: z.string().optional(),
   /** The name of a click's source by its referrer. */

@@ -15,6 +15,8 @@ const ownRows = (table: CountTable, cells: Cells): readonly [condition: string, 
     case 'model_audience_days':
     case 'click_group_days':
     case 'model_hours':
+    case 'model_people_days':
+    case 'demo_days':
       return ['model_id = any($1::bigint[])', ids];
     case 'invalid_days':
       return ['model_id = any($1::bigint[])', [0, ...ids]];

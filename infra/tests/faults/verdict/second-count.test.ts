@@ -18,12 +18,13 @@ const click: JournalEvent = {
   fact: {
     ...{ id: 'c', type: 'click', model: 7, surface: 'browse', position: 33, platform: 'fanvue' },
     ...{ sender: 'anna', source: 'Google', campaign: 'mail', country: 'DE', device: 'Mobile' },
+    network: '192.0.2.1',
   },
 };
 const secondClick: JournalEvent = { ...click, fact: { ...click.fact, id: 'd', platform: 'onlyfans' } };
 const opened: JournalEvent = {
   ...view('o', ''),
-  fact: { id: 'o', type: 'profile', model: 7, surface: 'browse', position: 3 },
+  fact: { id: 'o', type: 'profile', model: 7, surface: 'browse', position: 3, network: '192.0.2.2' },
 };
 const bot: JournalEvent = {
   ...view('b', ''),
@@ -68,6 +69,8 @@ const counted: [string, number][] = [
   ['model_days clicks 2026-03-01 7', 2],
   ['model_days card_clicks 2026-03-01 7', 2],
   ['model_days unique_clicks 2026-03-01 7', 1],
+  ['model_people_days networks 2026-03-01 7', 2],
+  ['model_people_days card_people 2026-03-01 7', 1],
   ['model_surface_days opened 2026-03-01 7 browse 3', 1],
   ['model_surface_days clicks 2026-03-01 7 browse 33', 2],
   ['model_platform_days clicks 2026-03-01 7 fanvue', 1],

@@ -21,6 +21,7 @@ export const countTables = {
   device_days: { key: ['device'], figures: ['views', 'visitors'] },
   browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
   model_days: { key: ['model_id'], figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'] },
+  model_people_days: { key: ['model_id'], figures: ['networks', 'card_people'] },
   model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
   model_audience_days: { key: ['model_id', 'dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
@@ -31,6 +32,8 @@ export const countTables = {
   site_platform_days: { key: ['platform'], figures: ['clicks'] },
   site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
   invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
+  // The load is no demo traffic.
+  demo_days: { key: ['model_id', 'figure'], figures: ['events'] },
   // The combined sums by the facts that stay the same for each person of the load.
   visit_group_days: { key: ['country', 'device', 'browser', 'campaign'], figures: ['views', 'visitors'] },
   click_group_days: { key: ['model_id', 'country', 'device'], figures: ['clicks', 'unique_clicks'] },
@@ -90,6 +93,10 @@ const groupsOf = ({
 
 const campaignOf = ({ campaign = '(none)' }: JournalEvent['fact']): string => campaign;
 
+/** Whether a card led to the click. */
+const isCardClick = ({ surface = '', position = -1 }: JournalEvent['fact']): boolean =>
+  position >= 0 && !['profile', 'direct', 'campaign', 'video'].includes(surface);
+
 const figureOf = { card: 'seen', profile: 'opened', click: 'clicks' } as const;
 
 /** Everything that depends on the hour. */
@@ -141,8 +148,7 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
   add(certain, 'site_surface_days', figure, day, surface, Math.min(position ?? -1, 20));
   add(certain, 'site_days', figure, day);
   if (type !== 'click') return;
-  const hasCards = !['profile', 'direct', 'campaign', 'video'].includes(surface ?? '');
-  if (hasCards && (position ?? -1) >= 0) {
+  if (isCardClick(fact)) {
     add(certain, 'site_days', 'card_clicks', day);
     add(certain, 'model_days', 'card_clicks', day, model);
   }
@@ -190,15 +196,24 @@ const addVisitor = (
     add(certain && first.length === 1, 'entry_page_days', 'visitors', day, view.fact.page);
 };
 
+type AddOnce = (who: string, ...figure: Parameters<Add>) => void;
+
+/** A network is one of a model's day, however often it opens the profile or clicks. */
+const addNetwork = (
+  { fact: { type, model, network } }: JournalEvent,
+  days: ReadonlySet<string>,
+  addOnce: AddOnce,
+): void => {
+  if (network === undefined || type === 'view' || type === 'card') return;
+  for (const day of days)
+    addOnce(`${model} ${network}`, days.size === 1, 'model_people_days', 'networks', day, model);
+};
+
 /**
  * A person is one unique click of each figure of a day, however often it is added: `certain` when one of the
  * clicks is.
  */
-const addClicker = (
-  { fact }: JournalEvent,
-  moments: readonly Moment[],
-  addOnce: (who: string, ...figure: Parameters<Add>) => void,
-): void => {
+const addClicker = ({ fact }: JournalEvent, moments: readonly Moment[], addOnce: AddOnce): void => {
   const { model, sender } = fact;
   if (sender === undefined) return;
   const groups = groupsOf(fact);
@@ -207,6 +222,7 @@ const addClicker = (
   for (const { day, hour } of moments) {
     addOnce(who, isOneDay, 'model_days', 'unique_clicks', day, model);
     addOnce(who, isOneDay, 'site_days', 'unique_clicks', day);
+    if (isCardClick(fact)) addOnce(who, isOneDay, 'model_people_days', 'card_people', day, model);
     addOnce(sender, isOneDay, 'campaign_days', 'unique_clicks', day, campaignOf(fact));
     addOnce(who, isOneDay, 'click_group_days', 'unique_clicks', day, model, groups.country, groups.device);
     addOnce(who, isOneDay, 'site_source_days', 'unique_clicks', day, groups.source);
@@ -231,7 +247,7 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
     { day: string; views: (JournalEvent & { readonly moments: readonly Moment[] })[]; certain: boolean }
   >();
   const once = new Map<string, Parameters<Add>>();
-  const addOnce = (who: string, ...[certain, ...figure]: Parameters<Add>): void => {
+  const addOnce: AddOnce = (who, certain, ...figure) => {
     const key = [who, ...figure].join(' ');
     once.set(key, [certain || once.get(key)?.[0] === true, ...figure]);
   };
@@ -241,6 +257,7 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
     const isView = event.fact.type === 'view' && event.fact.invalid === undefined;
     addByHour(event, moments, add);
     if (event.fact.type === 'click' && event.fact.invalid === undefined) addClicker(event, moments, addOnce);
+    if (event.fact.invalid === undefined) addNetwork(event, days, addOnce);
     for (const day of days) {
       addByDay(event, day, days.size === 1, add);
       if (!isView) continue;

@@ -5,6 +5,7 @@ import { campaignDays, foldCampaignClickers, foldCampaignDays } from './campaign
 import { addClickVisitors, foldCampaignVisitors, foldClickVisitors } from './click-visitors';
 import type { Names } from './daily-names';
 import type { DatedActivity } from './dated-activity';
+import { demoDays, foldDemoDays } from './demo-days';
 import {
   addFirstClicks,
   clickGroupDays,
@@ -95,6 +96,7 @@ export const addActivity = async (
     modelCampaignDays(foldModelCampaignDays(campaigns, unique)),
     modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns, unique)),
     invalidDays(foldInvalidDays(invalid)),
+    demoDays(foldDemoDays(activity, models, unique)),
     visitGroupDays(foldVisitGroupDays(views, firstVisits)),
     ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
     campaignDays(foldCampaignDays(firstVisits, linkClicks, names.campaignOf, unique)),

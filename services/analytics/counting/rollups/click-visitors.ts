@@ -32,6 +32,9 @@ export const siteCampaign = 'site-campaign';
 /** Dimension of the clicks that cards led to, whose one group has no name. */
 export const cardClick = 'card';
 
+/** Dimension of the clicks of demo traffic, whose one group has no name. */
+export const demoClick = 'demo';
+
 /** Dimension of all clicks of a model and day, whose one group has no name. */
 const all = 'all';
 const allClicks = `${all} `;
@@ -72,6 +75,7 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       const campaign = campaignOf(click);
       if (campaign !== undefined) row.groups.add(`campaign ${campaign}`);
       if (isCardClick(click)) row.groups.add(`${cardClick} `);
+      if (click.event.demo) row.groups.add(`${demoClick} `);
     },
   );
 
@@ -107,6 +111,7 @@ export type UniqueClicks = {
       | 'campaign'
       | 'network'
       | typeof cardClick
+      | typeof demoClick
       | typeof campaignSource
       | typeof siteCampaign,
     name: string,

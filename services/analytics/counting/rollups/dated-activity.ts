@@ -2,6 +2,7 @@ import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { ImpressionSeen } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { PageViewed } from '@marquee/contracts/events/page-viewed';
+import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { unreachable } from '@marquee/kit/errors/unreachable';
@@ -16,7 +17,9 @@ export type DatedInvalid = {
   readonly day: Day;
   readonly modelId: number;
   readonly type: ActivityEvent['type'];
-  readonly reason: string;
+  readonly reason: InvalidReason;
+  /** Of the demo traffic. */
+  readonly isDemo: boolean;
 };
 
 /** Valid events by type, and the invalid ones apart. */
@@ -40,7 +43,7 @@ export const dateActivity = (events: readonly ActivityEvent[], calendar: Calenda
     const { day, hour } = calendar.momentOf(event.at);
     if (event.invalid !== undefined) {
       const modelId = event.type === 'page.viewed' ? siteModelId : event.modelId;
-      invalid.push({ day, modelId, type: event.type, reason: event.invalid });
+      invalid.push({ day, modelId, type: event.type, reason: event.invalid, isDemo: event.demo === true });
       continue;
     }
     switch (event.type) {

@@ -38,6 +38,7 @@ export const dayTables = {
   site_platform_days: { key: ['platform'], figures: ['clicks'] },
   site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
   invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
+  demo_days: { key: ['model_id', 'figure'], figures: ['events'] },
 } as const;
 
 export type DayTable = keyof typeof dayTables;

@@ -17,6 +17,7 @@ const distributed = [
   'model_campaign_days',
   'model_campaign_source_days',
   'invalid_days',
+  'demo_days',
   'click_visitors',
   'first_clicks',
   'click_group_days',

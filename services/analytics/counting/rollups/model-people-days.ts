@@ -7,14 +7,14 @@ import { tally } from './tally';
 /** Dimension of the network blocks that opened a model's profile or clicked its links; its one group has no name. */
 const network = 'network';
 
-/** The distinct networks of opened profiles and clicks, sorted. In the table of people each stands as a person. */
+/** The distinct networks of visitors' opened profiles and clicks, sorted. In the table of people each stands as a person. */
 export const foldNetworks = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],
 ): ClickVisitor[] =>
   tally(
     [...impressions, ...linkClicks].flatMap(({ day, event }) =>
-      event.network === undefined ? [] : [{ day, event, visitor: event.network }],
+      event.network === undefined || event.demo ? [] : [{ day, event, visitor: event.network }],
     ),
     ({ event, visitor }) => `${event.modelId} ${visitor}`,
     ({ day, event: { modelId, at }, visitor }): ClickVisitor => ({

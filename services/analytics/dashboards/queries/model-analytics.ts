@@ -131,11 +131,17 @@ export const modelStatsVersion = async (db: Queryable, modelId: number, range: R
 };
 
 /**
- * How often the model's profile was opened, over all days: one key range with a row for each day with events.
+ * How often visitors opened the model's profile, over all days without demo traffic: two key ranges with a row for each
+ * day with events.
  */
 export const modelViews = (db: Queryable, modelId: number): Promise<ModelViews> =>
   onlyRow(db, {
     name: 'model-views',
-    text: `select coalesce(sum(profile), 0) as "profileViews", min(day) as since from model_days where model_id = $1`,
+    text: `select coalesce(sum(profile - coalesce(demo.opened, 0)), 0) as "profileViews",
+        min(day) filter (where card + profile + clicks > coalesce(demo.valid, 0)) as since
+      from model_days left join (
+        select day, sum(events) filter (where figure = 'opened') as opened, sum(events) filter (where figure = 'valid') as valid
+        from demo_days where model_id = $1 group by day) as demo using (day)
+      where model_id = $1`,
     values: [modelId],
   });

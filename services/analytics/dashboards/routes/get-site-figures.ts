@@ -1,3 +1,4 @@
+import { invalidReasons } from '@marquee/contracts/events/visit-facts';
 import { InvalidShare, SiteFigures } from '@marquee/contracts/http/site-figures';
 import { addDays } from '@marquee/contracts/rules/days';
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
@@ -5,6 +6,10 @@ import { answer } from '@marquee/kit/http/route';
 import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../../counting/rollups/dated-activity';
 import { route } from '../../deps';
+
+/** What of a figure of the site the demo traffic brought from day $1 to $2. */
+const demoSql = (figure: string): string =>
+  `(select coalesce(sum(events), 0) from demo_days where model_id = ${siteModelId} and figure = '${figure}' and day between $1 and $2)`;
 
 /** Shown on the home page, so it may be a minute old. Reads one row for each day. */
 export const getSiteFigures = route({
@@ -14,7 +19,8 @@ export const getSiteFigures = route({
     const today = calendar.today();
     const figures = await onlyRow<SiteFigures>(db, {
       name: 'site-figures',
-      text: `select coalesce(sum(opened), 0) as "profilesOpened", coalesce(sum(unique_clicks), 0) as clicks from site_days where day between $1 and $2`,
+      text: `select coalesce(sum(opened), 0) - ${demoSql('opened')} as "profilesOpened",
+        coalesce(sum(unique_clicks), 0) - ${demoSql('unique_clicks')} as clicks from site_days where day between $1 and $2`,
       values: [addDays(today, 1 - siteFigureDays), today],
     });
     return answer(200, figures, { 'cache-control': 'public, max-age=60' });
@@ -29,11 +35,15 @@ export const getInvalidShare = route({
     const today = calendar.today();
     const share = await onlyRow<InvalidShare>(db, {
       name: 'invalid-share',
-      text: `select (select coalesce(sum(views + seen + opened + clicks), 0) from site_days where day between $1 and $2) as valid,
+      text: `select (select coalesce(sum(views + seen + opened + clicks), 0) from site_days where day between $1 and $2)
+          - ${demoSql('valid')} as valid,
         (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc), '[]')
-         from (select reason, sum(events) as events from invalid_days
-               where model_id = ${siteModelId} and day between $1 and $2 group by reason) as sums) as invalid`,
-      values: [addDays(today, 1 - siteFigureDays), today],
+         from (select reason, sum(events) as events
+               from (select reason, events from invalid_days where model_id = ${siteModelId} and day between $1 and $2
+                     union all
+                     select figure, -events from demo_days where model_id = ${siteModelId} and day between $1 and $2) as known
+               where reason = any($3) group by reason having sum(events) > 0) as sums) as invalid`,
+      values: [addDays(today, 1 - siteFigureDays), today, invalidReasons],
     });
     return answer(200, share, { 'cache-control': 'public, max-age=600' });
   },

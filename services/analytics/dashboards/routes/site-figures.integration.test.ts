@@ -1,6 +1,8 @@
-import { SiteFigures } from '@marquee/contracts/http/site-figures';
+import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import { ModelViews } from '@marquee/contracts/http/model-views';
+import { InvalidShare, SiteFigures } from '@marquee/contracts/http/site-figures';
 import { addDays } from '@marquee/contracts/rules/days';
-import { card, click, visitor } from '../../testing/activity';
+import { card, click, view, visitor } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
 
 let app: TestService;
@@ -8,7 +10,12 @@ const today = new Date().toISOString().slice(0, 10);
 const at = (back: number): number => Date.parse(`${addDays(today, -back)}T00:00:01Z`);
 
 beforeAll(async () => {
-  app = await openTestService([]);
+  app = await openTestService([
+    {
+      ...{ id: 3, slug: 'model-3', name: 'Model 3', platforms: [] },
+      ...{ featured: false, featuredUntil: null, archived: false },
+    },
+  ]);
 });
 afterAll(() => app.close());
 
@@ -30,4 +37,39 @@ test('everyone can read how many profiles and links were opened in 30 days, with
     click(1, { ...who, at: at(1), invalid: 'bot' }),
   ]);
   expect(await read()).toEqual({ profilesOpened: 2, clicks: 1 });
+});
+
+test('demo traffic is on dashboards, which name it, and in no public figure', async () => {
+  const json = async (path: string, ...as: Parameters<typeof app.ask>[1][]) =>
+    await (await app.ask(path, ...as)).json();
+  const publicFigures = async () => ({
+    site: SiteFigures.parse(await json('/api/site-figures')),
+    share: InvalidShare.parse(await json('/api/invalid-share')),
+    views: ModelViews.parse(await json('/api/models/3/views')),
+    trending: (await app.db.query('select networks from model_people_days where model_id = 3')).rows,
+  });
+  const real = { surface: 'profile', position: -1, visitor: visitor(), network: visitor() } as const;
+  await app.count([
+    card(3, { ...real, kind: 'profile', at: at(2) }),
+    click(3, { ...real, at: at(2) }),
+    click(3, { ...real, at: at(2), invalid: 'repeated' }),
+  ]);
+  const before = await publicFigures();
+  const demo = { ...real, visitor: visitor(), network: visitor(), demo: true } as const;
+  await app.count([
+    view({ at: at(2), demo: true }),
+    card(3, { at: at(4), demo: true }),
+    card(3, { ...demo, kind: 'profile', at: at(4) }),
+    card(3, { ...demo, kind: 'profile', at: at(2) }),
+    ...Array.from({ length: 3 }, () => click(3, { ...demo, at: at(2) })),
+    click(3, { ...demo, at: at(2), invalid: 'repeated' }),
+    click(3, { ...demo, at: at(2), invalid: 'data-center' }),
+  ]);
+  expect(await publicFigures()).toEqual(before);
+  expect(before.views).toEqual({ profileViews: 1, since: addDays(today, -2) });
+
+  const { stats, demo: shown } = ModelAnalytics.parse(
+    await json('/api/insights/model-3?days=7', { role: 'admin' }),
+  );
+  expect([stats.impressions, stats.clicks, stats.uniqueClicks, shown]).toEqual([4, 4, 2, 6]);
 });
