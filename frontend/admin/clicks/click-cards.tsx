@@ -13,12 +13,12 @@ export const clicksComparison = ({ dailyStats, before, range }: SiteClicks) =>
     countedSince: range.countedSince,
   });
 
-/** Today's whole hours beside those of the day before. */
+/** Today's whole hours beside those a week before. */
 export const hoursOf = ({ sameHours }: SiteClicks, figure: 'seen' | 'opened' | 'clicks') =>
   sameHours && {
     until: sameHours.until,
     now: sameHours.now[figure],
-    before: sameHours.before[figure],
+    before: sameHours.weekBefore[figure],
   };
 
 /** Clicks, unique clicks and the click rate, compared with the days before. */

@@ -93,7 +93,7 @@ test('clicks are shown with unique clicks, rate, slots, sources, platforms and m
   within(campaigns).getByRole('row', { name: 'No campaign 500 26 22' });
 });
 
-test('cards, profiles and clicks of today are compared with the same hours of the day before', async () => {
+test('cards, profiles and clicks of today are compared with the same hours a week before', async () => {
   fakeServer().answer('GET /api/insights/site/clicks?period=daily', {
     ...empty,
     totals: { seen: 130, opened: 33, clicks: 14, uniqueClicks: 9, cardClicks: 5, cardClickRate: 3.8 },
@@ -103,14 +103,14 @@ test('cards, profiles and clicks of today are compared with the same hours of th
     sameHours: {
       until: 9,
       now: { seen: 120, opened: 30, clicks: 11 },
-      before: { seen: 100, opened: 40, clicks: 10 },
+      before: { seen: 1, opened: 1, clicks: 1 },
       weekBefore: { seen: 100, opened: 40, clicks: 10 },
     },
   });
   renderWithProviders(<ClicksTab />, { url: '/?tab=clicks&period=daily' });
-  await screen.findByText('+20.0% (120 vs. 100 before, by 09:00)');
-  screen.getByText('−25% (30 vs. 40 before, by 09:00)');
-  screen.getByText('1 more (11 vs. 10 before, by 09:00)');
+  await screen.findByText('+20.0% (120 vs. 100 a week before, by 09:00)');
+  screen.getByText('−25% (30 vs. 40 a week before, by 09:00)');
+  screen.getByText('1 more (11 vs. 10 a week before, by 09:00)');
   // Unique clicks and clicks on cards have no hours.
   expect(screen.getAllByText('Compared when the day is over')).toHaveLength(2);
 });

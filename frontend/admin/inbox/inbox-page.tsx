@@ -1,12 +1,12 @@
+import { UrlTabs } from '../../platform/frame/url-tabs';
 import { AdminPage } from '../frame/admin-page';
-import { AdminTabs } from '../frame/admin-tabs';
 import { Proposals } from '../proposals/proposals';
 import { Messages } from './messages';
 import { Requests } from './requests';
 
 export const InboxPage = () => (
   <AdminPage title="Inbox">
-    <AdminTabs
+    <UrlTabs
       label="Inbox"
       param="box"
       focusable={false}

@@ -1,13 +1,13 @@
+import { UrlTabs } from '../../platform/frame/url-tabs';
 import { ClicksTab } from '../clicks/clicks-tab';
 import { AdminPage } from '../frame/admin-page';
-import { AdminTabs } from '../frame/admin-tabs';
 import { FeaturedModelsTab } from '../placements/featured-models-tab';
 import { WebsiteAnalyticsTab } from '../website/website-analytics-tab';
 import { ModelTracking } from './model-tracking';
 
 export const TrackingPage = () => (
   <AdminPage title="Admin Dashboard">
-    <AdminTabs
+    <UrlTabs
       label="Admin"
       param="tab"
       tabs={[

@@ -62,11 +62,11 @@ const server = () => {
   return fake;
 };
 
-test('views and visitors of today are compared with the same hours of the day before', async () => {
+test('views and visitors of today are compared with the same hours a week before', async () => {
   server().answer('GET /api/insights/site/daily', today);
   renderWithProviders(<WebsiteAnalyticsTab />, { url: '/?tab=website-analytics&period=daily' });
-  await screen.findByText('+10% (88 vs. 80 before, by 09:00)');
-  screen.getByText('9 more (29 vs. 20 before, by 09:00)');
+  await screen.findByText('+10% (88 vs. 80 a week before, by 09:00)');
+  screen.getByText('9 more (29 vs. 20 a week before, by 09:00)');
   screen.getByText(/^Nov 20 \(1 day\)\. Days are UTC\. Updated/);
 });
 

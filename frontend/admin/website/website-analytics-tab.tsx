@@ -133,7 +133,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
           change={changeOf(
             comparison,
             ({ views }) => views,
-            sameHours && { until: sameHours.until, now: sameHours.views, before: sameHours.viewsBefore },
+            sameHours && { until: sameHours.until, now: sameHours.views, before: sameHours.viewsWeekBefore },
           )}
         />
         <StatCard
@@ -146,7 +146,7 @@ const Figures = ({ site, period, answeredAt }: FiguresProps) => {
             sameHours && {
               until: sameHours.until,
               now: sameHours.visitors,
-              before: sameHours.visitorsBefore,
+              before: sameHours.visitorsWeekBefore,
             },
           )}
         >

@@ -24,7 +24,7 @@ export const definitions = {
   before: {
     term: 'Before',
     meaning:
-      "The same number of days just before this range. Today isn't over yet, so its impressions and clicks are compared with the same hours of the day before, and it is left out of longer ranges. There is no comparison for days before your first data.",
+      "The same number of days just before this range. Today isn't over yet, so its figures are compared with the same hours a week before, and it is left out of longer ranges. There is no comparison for days before your first data.",
   },
   kind: {
     term: 'Impressions by kind',

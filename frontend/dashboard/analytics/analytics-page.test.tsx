@@ -1,41 +1,11 @@
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { insightsKey } from '../frame/insights-query';
+import { modelInsights as insights } from '../testing/model-insights';
 import { AnalyticsPage } from './analytics-page';
 
 const flag = 'analytics_auth_velvet';
-
-const insights = (impressions: number, last = '2026-11-20'): ModelAnalytics => ({
-  model: {
-    name: 'Velvet Rose',
-    featured: false,
-    featuredDaysRemaining: 0,
-    featuredUntil: '',
-    platforms: ['onlyfans', 'fanvue'],
-  },
-  stats: {
-    impressions,
-    clicks: 2,
-    cardClicks: 1,
-    uniqueClicks: 2,
-    clickRate: 4,
-    dailyStats: [{ date: last, impressions, clicks: 2, uniqueClicks: 2 }],
-    impressionsByKind: { card: impressions, profile: 0 },
-    clicksByPlatform: [],
-    surfaces: [],
-    audience: { countries: [], devices: [], sources: [], hours: [], hoursEach: 1 },
-    invalid: [],
-  },
-  conspicuous: [],
-  corrections: [],
-  before: {
-    ...{ impressions: 1, clicks: 1, cardClicks: 1, uniqueClicks: 1, clickRate: 1 },
-    ...{ first: '2026-10-01', last: '2026-10-30', dailyStats: [] },
-  },
-  range: { first: last, last, today: '2026-11-20', timezone: 'UTC', countedSince: '2026-01-01' },
-});
 
 const open = (search = '') =>
   renderWithProviders(<AnalyticsPage />, {
@@ -74,7 +44,7 @@ test('the gate makes no call, reports a wrong password and opens with the right 
   expect(localStorage.getItem(flag)).toBe('true');
 });
 
-test('figures are compared without the unfinished day, and unique clicks where the server counts them', async () => {
+test('figures are compared without the unfinished day, and unique clicks stand beside the clicks', async () => {
   localStorage.setItem(flag, 'true');
   const fake = server();
   const days = (dates: readonly string[], uniqueClicks: number) =>
@@ -87,9 +57,9 @@ test('figures are compared without the unfinished day, and unique clicks where t
     range: { ...rest.range, first: '2026-11-18', countedSince: '2026-11-01' },
   });
   open();
-  const card = await statCard('Unique clicks');
-  card.getByText('15');
-  card.getByText('6 more (14 vs. 8 before, without today)');
+  const card = await statCard('Total Clicks');
+  card.getByText('Clicks on your creator-platform links, 15 unique');
+  card.getByText('Unchanged (4 vs. 4 before, without today)');
   screen.getByText(/Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Days are UTC\./);
 });
 
@@ -119,22 +89,28 @@ test('before the first figure the profile link stands in place of charts', async
   await statCard('Total Impressions');
   for (const name of ['Daily Impressions', 'Clicks by platform', 'Invalid traffic'])
     expect(screen.queryByRole('heading', { name })).toBeNull();
-  const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#overview', '#links', '#account']);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Links',
+    'Account',
+  ]);
 });
 
-test('every link of the section bar leads to a part of the page, and the exports are in one menu', async () => {
+test('every tab has its URL, which keeps the days, and Back leads to the tab before', async () => {
   localStorage.setItem(flag, 'true');
   const fake = server();
-  fake.answer('GET /api/insights/velvet?days=30', insights(50));
-  open();
-  await impressions('50');
-  const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
-  expect(links).toHaveLength(5);
-  for (const link of links)
-    expect(document.querySelector(link.getAttribute('href') ?? '')?.getAttribute('aria-label')).toBe(
-      link.textContent,
-    );
+  fake.answer('GET /api/insights/velvet?days=7', insights(50));
+  const { user, router } = open('?days=7&tab=audience');
+  await screen.findByRole('heading', { name: 'Clicks by platform' });
+  await user.click(screen.getByRole('tab', { name: 'Traffic quality' }));
+  screen.getByRole('heading', { name: 'Invalid traffic' });
+  expect(router.state.location.search).toBe('?tab=traffic&days=7');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?days=7&tab=audience');
+  await screen.findByRole('heading', { name: 'Clicks by platform' });
+  fake.answer('GET /api/insights/velvet?days=90', insights(90));
+  await user.click(screen.getByRole('button', { name: '90 days' }));
+  expect(router.state.location.search).toBe('?tab=audience&days=90');
   const menu = screen.getByText('Export').closest('details') as HTMLDetailsElement;
   within(menu).getByRole('link', { name: 'Download JSON', hidden: true });
 });

@@ -20,6 +20,12 @@ export const AnalyticsPage = () => {
   return <AnalyticsOf key={slug} slug={slug} />;
 };
 
+/** The selected tab, which another range does not change. */
+const tabOf = (params: URLSearchParams): Readonly<Record<string, string>> => {
+  const tab = params.get('tab');
+  return tab === null ? {} : { tab };
+};
+
 /** Gate, spinner or dashboard. Without the flag no call is made; with it the cookie authorizes the calls. */
 const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const queryClient = useQueryClient();
@@ -42,14 +48,14 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
 
   const selectRange = (selected: SelectedRange) => {
     setRangeInvalid(false);
-    setParams(rangeQuery(selected), { preventScrollReset: true });
+    setParams((now) => ({ ...tabOf(now), ...rangeQuery(selected) }), { preventScrollReset: true });
   };
 
   const isRangeInvalid = rangeInUrl === null || statusOf(insights.error) === 400;
   useEffect(() => {
     if (!isRangeInvalid) return;
     setRangeInvalid(true);
-    setParams({}, { replace: true, preventScrollReset: true });
+    setParams((now) => tabOf(now), { replace: true, preventScrollReset: true });
   }, [isRangeInvalid, setParams]);
 
   const logIn = async (password: string) => {

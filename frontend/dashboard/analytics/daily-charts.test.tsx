@@ -3,6 +3,7 @@ import { addDays } from '@marquee/contracts/rules/days';
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { modelInsights } from '../testing/model-insights';
 import { DailyCharts } from './daily-charts';
 
 const day = (date: string, count: number) => ({
@@ -14,47 +15,21 @@ const day = (date: string, count: number) => ({
 const insights = (
   days: readonly ReturnType<typeof day>[],
   before: readonly ReturnType<typeof day>[],
-): ModelAnalytics => ({
-  model: {
-    name: 'Velvet Rose',
-    featured: false,
-    featuredDaysRemaining: 0,
-    featuredUntil: '',
-    platforms: ['onlyfans', 'fanvue'],
-  },
-  stats: {
-    impressions: 7,
-    clicks: 7,
-    cardClicks: 0,
-    uniqueClicks: 7,
-    clickRate: 100,
-    dailyStats: [...days],
-    impressionsByKind: { card: 7, profile: 0 },
-    clicksByPlatform: [],
-    surfaces: [],
-    audience: { countries: [], devices: [], sources: [], hours: [], hoursEach: 1 },
-    invalid: [],
-  },
-  conspicuous: [],
-  corrections: [],
-  before: {
-    impressions: 0,
-    clicks: 0,
-    cardClicks: 0,
-    uniqueClicks: 0,
-    clickRate: 0,
-    first: '2026-11-01',
-    last: '2026-11-03',
-    dailyStats: [...before],
-  },
-  range: {
-    first: '2026-11-04',
-    last: '2026-11-06',
-    today: '2026-11-08',
-    timezone: 'UTC',
-    countedSince: '2026-11-05',
-  },
-});
+): ModelAnalytics => {
+  const { stats, before: earlier, ...rest } = modelInsights(7);
+  return {
+    ...rest,
+    stats: { ...stats, dailyStats: [...days] },
+    before: { ...earlier, first: '2026-11-01', last: '2026-11-03', dailyStats: [...before] },
+    range: {
+      first: '2026-11-04',
+      last: '2026-11-06',
+      today: '2026-11-08',
+      timezone: 'UTC',
+      countedSince: '2026-11-05',
+    },
+  };
+};
 
 const placement = (answer: unknown) => fakeServer().answer('GET /api/insights/velvet/placement', answer);
 

@@ -1,14 +1,13 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { DayNotes } from '../../catalog/traffic/day-notes';
-import { definitions } from '../../catalog/traffic/definitions';
+import { UrlTabs } from '../../platform/frame/url-tabs';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { RangeLine } from '../../ui/charts/range-line';
 import { Updating } from '../../ui/charts/updating';
-import { comparisonOf } from '../../ui/format/comparison';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
@@ -20,17 +19,18 @@ import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import type { SelectedRange } from '../frame/selected-range';
-import { TitledPanel } from '../frame/titled-panel';
 import { ProposalNotice } from '../profile/proposal-status';
+import { AudiencePanels } from './audience-panels';
 import { type Counting, countingOf } from './counting';
 import { ExportMenu } from './export-menu';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
-import { Figures } from './figures';
+import { comparisonOfDays, Figures } from './figures';
+import { InvalidTraffic } from './invalid-traffic';
 import { LinkHealthPanel } from './link-health-panel';
 import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
+import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
-import { Section, type SectionId, SectionNav } from './section-nav';
 import { StatementPanel } from './statement-panel';
 import { tips } from './tips';
 
@@ -48,26 +48,51 @@ interface DashboardProps {
   readonly onLogout: () => void;
 }
 
-export const Dashboard = ({
-  slug,
-  insights,
-  answeredAt,
-  failure,
-  selected,
-  isLoadingRange,
-  notice,
-  onRange,
-  onLogout,
-}: DashboardProps) => {
-  const { model, stats, before, range } = insights;
+export const Dashboard = (props: DashboardProps) => {
+  const { slug, insights, onLogout } = props;
+  const { model, stats, range } = insights;
   const status = featuredStatus(model);
-  const comparison = comparisonOf({
-    days: stats.dailyStats,
-    before: before.dailyStats,
-    today: range.today,
-    countedSince: range.countedSince,
-  });
   const counting = countingOf(range);
+  const hasFigures = range.countedSince !== null;
+  const overview = (
+    <PanelStack>
+      <PlacementPanel slug={slug} />
+      {status !== null && <FeaturedStatusCard status={status} />}
+      <ProposalNotice slug={slug} />
+      {counting !== null && <FirstSteps slug={slug} counting={counting} />}
+      <OfRange {...props}>
+        <Figures slug={slug} insights={insights} />
+      </OfRange>
+    </PanelStack>
+  );
+  const audience = (
+    <OfRange {...props}>
+      <AudiencePanels insights={insights} />
+    </OfRange>
+  );
+  const traffic = (
+    <OfRange {...props}>
+      <InvalidTraffic invalid={stats.invalid} />
+    </OfRange>
+  );
+  const links = (
+    <PanelStack>
+      <RangeRow {...props} />
+      <CampaignsPanel slug={slug} selected={props.selected} />
+      <LinkTestPanel slug={slug} />
+      <LinkHealthPanel slug={slug} />
+    </PanelStack>
+  );
+  const account = (
+    <PanelStack>
+      <Tips />
+      <RangeRow {...props} />
+      <Columns $align="start">
+        <StatementPanel slug={slug} range={range} />
+        <PasswordPanel slug={slug} />
+      </Columns>
+    </PanelStack>
+  );
   return (
     <PanelStack>
       <AgencySwitch slug={slug} />
@@ -90,89 +115,72 @@ export const Dashboard = ({
           </Button>
         </Cluster>
       </Cluster>
-      <SectionNav shown={shownSections(insights)} />
-      <Cluster $align="flex-start" $justify="space-between" $gap="0.75rem" data-screen-only>
-        <RangeBar selected={selected} shown={range} onRange={onRange} />
-        <ExportMenu slug={slug} range={range} />
-      </Cluster>
-      {notice !== null && <FieldError role="alert">{notice}</FieldError>}
-      {failure !== null && <FieldError role="alert">{failure}</FieldError>}
-      <Updating aria-busy={isLoadingRange}>
-        <Figures
-          slug={slug}
-          insights={insights}
-          comparison={comparison}
-          overview={
-            <>
-              <RangeLine
-                days={stats.dailyStats}
-                comparison={comparison}
-                timezone={range.timezone}
-                answeredAt={answeredAt}
-              />
-              <DayNotes {...insights} />
-              {status !== null && <FeaturedStatusCard status={status} />}
-              <ProposalNotice slug={slug} />
-              {counting !== null && <FirstSteps slug={slug} counting={counting} />}
-            </>
-          }
-        />
-      </Updating>
-      <Section id="links">
-        <CampaignsPanel slug={slug} selected={selected} />
-        <SideBySide>
-          <div data-screen-only>
-            <LinkTestPanel slug={slug} />
-          </div>
-          <LinkHealthPanel slug={slug} />
-        </SideBySide>
-      </Section>
-      <Section id="account">
-        <Panel data-screen-only>
-          <PanelTitle>Performance Tips</PanelTitle>
-          <Columns $from="tablet" $gap="1.5rem" $top="1rem">
-            {tips.map(({ title, advice }) => (
-              <section key={title}>
-                <TipTitle>{title}</TipTitle>
-                <BulletList $small lines={advice} />
-              </section>
-            ))}
-          </Columns>
-          <Muted $top="1rem">
-            <a href="/handbook/guide-model-holder">Guide for model holders</a> ·{' '}
-            <a href="/how-we-count">How we count</a>
-          </Muted>
-        </Panel>
-        <Columns $align="start" data-screen-only>
-          <TitledPanel title="What the numbers mean" fold="all">
-            <Stack as="dl">
-              {Object.values(definitions).map(({ term, meaning }) => (
-                <div key={term}>
-                  <Term>{term}</Term>
-                  <Muted as="dd">{meaning}</Muted>
-                </div>
-              ))}
-            </Stack>
-          </TitledPanel>
-          <StatementPanel slug={slug} range={range} />
-          <PasswordPanel slug={slug} />
-        </Columns>
-      </Section>
+      <UrlTabs
+        label="Dashboard"
+        param="tab"
+        tabs={[
+          { key: 'overview', label: 'Overview', content: overview },
+          ...(hasFigures ? [{ key: 'audience', label: 'Audience', content: audience }] : []),
+          ...(hasFigures || stats.invalid.length > 0
+            ? [{ key: 'traffic', label: 'Traffic quality', content: traffic }]
+            : []),
+          { key: 'links', label: 'Links', content: links },
+          { key: 'account', label: 'Account', content: account },
+        ]}
+      />
     </PanelStack>
   );
 };
 
-/** The sections with content on the page; before the first event some have none. */
-const shownSections = ({ stats, range }: ModelAnalytics): SectionId[] => {
-  const isEmpty = range.countedSince === null;
-  return [
-    'overview' as const,
-    ...(isEmpty ? [] : (['audience'] as const)),
-    ...(isEmpty && stats.invalid.length === 0 ? [] : (['traffic'] as const)),
-    'links',
-    'account',
-  ];
+const RangeRow = ({ slug, insights: { range }, selected, onRange, notice, failure }: DashboardProps) => (
+  <>
+    <Cluster $align="flex-start" $justify="space-between" $gap="0.75rem" data-screen-only>
+      <RangeBar selected={selected} shown={range} onRange={onRange} />
+      <ExportMenu slug={slug} range={range} />
+    </Cluster>
+    {notice !== null && <FieldError role="alert">{notice}</FieldError>}
+    {failure !== null && <FieldError role="alert">{failure}</FieldError>}
+  </>
+);
+
+/** Figures of the selected days, below the choice of the days. */
+const OfRange = ({ children, ...props }: DashboardProps & { readonly children: ReactNode }) => {
+  const { insights, answeredAt, isLoadingRange } = props;
+  return (
+    <PanelStack>
+      <RangeRow {...props} />
+      <Updating aria-busy={isLoadingRange}>
+        <RangeLine
+          days={insights.stats.dailyStats}
+          comparison={comparisonOfDays(insights)}
+          timezone={insights.range.timezone}
+          answeredAt={answeredAt}
+        />
+        <DayNotes {...insights} />
+        {children}
+      </Updating>
+    </PanelStack>
+  );
 };
+
+/** The 'Performance Tips' of SPEC.md. */
+const Tips = () => (
+  <Panel data-screen-only>
+    <PanelTitle>Performance Tips</PanelTitle>
+    <Columns $from="tablet" $gap="1.5rem" $top="1rem">
+      {tips.map(({ title, advice }) => (
+        <section key={title}>
+          <TipTitle>{title}</TipTitle>
+          <BulletList $small lines={advice} />
+        </section>
+      ))}
+    </Columns>
+    <Muted $top="1rem">
+      <a href="/handbook/guide-model-holder">Guide for model holders</a> ·{' '}
+      <a href="/how-we-count">How we count</a>
+    </Muted>
+  </Panel>
+);
 
 interface FirstStepsProps {
   readonly slug: string;
@@ -201,11 +209,6 @@ const FirstSteps = ({ slug, counting }: FirstStepsProps) => (
   </Panel>
 );
 
-/** Two small panels, or one of the whole width. */
-const SideBySide = styled(Columns)`
-  > :only-child { grid-column: 1 / -1; }
-`;
-
 const Name = styled.p`
   margin-top: 0.25rem;
   font-size: ${({ theme }) => theme.size.lead};
@@ -221,8 +224,4 @@ const TipTitle = styled.h3`
   margin-bottom: 0.5rem;
   color: ${({ theme }) => theme.color.highlightText};
   font-size: 1.0625rem;
-`;
-
-const Term = styled.dt`
-  font-weight: 700;
 `;

@@ -35,7 +35,8 @@ const Card = styled(Panel)`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  gap: 0.5rem 1.5rem;
+  gap: 0.25rem 1.5rem;
+  padding-block: 0.75rem;
   border-color: ${({ theme }) => theme.color.highlightLine};
   box-shadow: ${({ theme }) => theme.shadow.glow};
 `;

@@ -7,7 +7,6 @@ import { bottomAxis, chartMargin, countAxis } from '../../ui/charts/chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from '../../ui/charts/chart-frame';
 import { TableToggle } from '../../ui/charts/table-toggle';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
-import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from '../frame/titled-panel';
 
 type Hours = Audience['hours'];
@@ -19,8 +18,11 @@ interface HourChartProps {
 
 const title = 'Clicks by hour';
 
+/** With fewer clicks the hours differ by chance. */
+const clicksMin = 100;
+
 /**
- * Clicks by time of day, or the same figures as a table; nothing without clicks of a known time. Times of few
+ * Clicks by time of day, or the same figures as a table; nothing while there are few clicks. Times of few
  * people are in the table's last row only.
  */
 export const HourChart = ({ audience: { hours, hoursEach }, timezone }: HourChartProps) => {
@@ -29,20 +31,12 @@ export const HourChart = ({ audience: { hours, hoursEach }, timezone }: HourChar
   const groups = groupsOfDay(hours, hoursEach);
   const shown = groups.reduce((sum, { clicks }) => sum + clicks, 0);
   const hidden = hours.find(({ name }) => name === otherGroups)?.clicks ?? 0;
-  if (shown + hidden === 0) return null;
-  if (shown === 0)
-    return (
-      <TitledPanel title={title} meaning="hour" fold="phone">
-        <Muted>{tooFewText(shown + hidden)}</Muted>
-      </TitledPanel>
-    );
+  if (shown === 0 || shown + hidden < clicksMin) return null;
   const clock = (hour: string): string => clockOf(hour, hoursEach);
   return (
     <TitledPanel
       title={title}
       meaning="hour"
-      fold="phone"
-      glance={mostText(groups, clock)}
       lead={[`Hours are ${timezone}.`, hiddenText(hidden)].join(' ').trim()}
       action={<TableToggle of={title} isTable={isTable} onToggle={setTable} />}
     >
@@ -106,13 +100,10 @@ const groupsOfDay = (hours: Hours, hoursEach: number): Hours =>
     return hours.find((shown) => shown.name === name) ?? { name, clicks: 0, uniqueClicks: 0 };
   });
 
-const tooFewText = (clicks: number): string =>
-  `Not enough clicks to show hours yet (${withSeparators(clicks)}): each time of day needs ${groupMinPeople} people.`;
-
 const hiddenText = (hidden: number): string =>
   hidden === 0
     ? ''
-    : `${counted(hidden, 'click is', 'clicks are')} in hours with fewer than ${groupMinPeople} people, which are not shown.`;
+    : `${counted(hidden, 'click is', 'clicks are')} hidden because fewer than ${groupMinPeople} people clicked in those hours.`;
 
 /** The chart as text, for screen readers. */
 const summaryOf = (groups: Hours, clock: (hour: string) => string): string =>

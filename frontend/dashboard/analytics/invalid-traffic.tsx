@@ -20,13 +20,7 @@ export const InvalidTraffic = ({ invalid }: InvalidTrafficProps) => {
     <TitledPanel
       title="Invalid traffic"
       meaning="invalid"
-      lead="Counted separately; not included above."
-      fold="phone"
-      glance={`${counted(
-        rows.reduce((sum, { count }) => sum + count, 0),
-        'event',
-        'events',
-      )}, not included above`}
+      lead="Counted separately; not included in any other figure."
     >
       <BarList
         rows={rows.filter(({ count }) => count > 0)}

@@ -25,8 +25,6 @@ export const LinkHealthPanel = ({ slug }: { readonly slug: string }) => {
   return (
     <TitledPanel
       title="Your links"
-      fold={links.some(({ state }) => state === 'dead') ? undefined : 'phone'}
-      glance={links.every(({ state }) => state === 'works') ? 'All of them work' : undefined}
       lead="We ask each platform now and then whether your page is there. A link counts as not found after three checks in a row."
     >
       <Stack as="ul" $gap="0.75rem">

@@ -34,8 +34,6 @@ export const LinkTestPanel = ({ slug }: { readonly slug: string }) => {
   return (
     <TitledPanel
       title="Test my link"
-      fold="phone"
-      glance="See how a click of yours is counted"
       lead="Click one of your own links and see how the click is counted. Your own clicks are recorded and never added to your figures."
     >
       <Stack>

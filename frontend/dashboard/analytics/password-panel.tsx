@@ -8,7 +8,6 @@ import { TitledPanel } from '../frame/titled-panel';
 export const PasswordPanel = ({ slug }: { readonly slug: string }) => (
   <TitledPanel
     title="Change your password"
-    fold="all"
     lead={`${passwordHint} Everyone else who uses the old password is logged out.`}
   >
     <Narrow>

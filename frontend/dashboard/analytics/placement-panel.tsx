@@ -1,10 +1,18 @@
-import type { Figures, PlacementEffect } from '@marquee/contracts/http/placement-effect';
+import {
+  type Figures,
+  type PlacementEffect,
+  placementMinDays,
+} from '@marquee/contracts/http/placement-effect';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { styled } from 'styled-components';
+import { TextField } from '../../platform/forms/text-field';
 import { SiteOrigin } from '../../platform/head/page-context';
+import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
 import { LoadError } from '../../ui/feedback/load-error';
+import { shortDay } from '../../ui/format/day';
+import { centsOf } from '../../ui/format/price';
 import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
@@ -14,13 +22,13 @@ import { Muted } from '../../ui/text/muted';
 import { placementEffect } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
 import {
+  answerText,
   methodTexts,
   missingTexts,
   oneDecimal,
-  perClickText,
   placementRows,
   priceText,
-  verdictText,
+  worthText,
 } from './placement-text';
 
 /** The results of the featured placement. */
@@ -51,8 +59,9 @@ const Results = ({ placement }: { readonly placement: PlacementEffect }) => {
     case 'too-early':
       return (
         <p>
-          Not enough data: {counted(placement.wholeDays, 'full featured day', 'full featured days')} so far. A
-          comparison needs at least 3.
+          {placement.comparedFrom === undefined
+            ? `This placement had ${counted(placement.wholeDays, 'full day', 'full days')}. A comparison needs at least ${placementMinDays}.`
+            : `Your first comparison appears on ${shortDay(placement.comparedFrom)}, after ${placementMinDays} full days.`}
         </p>
       );
     case 'measured':
@@ -69,65 +78,92 @@ const columns: readonly { readonly name: string; readonly of: (figures: Figures)
 
 const Compared = ({ placement }: { readonly placement: Extract<PlacementEffect, { is: 'measured' }> }) => (
   <Stack>
-    <Verdict>{verdictText(placement)}</Verdict>
-    <Price>
-      <PerClick>{perClickText(placement)}</PerClick>
-      <div>
-        <strong>Price per click</strong>
-        <p>{priceText(placement)}</p>
-      </div>
-    </Price>
-    <TableScroller label="Featured days compared">
-      <CompactTable>
-        <HeadRow first="Days" names={columns.map(({ name }) => name)} />
-        <tbody>
-          {placementRows(placement).map(({ key, title, note, figures }) => (
-            <tr key={key}>
-              <th scope="row">
-                {title}
-                <Note>{note}</Note>
-              </th>
-              {columns.map(({ name, of }) => (
-                <td key={name}>{of(figures)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </CompactTable>
-    </TableScroller>
-    {missingTexts(placement).map((text) => (
-      <Muted key={text}>{text}</Muted>
-    ))}
-    <details data-screen-only>
-      <DisclosureTitle>How we compare</DisclosureTitle>
-      <Method>
+    <Answer>{answerText(placement)}</Answer>
+    <Muted>{priceText(placement)}</Muted>
+    {placement.price !== null && placement.featured.uniqueCardClicks > 0 && (
+      <Worth price={placement.price} clicks={placement.featured.uniqueCardClicks} />
+    )}
+    <details>
+      <DisclosureTitle>Compared with similar models and the days before</DisclosureTitle>
+      <TableScroller label="Featured days compared">
+        <CompactTable>
+          <HeadRow first="Days" names={columns.map(({ name }) => name)} />
+          <tbody>
+            {placementRows(placement).map(({ key, title, note, figures }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {title}
+                  <Note>{note}</Note>
+                </th>
+                {columns.map(({ name, of }) => (
+                  <td key={name}>{of(figures)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </CompactTable>
+      </TableScroller>
+      {missingTexts(placement).map((text) => (
+        <Muted key={text} $top="0.5rem">
+          {text}
+        </Muted>
+      ))}
+      <Method data-screen-only>
         <BulletList $top="0.5rem" lines={methodTexts(placement)} />
       </Method>
     </details>
   </Stack>
 );
 
-const Verdict = styled.p`
-  font-size: ${({ theme }) => theme.size.lead};
-  font-weight: 650;
+/** What a subscriber is worth to the holder, kept in this browser. */
+const subscriberWorth = storedValue<number | null>({
+  key: 'marquee_subscriber_worth_cents',
+  parse: (text) => Number(text) || null,
+  format: (cents) => (cents ? String(cents) : null),
+});
+
+interface WorthProps {
+  readonly price: Parameters<typeof worthText>[0];
+  readonly clicks: number;
+}
+
+const Worth = ({ price, clicks }: WorthProps) => {
+  const cents = useStoredValue(subscriberWorth);
+  const [typed, setTyped] = useState(cents === null ? '' : String(cents / 100));
+  return (
+    <WorthLine data-screen-only>
+      <TextField
+        label="What is a subscriber worth to you?"
+        name="worth"
+        inputMode="decimal"
+        placeholder="$"
+        value={typed}
+        onText={(text) => {
+          setTyped(text);
+          subscriberWorth.set(centsOf(text));
+        }}
+      />
+      <Muted aria-live="polite">
+        {cents === null
+          ? 'In dollars, over the whole subscription. It stays in this browser.'
+          : worthText(price, clicks, cents / 100)}
+      </Muted>
+    </WorthLine>
+  );
+};
+
+const Answer = styled.p`
+  font-size: ${({ theme }) => theme.size.title};
+  font-weight: 700;
+  line-height: 1.35;
 `;
 
-const Price = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const WorthLine = styled.div`
+  display: grid;
   gap: 0.5rem 1.25rem;
+  align-items: end;
 
-  > div { flex: 1 1 10rem; }
-  p { color: ${({ theme }) => theme.color.textMuted}; }
-`;
-
-const PerClick = styled.p`
-  && { color: ${({ theme }) => theme.color.highlightText}; }
-  font-size: ${({ theme }) => theme.size.heading};
-  font-weight: 800;
-  font-stretch: 82%;
-  font-variant-numeric: tabular-nums;
+  ${({ theme }) => theme.from.tablet} { grid-template-columns: 16rem minmax(0, 1fr); > :last-child { padding-bottom: 0.625rem; } }
 `;
 
 const Note = styled(Muted).attrs({ as: 'span', $small: true })`

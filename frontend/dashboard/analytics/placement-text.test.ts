@@ -1,12 +1,5 @@
 import type { PlacementEffect } from '@marquee/contracts/http/placement-effect';
-import {
-  methodTexts,
-  missingTexts,
-  perClickText,
-  placementRows,
-  priceText,
-  verdictText,
-} from './placement-text';
+import { answerText, methodTexts, missingTexts, placementRows, priceText, worthText } from './placement-text';
 
 const figures = {
   impressions: 160,
@@ -42,7 +35,6 @@ test('every available figure has its row', () => {
     'similar-before: average, not featured',
   ]);
   expect(missingTexts(measured)).toEqual([]);
-  expect(perClickText(measured)).toBe('$3.33');
   expect(priceText(measured)).toBe(
     '4 featured days cost $66.67, divided by the 12 unique clicks that your cards led to. You brought yourself: 5 clicks.',
   );
@@ -53,7 +45,6 @@ test('every available figure has its row', () => {
 
 test('a gift and an unknown price show no price per click', () => {
   const gift = { ...measured, price: null, isGift: true };
-  expect(perClickText(gift)).toBe('–');
   expect(priceText(gift)).toBe('This placement was free of charge, so there is no price per click.');
   expect(priceText({ ...gift, isGift: false })).toContain('No price per day is recorded');
   expect(methodTexts(gift).join(' ')).not.toContain('price per click');
@@ -71,37 +62,50 @@ test('a comparison without enough data is explained instead of shown', () => {
     'Not enough data for the days before (Nov 5 to Nov 8): your first full day with data is Nov 7.',
     'Not enough similar slim models to compare with (we need 5).',
   ]);
-  expect(perClickText(little)).toBe('–');
   expect(priceText(little)).toContain('Your cards led to no clicks on these days');
 });
 
 test.each([
-  [20, 20, ''],
-  [14, 13, ' The difference in clicks may be chance.'],
-  [52, 42, ' The difference in clicks may be chance.'],
-  [20, 8, ' That is 150% more clicks.'],
-  [60, 40, ' The difference in clicks may be chance.'],
-  [300, 400, ' That is 25.0% fewer clicks.'],
-  [600, 30, ' That is 20 times as many clicks.'],
-  [20, 0, ''],
-])('the result states a difference only beyond chance: %p after %p clicks', (now, clicks, text) => {
-  const before = { ...measured.before, ...figures, is: 'measured' as const, clicks, cardClicks: 14 };
-  const featured = { ...measured.featured, clicks: now, cardClicks: 7 };
-  expect(verdictText({ ...measured, featured, before })).toBe(
-    `In the 4 featured days you had ${now} clicks (${clicks} in the 4 days before); 7 came from your cards (14 before).${text}`,
+  [12, 12, ''],
+  [14, 9.5, '; the difference may be chance'],
+  [20, 8, ': yours are 150% more'],
+  [60, 40, '; the difference may be chance'],
+  [300, 400, ': yours are 25.0% fewer'],
+  [36, 0.2, ': yours are 180 times as many'],
+])('the answer states a difference only beyond chance: %p after %p clicks', (now, others, text) => {
+  const { similar, ...rest } = measured;
+  const of = { ...figures, uniqueCardClicks: others };
+  expect(
+    answerText({
+      ...rest,
+      featured: { ...figures, uniqueCardClicks: now },
+      similar: similar.is === 'measured' ? { ...similar, featured: of } : similar,
+    }),
+  ).toBe(
+    `Your placement led to ${now} unique clicks in 4 featured days, $3.33 each. Similar models that were not featured had ${others} on the same days${text}.`,
   );
 });
 
-test('without days before, the result is compared with similar models, or with nothing', () => {
-  const before = { is: 'featured-too', first: '2026-11-05', last: '2026-11-08' } as const;
-  expect(verdictText({ ...measured, before })).toBe(
-    'In the 4 featured days you had 20 clicks; 15 came from your cards. Similar models that were not featured had 20 clicks on average.',
+test('without similar models the days before are the baseline, and without both the answer has none', () => {
+  const similar = { is: 'too-few', category: 'slim', models: 3 } as const;
+  expect(answerText({ ...measured, price: null, similar })).toBe(
+    'Your placement led to 12 unique clicks in 4 featured days. In the 4 days before, your cards led to 12.',
   );
-  expect(
-    verdictText({
-      ...measured,
-      before,
-      similar: { is: 'too-few', category: 'slim', models: 3 },
-    }),
-  ).toBe('In the 4 featured days you had 20 clicks; 15 came from your cards.');
+  const before = { is: 'featured-too', first: '2026-11-05', last: '2026-11-08' } as const;
+  expect(answerText({ ...measured, similar, before })).toBe(
+    'Your placement led to 12 unique clicks in 4 featured days, $3.33 each.',
+  );
+});
+
+test('the value of a subscriber says how many have to subscribe', () => {
+  const price = { usd: 66.67, perClick: 3.33 };
+  expect(worthText(price, 12, 30)).toBe(
+    'These days are paid for by 3 new subscribers: one of every 4 people who clicked.',
+  );
+  expect(worthText(price, 12, 5)).toBe(
+    'These days are paid for by 14 new subscribers, which is more than the 12 people who clicked.',
+  );
+  expect(worthText(price, 12, 100)).toBe(
+    'These days are paid for by 1 new subscriber: one of every 12 people who clicked.',
+  );
 });

@@ -46,20 +46,23 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
 };
 
 /**
- * The clicks of the featured days and of the days before, or else of similar models; how many of them came
- * from cards.
+ * The clicks that the placement led to, their price, and those of one named baseline: similar models on the
+ * same days, else the model's own days before.
  */
-export const verdictText = ({ days, featured, before, similar }: Measured): string => {
-  const clicks = `In the ${days.count} featured days you had ${counted(featured.clicks, 'click', 'clicks')}`;
-  const fromCards = `; ${withSeparators(featured.cardClicks)} came from your cards`;
-  if (before.is === 'measured')
-    return `${clicks} (${withSeparators(before.clicks)} in the ${days.count} days before)${fromCards} (${withSeparators(before.cardClicks)} before).${differenceText(featured.clicks, before.clicks)}`;
-  const others =
+export const answerText = ({ days, featured, price, before, similar }: Measured): string => {
+  const each = typeof price?.perClick === 'number' ? `, ${dollars.format(price.perClick)} each` : '';
+  const answer = `Your placement led to ${uniqueClicks(featured)} in ${days.count} featured days${each}.`;
+  const baseline = similar.is === 'measured' ? similar.featured : before.is === 'measured' ? before : null;
+  if (baseline === null) return answer;
+  const base =
     similar.is === 'measured'
-      ? ` Similar models that were not featured had ${oneDecimal(similar.featured.clicks)} clicks on average.`
-      : '';
-  return `${clicks}${fromCards}.${others}`;
+      ? `Similar models that were not featured had ${oneDecimal(baseline.uniqueCardClicks)} on the same days`
+      : `In the ${days.count} days before, your cards led to ${oneDecimal(baseline.uniqueCardClicks)}`;
+  return `${answer} ${base}${differenceText(featured.uniqueCardClicks, baseline.uniqueCardClicks)}.`;
 };
+
+const uniqueClicks = ({ uniqueCardClicks }: Figures): string =>
+  counted(uniqueCardClicks, 'unique click', 'unique clicks');
 
 /**
  * As a share only above two standard deviations of the difference of two counts, √(now + before) each: below,
@@ -67,12 +70,20 @@ export const verdictText = ({ days, featured, before, similar }: Measured): stri
  */
 const differenceText = (now: number, before: number): string => {
   if (now === before) return '';
-  if (Math.abs(now - before) <= 2 * Math.sqrt(now + before))
-    return ' The difference in clicks may be chance.';
+  if (Math.abs(now - before) <= 2 * Math.sqrt(now + before)) return '; the difference may be chance';
   if (before === 0) return '';
   const share = shareText(now, before).replace(/^[+−]/, '');
-  if (share.startsWith('×')) return ` That is ${share.slice(1)} times as many clicks.`;
-  return ` That is ${share} ${now > before ? 'more' : 'fewer'} clicks.`;
+  if (share.startsWith('×')) return `: yours are ${share.slice(1)} times as many`;
+  return `: yours are ${share} ${now > before ? 'more' : 'fewer'}`;
+};
+
+/** What a subscriber's value in dollars makes of the price. */
+export const worthText = ({ usd }: NonNullable<Measured['price']>, clicks: number, worth: number): string => {
+  const needed = Math.ceil(usd / worth);
+  const paid = `These days are paid for by ${counted(needed, 'new subscriber', 'new subscribers')}`;
+  return needed > clicks
+    ? `${paid}, which is more than the ${counted(clicks, 'person', 'people')} who clicked.`
+    : `${paid}: one of every ${withSeparators(Math.floor(clicks / needed))} people who clicked.`;
 };
 
 /** `4 featured days cost $66.67, divided by the 12 unique clicks that your cards led to. You brought yourself: 8 clicks.` */
@@ -88,9 +99,6 @@ export const priceText = ({ price, isGift, days, featured }: Measured): string =
     ? `${share}. Your cards led to no clicks on these days, so there is no price per click.${brought}`
     : `${share}, divided by the ${counted(uniqueCardClicks, 'unique click', 'unique clicks')} that your cards led to.${brought}`;
 };
-
-export const perClickText = ({ price }: Measured): string =>
-  typeof price?.perClick === 'number' ? dollars.format(price.perClick) : '–';
 
 /** The comparisons without enough data, and why. */
 export const missingTexts = ({ before, similar }: Measured): string[] => {

@@ -9,7 +9,6 @@ const range = { first: '2026-11-01', last: '2026-11-20', today: '2026-11-20' };
 test('the statement of the days is downloaded, and the platform’s clicks are entered, with the error at the field', async () => {
   const server = fakeServer();
   const { user } = renderWithProviders(<StatementPanel slug="ada-vale" range={range} />);
-  await user.click(screen.getByRole('button', { name: 'Signed statement', expanded: false }));
   const link = screen.getByRole('link', { name: 'Download the statement' });
   expect(link.getAttribute('href')).toBe('/api/insights/ada-vale/statement?from=2026-11-01&to=2026-11-20');
   const field = screen.getByRole('textbox', { name: /^Clicks that your platform/ });
@@ -21,11 +20,8 @@ test('the statement of the days is downloaded, and the platform’s clicks are e
   await waitFor(() => expect(field).toHaveProperty('value', ''));
 });
 
-test('today alone has no statement yet', async () => {
-  const { user } = renderWithProviders(
-    <StatementPanel slug="ada-vale" range={{ ...range, first: range.last }} />,
-  );
-  await user.click(screen.getByRole('button', { name: 'Signed statement', expanded: false }));
+test('today alone has no statement yet', () => {
+  renderWithProviders(<StatementPanel slug="ada-vale" range={{ ...range, first: range.last }} />);
   screen.getByText('Choose days before today.');
   expect(screen.queryByRole('link', { name: 'Download the statement' })).toBeNull();
 });

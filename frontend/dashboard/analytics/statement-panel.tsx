@@ -29,7 +29,6 @@ export const StatementPanel = ({ slug, range }: StatementPanelProps) => {
   return (
     <TitledPanel
       title="Signed statement"
-      fold="all"
       lead="The figures of the selected days that are over, signed by this site. Each day is proven by a root that is published at the end of the day, so nobody can change it later without notice."
     >
       <Stack>

@@ -40,8 +40,6 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
   return (
     <TitledPanel
       title="Campaign links"
-      fold="phone"
-      glance={data && glanceOf(data.links)}
       lead="Create one link per place you promote yourself and see what each one brings."
     >
       {data === undefined ? (
@@ -71,12 +69,6 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
       )}
     </TitledPanel>
   );
-};
-
-const glanceOf = (links: readonly CampaignLinkFigures[]): string => {
-  if (links.length === 0) return 'One per place you promote yourself';
-  const visits = links.reduce((sum, link) => sum + link.visits, 0);
-  return `${counted(links.length, 'link', 'links')}, ${counted(visits, 'visit', 'visits')}`;
 };
 
 interface NewCampaignProps {

@@ -1,5 +1,5 @@
 import { addDays } from '@marquee/contracts/rules/days';
-import { countTicks, labeledDays } from './chart-axes';
+import { countTicks, labeledDays, scaleTop } from './chart-axes';
 
 test.each([
   [0, [0, 1]],
@@ -23,4 +23,14 @@ test('days are labeled in even steps, and the last day always is', () => {
   ]);
   expect(labeledDays(days, 3_000)).toEqual(days);
   expect(labeledDays(days.slice(0, 1), 300)).toEqual(['2026-11-01']);
+});
+
+test('one outlier in a month does not decide the scale, but a week of many does', () => {
+  const month = Array.from({ length: 29 }, () => 130);
+  expect(scaleTop([...month, 8_000])).toBe(130);
+  expect(scaleTop([...month, 600])).toBe(600);
+  expect(scaleTop([...month.slice(7), ...Array(7).fill(8_000)])).toBe(8_000);
+  expect(scaleTop([0, 0, 0, 0, 0, 0, 7])).toBe(7);
+  expect(scaleTop([1, 1, 900])).toBe(900);
+  expect(scaleTop([])).toBe(0);
 });

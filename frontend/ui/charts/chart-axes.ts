@@ -45,6 +45,19 @@ export const countTicks = (largest: number): number[] => {
   return Array.from({ length: Math.ceil(Math.max(largest, 1) / step) + 1 }, (_, index) => index * step);
 };
 
+/** A day this many times as large as the largest usual one is an outlier. */
+const outlierFactor = 5;
+
+/**
+ * The largest count that decides the scale of an axis: outliers do not, of which there is one in the first 30
+ * counts and one more in every further 30 at most.
+ */
+export const scaleTop = (counts: readonly number[]): number => {
+  const sorted = counts.toSorted((a, b) => a - b);
+  const usual = counts.length < 5 ? undefined : sorted.at(-2 - Math.floor(counts.length / 31));
+  return sorted.findLast((count) => !usual || count < outlierFactor * usual) ?? 0;
+};
+
 const axisGap = 10;
 /** The width of a digit or a separator, in pixels, rounded up. */
 const digitWidth = 8;

@@ -2,12 +2,12 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useId } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts';
-import { styled, useTheme } from 'styled-components';
+import { useTheme } from 'styled-components';
 import { longDay, shortDay } from '../format/day';
-import { Cluster } from '../layout/stack';
-import { Muted } from '../text/muted';
-import { chartMargin, countAxis, dayAxis } from './chart-axes';
+import { chartMargin, countAxis, dayAxis, scaleTop } from './chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from './chart-frame';
+import { CutMark } from './cut-mark';
+import { DayLegend } from './day-legend';
 import { isCountedDay, type Series } from './series';
 
 interface DayChartProps {
@@ -49,19 +49,32 @@ export const DayChart = ({
       ? one
       : { ...one, counts: one.counts.map((count, nth) => (nth < uncounted ? undefined : count)) },
   );
+  const all = series.flatMap(({ counts }) => counts.map((count) => count ?? 0));
+  const largest = Math.max(0, ...all);
+  // Today is not over: it decides the scale only where there is no other day.
+  const whole = series.map(({ counts, isEarlier }) =>
+    counts.filter((_, index) => isEarlier || days[index] !== today).map((count) => count ?? 0),
+  );
+  const axis = countAxis(Math.max(...whole.map(scaleTop)) || largest, sharedAxis?.largest);
+  const [, top] = axis.domain;
+  const cuts = series.flatMap(({ counts, isEarlier }) =>
+    counts.flatMap((count = 0, index) => (count > top && !isEarlier ? [{ index, count }] : [])),
+  );
   const rows = days.map((date, index): Row => {
     const isLast = date === today;
-    const cells = series.flatMap(({ counts }, nth) => [
-      [`whole${nth}`, isLast && !series[nth]?.isEarlier ? undefined : counts[index]],
-      // The dashed segment begins at the day before.
-      [`open${nth}`, isLast || days[index + 1] === today ? counts[index] : undefined],
-    ]);
-    return { ...Object.fromEntries(cells), date };
+    const cells = series.flatMap(({ counts, isEarlier }, nth) => {
+      const shown = counts[index] === undefined ? undefined : Math.min(counts[index], top);
+      return [
+        [`whole${nth}`, isLast && !isEarlier ? undefined : shown],
+        // The dashed segment begins at the day before.
+        [`open${nth}`, isLast || days[index + 1] === today ? shown : undefined],
+      ];
+    });
+    const isCut = cuts.some((cut) => cut.index === index);
+    return { ...Object.fromEntries(cells), ...(isCut && { cut: top }), date };
   });
   const highlightedDays =
     highlight === undefined ? [] : days.filter((day) => day >= highlight.first && day <= highlight.last);
-  const all = series.flatMap(({ counts }) => counts.map((count) => count ?? 0));
-  const largest = Math.max(0, ...all);
   return (
     <>
       <ChartFrame
@@ -121,7 +134,7 @@ export const DayChart = ({
             )}
             {/* Bars need a band for each day; a line in a chart of its own would use the whole width. */}
             <XAxis {...dayAxis(color.line, days, width)} scale={sharedAxis ? 'band' : 'auto'} />
-            <YAxis {...countAxis(largest, sharedAxis?.largest)} />
+            <YAxis {...axis} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ stroke: color.lineStrong, fill: color.highlightWash }}
@@ -204,27 +217,37 @@ export const DayChart = ({
                     />
                   ),
                 )}
+            {cuts.length > 0 && (
+              <Line
+                {...line}
+                dataKey="cut"
+                stroke="none"
+                activeDot={false}
+                dot={({ cx = 0, cy = 0, payload }: Dot) => (
+                  <CutMark key={`${payload?.date} cut`} x={cx} y={cy} width={width}>
+                    {cuts
+                      .filter(({ index }) => days[index] === payload?.date)
+                      .map(({ count }) => withSeparators(count) + (payload?.date === today ? ' so far' : ''))}
+                  </CutMark>
+                )}
+              />
+            )}
           </ComposedChart>
         )}
       </ChartFrame>
-      <Legend as="div" $small>
-        <Cluster>
-          {series.map(({ unit: [, many], color: stroke, isEarlier = false }) => (
-            <Key key={many} $color={stroke} $dashed={isEarlier}>
-              {many}
-            </Key>
-          ))}
-          {highlight !== undefined && highlightedDays.length > 0 && (
-            <Highlight>
-              {highlight.name}, {rangeText(highlightedDays)}
-            </Highlight>
-          )}
-          {days.includes(today) && <span>Dashed: today, not over yet</span>}
-          {uncounted > 0 && countedSince !== null && (
-            <span>Hatched: not counted. Counting since {shortDay(countedSince)}</span>
-          )}
-        </Cluster>
-      </Legend>
+      <DayLegend
+        series={series}
+        highlighted={
+          highlight && highlightedDays.length > 0 ? `${highlight.name}, ${rangeText(highlightedDays)}` : ''
+        }
+        notes={[
+          ...(days.includes(today) ? ['Dashed: today, not over yet'] : []),
+          ...(cuts.length > 0 ? ['Cut off: above the scale, with its count'] : []),
+          ...(uncounted > 0 && countedSince !== null
+            ? [`Hatched: not counted. Counting since ${shortDay(countedSince)}`]
+            : []),
+        ]}
+      />
     </>
   );
 };
@@ -269,29 +292,3 @@ const summaryOf = (
 /** `Nov 3 to Nov 22`, and `Nov 3` of one day. */
 const rangeText = (days: readonly Day[]): string =>
   [...new Set([days[0], days.at(-1)])].map((day) => shortDay(day ?? '')).join(' to ');
-
-const Legend = styled(Muted)`
-  margin-top: 0.5rem;
-`;
-
-const Key = styled.span<{ readonly $color: string; readonly $dashed: boolean }>`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
-
-  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $dashed }) => ($dashed ? 'dotted' : 'solid')} ${({ $color }) => $color}; }
-`;
-
-const Highlight = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
-
-  &::before {
-    content: '';
-    width: 1.125rem;
-    height: 0.75rem;
-    border: 2px dotted ${({ theme }) => theme.color.highlightLine};
-    background: ${({ theme }) => theme.color.highlightWash};
-  }
-`;

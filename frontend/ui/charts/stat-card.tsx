@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Change } from '../format/comparison';
 import { Panel } from '../layout/panel';
 import { Cluster } from '../layout/stack';
+import { Badge } from '../text/badge';
 import { Muted } from '../text/muted';
 
 interface StatCardProps {
@@ -32,7 +33,7 @@ export const StatCard = ({ name, value, note, change, beside, children }: StatCa
     {change !== undefined && change.text !== '' && (
       <Compared $direction={change.direction} data-change={name}>
         <span aria-hidden="true">{arrows[change.direction]}</span>
-        {change.text}
+        {change.text} {change.isUnusual && <Badge $tone="bad">Unusual</Badge>}
       </Compared>
     )}
     {children}

@@ -1,5 +1,5 @@
 import { addDays } from '@marquee/contracts/rules/days';
-import { changeOf, comparisonOf, rateChangeOf, shareText } from './comparison';
+import { changeOf, comparisonOf, isUnusual, rateChangeOf, shareText } from './comparison';
 
 const today = '2026-11-20';
 const rows = (last: string, counts: readonly number[]) =>
@@ -50,7 +50,7 @@ test.each([
   expect(changeOf(comparison, countOf)).toEqual({ text, direction: 'flat' });
 });
 
-test('today alone is compared with the same hours of the day before, where hours are counted', () => {
+test('today alone is compared with the same hours a week before, where hours are counted', () => {
   const comparison = comparisonOf({
     days: rows(today, [95]),
     before: rows('2026-11-19', [300]),
@@ -58,7 +58,7 @@ test('today alone is compared with the same hours of the day before, where hours
     countedSince: '2026-01-01',
   });
   expect(changeOf(comparison, countOf, { until: 7, now: 80, before: 100 })).toEqual({
-    text: '−20% (80 vs. 100 before, by 07:00)',
+    text: '−20% (80 vs. 100 a week before, by 07:00)',
     direction: 'down',
   });
   expect(changeOf(comparison, countOf)).toEqual({
@@ -68,7 +68,7 @@ test('today alone is compared with the same hours of the day before, where hours
   const rate = { part: countOf, whole: countOf };
   const sameHours = { until: 8, now: { part: 60, whole: 1_200 }, before: { part: 40, whole: 1_000 } };
   expect(rateChangeOf(comparison, rate, sameHours)).toEqual({
-    text: '+1.0 point (5.0% vs. 4.0% before, by 08:00)',
+    text: '+1.0 point (5.0% vs. 4.0% a week before, by 08:00)',
     direction: 'up',
   });
   expect(rateChangeOf(comparison, rate).text).toBe('Compared when the day is over');
@@ -108,4 +108,21 @@ test('a rate is compared over the compared days only, in points', () => {
     direction: 'flat',
   });
   expect(change(day('2026-11-18', 0, 0), yesterday, day(today, 0, 0)).text).toBe('');
+});
+
+test.each([
+  [300, 100, true],
+  [299, 100, false],
+  [30, 100, true],
+  [99, 20, false],
+  [500, 0, false],
+])('%p after %p is unusual: %p', (now, before, unusual) => expect(isUnusual(now, before)).toBe(unusual));
+
+test('today is not compared before a week has been counted', () => {
+  const days = { days: rows(today, [95]), before: rows('2026-11-19', [300]), today };
+  expect(comparisonOf({ ...days, countedSince: '2026-11-14' })).toEqual({
+    is: 'no-data',
+    since: '2026-11-14',
+  });
+  expect(comparisonOf({ ...days, countedSince: '2026-11-13' })).toEqual({ is: 'today' });
 });

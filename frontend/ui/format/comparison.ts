@@ -1,10 +1,11 @@
-import type { Day } from '@marquee/contracts/rules/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
 
 /** A figure compared with an earlier one, as text. */
 export interface Change {
   readonly text: string;
   readonly direction: 'up' | 'down' | 'flat';
+  readonly isUnusual?: boolean;
 }
 
 interface ComparedRange<Row> {
@@ -17,8 +18,9 @@ interface ComparedRange<Row> {
 }
 
 /**
- * The days whose figures may be compared: whole days only, so today is left out (`isWithoutToday`). `no-
- * data`: nothing was counted on some of the days before. `today`: the range is today.
+ * The days whose figures may be compared. Only whole days are compared with whole days: today is left out
+ * (`isWithoutToday`). `no-data`: nothing was counted on some of the days before. `today`: the range is today
+ * alone, whose hours that are over are compared with the same hours a week before.
  */
 export type Comparison<Row> =
   | {
@@ -37,7 +39,10 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   countedSince,
 }: ComparedRange<Row>): Comparison<Row> => {
   const isWithoutToday = days.at(-1)?.date === today;
-  if (isWithoutToday && days.length === 1) return { is: 'today' };
+  if (isWithoutToday && days.length === 1)
+    return countedSince !== null && countedSince <= addDays(today, -7)
+      ? { is: 'today' }
+      : { is: 'no-data', since: countedSince };
   // The previous period has as many days, right before the range.
   const earlier = isWithoutToday ? before.slice(1) : before;
   const [first] = earlier;
@@ -46,7 +51,9 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   return { is: 'days', now: isWithoutToday ? days.slice(0, -1) : days, before: earlier, isWithoutToday };
 };
 
-/** A smaller difference is likely to be chance: it is shown as a number, not as a percentage or trend. */
+/**
+ * Below this a difference is likely to be chance: it is shown as a number, not as a percentage or a trend.
+ */
 const trendMin = 30;
 /** Percentages from this one on have a decimal. */
 const decimalMin = 100;
@@ -59,23 +66,44 @@ export const shareText = (now: number, before: number): string => {
   return `${share > 0 ? '+' : share < 0 ? '−' : '±'}${percent}%`;
 };
 
+/** What a figure is compared with. */
+interface Baseline {
+  readonly than: string;
+  readonly isPart: boolean;
+}
+
 const directionOf = (now: number, before: number): Change['direction'] =>
   now === before ? 'flat' : now > before ? 'up' : 'down';
 
-/** `part` names the part of the range that is compared, if it is not all: both figures are shown then. */
-const countChange = (now: number, before: number, part = ''): Change => {
-  const figures =
-    part === ''
-      ? `${withSeparators(before)} before`
-      : `${withSeparators(now)} vs. ${withSeparators(before)} before, ${part}`;
+const unusualFactor = 3;
+const unusualMin = 100;
+
+/** Whether a figure is so far from that of the baseline that somebody should look: three times or a third of it. */
+export const isUnusual = (now: number, before: number): boolean =>
+  before > 0 &&
+  Math.max(now, before) >= unusualMin &&
+  Math.max(now, before) >= unusualFactor * Math.min(now, before);
+
+/**
+ * `than` names the baseline, and the part of the range that is compared where that is not all of it (`isPart`):
+ * both figures are shown then.
+ */
+const countChange = (now: number, before: number, { than, isPart }: Baseline): Change => {
+  const figures = isPart
+    ? `${withSeparators(now)} vs. ${withSeparators(before)} ${than}`
+    : `${withSeparators(before)} ${than}`;
   if (Math.min(now, before) >= trendMin)
-    return { text: `${shareText(now, before)} (${figures})`, direction: directionOf(now, before) };
+    return {
+      text: `${shareText(now, before)} (${figures})`,
+      direction: directionOf(now, before),
+      ...(isUnusual(now, before) && { isUnusual: true }),
+    };
   const by = withSeparators(Math.abs(now - before));
   const difference = now === before ? 'Unchanged' : `${by} ${now > before ? 'more' : 'fewer'}`;
   return { text: `${difference} (${figures})`, direction: 'flat' };
 };
 
-/** The hours of today that are over, and the same hours of the day before. */
+/** The hours of today that are over, and the same hours a week before. */
 interface SameHours<Figure> {
   readonly until: number;
   readonly now: Figure;
@@ -92,7 +120,7 @@ const nothing: Change = { text: '', direction: 'flat' };
 const compared = <Row, Figure>(
   comparison: Comparison<Row>,
   figureOf: (rows: readonly Row[]) => Figure,
-  changeOfFigure: (now: Figure, before: Figure, part: string) => Change,
+  changeOfFigure: (now: Figure, before: Figure, baseline: Baseline) => Change,
   sameHours: SameHours<Figure> | undefined,
 ): Change => {
   switch (comparison.is) {
@@ -100,16 +128,17 @@ const compared = <Row, Figure>(
       return changeOfFigure(
         figureOf(comparison.now),
         figureOf(comparison.before),
-        comparison.isWithoutToday ? 'without today' : '',
+        comparison.isWithoutToday
+          ? { than: 'before, without today', isPart: true }
+          : { than: 'before', isPart: false },
       );
     case 'today':
       return sameHours === undefined
         ? { text: 'Compared when the day is over', direction: 'flat' }
-        : changeOfFigure(
-            sameHours.now,
-            sameHours.before,
-            `by ${String(sameHours.until).padStart(2, '0')}:00`,
-          );
+        : changeOfFigure(sameHours.now, sameHours.before, {
+            than: `a week before, by ${String(sameHours.until).padStart(2, '0')}:00`,
+            isPart: true,
+          });
     case 'no-data':
       return nothing;
   }
@@ -128,7 +157,10 @@ interface Rate {
   readonly whole: number;
 }
 
-/** A rate of the compared days or hours, without an unfinished today. In points, not in percent. */
+/**
+ * A rate of the compared days or hours, which differs from that of the range where today is not over. In
+ * points, because a percentage of a percentage misleads.
+ */
 export const rateChangeOf = <Row>(
   comparison: Comparison<Row>,
   { part, whole }: { readonly [Name in keyof Rate]: (row: Row) => number },
@@ -143,13 +175,12 @@ export const rateChangeOf = <Row>(
 
 const percentOf = ({ part, whole }: Rate): number => Math.round((part / whole) * 1_000) / 10;
 
-const rateChange = (now: Rate, before: Rate, part: string): Change => {
+const rateChange = (now: Rate, before: Rate, { than, isPart }: Baseline): Change => {
   if (before.whole === 0 || now.whole === 0) return nothing;
   const [rate, earlier] = [percentOf(now), percentOf(before)];
-  const figures =
-    part === ''
-      ? `${earlier.toFixed(1)}% before`
-      : `${rate.toFixed(1)}% vs. ${earlier.toFixed(1)}% before, ${part}`;
+  const figures = isPart
+    ? `${rate.toFixed(1)}% vs. ${earlier.toFixed(1)}% ${than}`
+    : `${earlier.toFixed(1)}% ${than}`;
   const by = Math.round((rate - earlier) * 10) / 10;
   if (by === 0) return { text: `Unchanged (${figures})`, direction: 'flat' };
   const points = `${Math.abs(by).toFixed(1)} ${Math.abs(by) === 1 ? 'point' : 'points'}`;

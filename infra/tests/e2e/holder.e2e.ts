@@ -64,7 +64,7 @@ test('the dashboard updates after a click, makes no other calls, and an unchange
     [
       'login',
       model.slug,
-      ...['campaigns', 'links', 'placement', 'proposal'].map((part) => `${model.slug}/${part}`),
+      ...['placement', 'proposal'].map((part) => `${model.slug}/${part}`),
     ]
       .map((path) => `/api/insights/${path}`)
       .sort(),
@@ -131,6 +131,17 @@ test('range, definitions and tables work by keyboard and are accessible on every
   expect(await violationsOnEveryScreen(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
+  await page.getByRole('heading', { name: 'Clicks by platform' }).waitFor();
+  await page.getByRole('tab', { name: 'Audience' }).press('End');
+  await page.getByRole('heading', { name: 'Performance Tips' }).waitFor();
+  await page.waitForURL(/tab=account&days=90/);
+  expect(await violationsOnEveryScreen(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Clicks by platform' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Daily Impressions' }).waitFor();
 
   await page.getByRole('button', { name: 'Custom' }).press('Enter');
   await page.getByLabel('From', { exact: true }).fill('2026-01-02');

@@ -117,8 +117,8 @@ export const ModelAnalytics = z.object({
     dailyStats: z.array(DayOfModel),
   }),
   /**
-   * Only for a range of today alone: figures of the hours of today that are over, and of the same hours of
-   * the day before.
+   * Only for a range of today alone: figures of the hours of today that are over, and of the same hours a
+   * week before.
    */
   sameHours: z
     .object({

@@ -44,7 +44,13 @@ const DayRange = z.object({ first: Day, last: Day });
  */
 export const PlacementEffect = z.discriminatedUnion('is', [
   z.object({ is: z.literal('never') }),
-  z.object({ is: z.literal('too-early'), wholeDays: z.int().min(0), running: z.boolean() }),
+  z.object({
+    is: z.literal('too-early'),
+    wholeDays: z.int().min(0),
+    running: z.boolean(),
+    /** The day of the first comparison, while the placement runs. */
+    comparedFrom: Day.optional(),
+  }),
   z.object({
     is: z.literal('measured'),
     running: z.boolean(),

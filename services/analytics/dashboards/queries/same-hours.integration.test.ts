@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => analytics.close());
 
-test('the hours that are over are compared with the same hours of the day before and of the day a week before', async () => {
+test('the hours that are over are compared with the same hours a week before, those of the site also with the day before', async () => {
   expect(await sameHoursOfVisits(analytics.db, day, 2)).toEqual({
     ...{ until: 2, views: 1, viewsBefore: 1, viewsWeekBefore: 1 },
     ...{ visitors: 1, visitorsBefore: 1, visitorsWeekBefore: 1 },
@@ -41,8 +41,8 @@ test('the hours that are over are compared with the same hours of the day before
     before: { seen: 0, opened: 1, clicks: 1 },
     weekBefore: { seen: 0, opened: 0, clicks: 1 },
   });
-  expect(await sameHoursOfModel(analytics.db, 1, day, 2)).toEqual({
-    ...{ until: 2, impressions: 1, impressionsBefore: 1 },
+  expect(await sameHoursOfModel(analytics.db, 2, day, 2)).toEqual({
+    ...{ until: 2, impressions: 1, impressionsBefore: 0 },
     ...{ clicks: 0, clicksBefore: 1 },
   });
   expect(await sameHoursOfModel(analytics.db, 3, day, 2)).toMatchObject({ clicks: 0, clicksBefore: 0 });

@@ -60,7 +60,7 @@ export const sameHoursOfClicks = async (
   return { until, now: of(today), before: of(before), weekBefore: of(weekBefore) };
 };
 
-/** The model's figures of `day` before the hour `until`, and those of the same hours of the day before. */
+/** The model's figures of `day` before the hour `until`, and those of the same hours a week before. */
 export const sameHoursOfModel = async (
   db: Queryable,
   modelId: number,
@@ -72,7 +72,7 @@ export const sameHoursOfModel = async (
     text: `select ${columns(modelFigures, '$4')}
       from unnest(array[$2, $3]::date[]) with ordinality as asked (day, nth)
       left join model_hours on model_id = $1 and model_hours.day = asked.day group by nth order by nth`,
-    values: [modelId, day, addDays(day, -1), until],
+    values: [modelId, day, addDays(day, -7), until],
   });
   const [today, before] = rows;
   if (!today || !before) throw new Error('two days were asked for');

@@ -247,6 +247,7 @@ describe('the effect of a placement', () => {
       is: 'too-early',
       wholeDays: 1,
       running: true,
+      comparedFrom: addDays(today, 2),
     });
     more.set('/internal/models/by-id/202/peers', { modelIds: [1, 2, 3] });
     // Listed and featured on the same day, without a click.

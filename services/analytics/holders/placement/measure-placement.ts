@@ -139,7 +139,12 @@ export const measurePlacement = async (
   const days = placementDays(periods, calendar, Date.now(), countedSince);
   if (days === undefined) return { is: 'never' };
   if (days.wholeDays < placementMinDays)
-    return { is: 'too-early', wholeDays: days.wholeDays, running: days.running };
+    return {
+      is: 'too-early',
+      wholeDays: days.wholeDays,
+      running: days.running,
+      ...(days.running && { comparedFrom: days.comparedFrom }),
+    };
   const since = historySince(calendar.momentOf(Date.parse(history.createdAt)).day, countedSince);
   const own = await before(deps, modelId, days, since);
   const featured = figures((await figuresOf(deps.db, [modelId], days.featured)).get(modelId) ?? none);

@@ -19,6 +19,7 @@ test('days that were featured in part, and today, are left out; as many days lie
     wholeDays: 9,
     before: { first: '2026-11-01', last: '2026-11-09' },
     running: true,
+    comparedFrom: '2026-11-14',
     beforeWasFeatured: false,
   });
 });

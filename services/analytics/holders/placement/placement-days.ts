@@ -1,4 +1,8 @@
-import { type PlacementHistory, placementMaxDays } from '@marquee/contracts/http/placement-effect';
+import {
+  type PlacementHistory,
+  placementMaxDays,
+  placementMinDays,
+} from '@marquee/contracts/http/placement-effect';
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Range } from '../../dashboards/queries/date-range';
@@ -18,6 +22,8 @@ export type PlacementDays = {
   /** The equally many days before the day on which it began. */
   readonly before: Range;
   readonly running: boolean;
+  /** The day on which enough whole days are over. */
+  readonly comparedFrom: Day;
   /** True when an earlier placement overlaps the days before. */
   readonly beforeWasFeatured: boolean;
 };
@@ -61,6 +67,7 @@ export const placementDays = (
     wholeDays,
     before,
     running: latest.end > now,
+    comparedFrom: addDays(firstWhole, placementMinDays),
     beforeWasFeatured: placements.slice(0, -1).some(({ end }) => momentOf(end - 1).day >= before.first),
   };
 };

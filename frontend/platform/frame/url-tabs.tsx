@@ -1,47 +1,54 @@
 import * as Tabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Tab, TabList } from '../../ui/inputs/tabs';
 
-interface AdminTab {
+interface UrlTab {
   readonly key: string;
   readonly label: string;
   readonly content: ReactNode;
 }
 
-interface AdminTabsProps {
+interface UrlTabsProps {
   readonly label: string;
   /** The search param that holds the selected tab's key. */
   readonly param: string;
   /** The first is the default. */
-  readonly tabs: readonly [AdminTab, ...AdminTab[]];
+  readonly tabs: readonly [UrlTab, ...UrlTab[]];
   /** Whether a panel takes the focus, for panels that may begin without a control. */
   readonly focusable?: boolean;
 }
 
 /** The selected days, which stay the same in another tab. */
-const rangeParams = ['period', 'from', 'to'];
+const rangeParams = ['period', 'days', 'from', 'to'];
 
-/** The parts of an admin page side by side. Changing the tab drops all other search params but the range. */
-export const AdminTabs = ({ label, param, tabs, focusable = true }: AdminTabsProps) => {
+/** The parts of a page, one at a time, by a search param. Changing the tab drops all other params but the range. */
+export const UrlTabs = ({ label, param, tabs, focusable = true }: UrlTabsProps) => {
   const [params, setParams] = useSearchParams();
   const selected = tabs.find(({ key }) => key === params.get(param)) ?? tabs[0];
+  // One click is two changes, by the pointer and by the focus, before the URL has the first: one entry for Back.
+  const requested = useRef(selected.key);
+  useEffect(() => {
+    requested.current = selected.key;
+  }, [selected.key]);
   return (
     <Tabs.Root
       value={selected.key}
       onValueChange={(key) => {
+        if (requested.current === key) return;
+        requested.current = key;
         const kept = [...params].filter(([name]) => rangeParams.includes(name));
         setParams([[param, key], ...kept], { preventScrollReset: true });
       }}
     >
-      <AdminTabList aria-label={label}>
+      <ParamTabList aria-label={label}>
         {tabs.map((tab) => (
           <Tab key={tab.key} value={tab.key}>
             {tab.label}
           </Tab>
         ))}
-      </AdminTabList>
+      </ParamTabList>
       {tabs.map(({ key, content }) => (
         <TabPanel key={key} value={key} {...(!focusable && { tabIndex: -1 })}>
           {content}
@@ -52,7 +59,7 @@ export const AdminTabs = ({ label, param, tabs, focusable = true }: AdminTabsPro
 };
 
 /** The tabs of a phone share its width. */
-const AdminTabList = styled(TabList)`
+const ParamTabList = styled(TabList)`
   margin-top: 1.5rem;
 
   @media (max-width: 639.98px) {

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
-import { renderWithProviders } from '../../platform/testing/render';
-import { AdminTabs } from './admin-tabs';
+import { renderWithProviders } from '../testing/render';
+import { UrlTabs } from './url-tabs';
 
 test('another tab keeps the range in the URL and drops everything else', async () => {
   const tabs = [
     { key: 'one', label: 'One', content: 'first' },
     { key: 'two', label: 'Two', content: 'second' },
   ] as const;
-  const { user, router } = renderWithProviders(<AdminTabs label="Parts" param="tab" tabs={tabs} />, {
+  const { user, router } = renderWithProviders(<UrlTabs label="Parts" param="tab" tabs={tabs} />, {
     url: '/?tab=one&model=ada&period=weekly',
   });
   await user.click(screen.getByRole('tab', { name: 'Two' }));
