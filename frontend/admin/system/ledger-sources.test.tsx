@@ -20,9 +20,9 @@ const none = {
 const ledger = (processed: number): Ledger => ({
   at,
   balanced: true,
-  totals: none,
+  totals: { ...none, accepted: processed, counted: processed },
   sources: {
-    gateway: { events: processed, at },
+    gateway: { events: processed - 1_000, at },
     tracking: { events: processed, at },
     processed: { events: processed },
     rollups: { events: 4_990, processed: 4_990, missingEvents: 0, missing: [], at },
@@ -35,9 +35,11 @@ const ledger = (processed: number): Ledger => ({
   producers: [],
 });
 
-test('what the dashboards do not have yet is named beside their count', () => {
+test('events that did not pass a gateway are a row of their own, and what the dashboards lack is a sentence', () => {
   const { unmount } = renderWithProviders(<LedgerSources ledger={ledger(5_000)} />);
-  screen.getByText('10 more at the next count');
+  const direct = screen.getByText('not through a gateway').nextElementSibling;
+  expect(direct?.textContent).toMatch(/^1,000Events that reached tracking directly/);
+  screen.getByText('Dashboards have 10 fewer than processed messages: they follow at the next count.');
   unmount();
   renderWithProviders(<LedgerSources ledger={ledger(4_990)} />);
   expect(screen.queryByText(/at the next count/)).toBeNull();

@@ -1,5 +1,5 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
-import { ledgerSources } from '@marquee/contracts/ledger/ledger-sentence';
+import { ledgerDifferences, ledgerSources } from '@marquee/contracts/ledger/ledger-sentence';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { longDay, timeOf } from '../../ui/format/day';
@@ -11,17 +11,19 @@ import { TitledPanel } from '../frame/titled-panel';
 export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
   const { rollups } = ledger.sources;
   return (
-    <TitledPanel id="ledger-sources" title="Four independent counts">
-      <Figures $columns={4}>
-        {ledgerSources(ledger).map(({ name, events, at, awaited, means }) => (
+    <TitledPanel id="ledger-sources" title="The same events, counted independently">
+      <Figures>
+        {ledgerSources(ledger).map(({ name, events, at, means }) => (
           <Fact key={name} name={name}>
             <Value>{events === null ? 'Unknown' : withSeparators(events)}</Value>
-            {awaited > 0 && <Awaited>{withSeparators(awaited)} more at the next count</Awaited>}
             {means}
             {at !== null && <Seen>Last at {timeOf(at)}</Seen>}
           </Fact>
         ))}
       </Figures>
+      {ledgerDifferences(ledger).map((text) => (
+        <Muted key={text}>{text}</Muted>
+      ))}
       {rollups !== null && rollups.missing.length > 0 && (
         <ul>
           {rollups.missing.map(({ table, day, events }) => (
@@ -37,15 +39,15 @@ export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
   );
 };
 
-/** Figures side by side: two in a row on phones, `$columns` on wide screens. */
-export const Figures = styled.dl<{ readonly $columns?: number }>`
+/** Figures side by side: two in a row on phones, five on wide screens. */
+export const Figures = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 1.25rem clamp(0.875rem, 2vw, 1.5rem);
   margin-block: 1rem;
 
   ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: repeat(${({ $columns = 5 }) => $columns}, minmax(0, 1fr));
+    grid-template-columns: repeat(5, minmax(0, 1fr));
   }
 
   dt { font-weight: 700; }
@@ -62,11 +64,6 @@ export const Value = styled.span`
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;
   line-height: 1.1;
-`;
-
-const Awaited = styled.strong`
-  display: block;
-  margin-bottom: 0.25rem;
 `;
 
 const Seen = styled(Muted).attrs({ $small: true })`

@@ -1,7 +1,8 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
-import { ledgerFigures } from '@marquee/contracts/ledger/ledger-figures';
+import { ledgerFigures, processState } from '@marquee/contracts/ledger/ledger-figures';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { css, styled } from 'styled-components';
+import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
 import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Fact } from '../../ui/text/fact-list';
@@ -73,14 +74,19 @@ const ProcessLists = ({ producers }: { readonly producers: readonly Producer[] }
   </Narrow>
 );
 
-const Process = ({ producer: { producer, closed, lastAt } }: { readonly producer: Producer }) => (
-  <>
-    Process <code>{producer.slice(0, 8)}</code>
-    <Seen>
-      {closed ? 'Ended' : 'Running, last seen'} {momentOf(lastAt)}
-    </Seen>
-  </>
-);
+const Process = ({ producer }: { readonly producer: Producer }) => {
+  const { closed, inFlight, gapEvents, quarantined } = producer;
+  const isSettled = inFlight === 0 && gapEvents === 0 && quarantined === 0;
+  return (
+    <>
+      Process <code>{producer.producer.slice(0, 8)}</code>
+      <Seen>
+        {capitalized(processState(producer))}, last seen {momentOf(producer.lastAt)}
+        {closed && isSettled && '; fully counted'}
+      </Seen>
+    </>
+  );
+};
 
 const Wide = styled(TableScroller)`
   display: none;

@@ -1,69 +1,173 @@
 import { ledgerSentence } from '@marquee/contracts/ledger/ledger-sentence';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { LoadError } from '../../ui/feedback/load-error';
+import { PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
-import { Columns, Stack } from '../../ui/layout/stack';
+import { Stack } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
+import { Moment } from '../../ui/text/moment';
+import { Muted } from '../../ui/text/muted';
+import { siteClicks } from '../clicks/clicks-queries';
 import { adminPage } from '../frame/admin-page';
-import { IfAllowed } from '../frame/rights';
+import { DeadlineBadge } from '../frame/deadline-badge';
+import { useIsAllowed } from '../frame/rights';
+import { TitledPanel } from '../frame/titled-panel';
 import { Verdict } from '../frame/verdict';
 import { pendingProposals, waiting } from '../frame/waiting-queries';
+import { featuredNow } from '../placements/featured-queries';
 import { ledgerQuery } from '../system/ledger-queries';
-import { EndingPlacements } from './ending-placements';
-import { AlsoWaiting, Deadlines, MissingDetails, NewRequests } from './waiting-lists';
-import { WeekFigures } from './week-figures';
+import { websiteAnalytics } from '../website/website-queries';
+import { changeSince, sameHoursBefore, type TodayFigure, todayFigures } from './today-figures';
+import { type TodayItem, todayItems } from './today-rows';
 
 /**
- * What needs an operator today: deadlines, new requests, the ledger, traffic, and placements that end soon.
+ * What needs an operator today as one list, the figures in one line, and the ledger. It appears when all of it
+ * has loaded, so that nothing moves afterwards.
  */
-const Today = () => (
-  <Stack $top="1.5rem">
-    <LedgerLine />
-    <IfAllowed area="inbox" access="read">
-      <WaitingItems />
-    </IfAllowed>
-    <WeekFigures />
-    <EndingPlacements />
-  </Stack>
-);
-
-const WaitingItems = () => {
-  const items = useQuery(waiting);
-  const proposals = useQuery(pendingProposals);
+const Today = () => {
+  const enabled = useIsAllowed('inbox', 'read');
+  const inbox = useQuery({ ...waiting, enabled });
+  const proposals = useQuery({ ...pendingProposals, enabled });
+  const featured = useQuery(featuredNow);
+  const ledger = useQuery(ledgerQuery);
+  const site = useQuery({ ...websiteAnalytics('monthly'), refetchInterval: false });
+  const hours = useQuery({ ...websiteAnalytics('daily'), refetchInterval: false });
+  const clicks = useQuery({ ...siteClicks({ is: 'period', period: 'monthly' }), refetchInterval: false });
+  const clickHours = useQuery({ ...siteClicks({ is: 'period', period: 'daily' }), refetchInterval: false });
+  const parts = {
+    'the inbox': inbox,
+    'the profile changes': proposals,
+    'the featured models': featured,
+    'the ledger': ledger,
+    'the traffic': site,
+    "today's traffic": hours,
+    'the clicks': clicks,
+    "today's clicks": clickHours,
+  };
+  if (Object.values(parts).some(({ isLoading }) => isLoading)) return <Skeleton $height="46rem" />;
+  const figures =
+    site.data && clicks.data
+      ? todayFigures(
+          { ...site.data, sameHours: hours.data?.sameHours },
+          { ...clicks.data, sameHours: clickHours.data?.sameHours },
+        )
+      : undefined;
+  const items = todayItems(
+    {
+      figures,
+      clicks: clicks.data,
+      ledgerProblem: ledger.data?.balanced === false ? ledgerSentence(ledger.data) : undefined,
+      waiting: inbox.data,
+      proposals: proposals.data,
+      featured: featured.data,
+    },
+    Date.now(),
+  );
   return (
-    <>
-      <LoadError what="the inbox" error={items.error} />
-      <MissingDetails missing={items.data?.missing ?? []} />
-      <Columns $columns="repeat(auto-fit, minmax(19rem, 1fr))">
-        {items.data === undefined ? (
-          items.error === null && <Skeleton $height="14rem" />
-        ) : (
-          <>
-            <Deadlines deadlines={items.data.deadlines} />
-            <NewRequests requests={items.data.newRequests} total={items.data.requests.received} />
-            <AlsoWaiting waiting={items.data} proposals={proposals.data ?? 0} />
-          </>
-        )}
-      </Columns>
-    </>
+    <Stack $top="1.5rem">
+      {Object.entries(parts).map(([what, { error }]) => (
+        <LoadError key={what} what={what} error={error} />
+      ))}
+      <TodayList items={items} />
+      {figures !== undefined && <FigureLine figures={figures} until={hours.data?.sameHours?.until} />}
+      {ledger.data !== undefined && (
+        <Verdict $good={ledger.data.balanced} role="status">
+          <strong>{ledger.data.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
+          {ledgerSentence(ledger.data)} <Link to="/admin/ledger">Open the ledger</Link>
+        </Verdict>
+      )}
+    </Stack>
   );
 };
 
 export const TodayPage = adminPage('Today', Today);
 
-const LedgerLine = () => {
-  const { data, error } = useQuery(ledgerQuery);
-  // The placeholder is as high as the sentence: one line, or three on a phone.
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton $height="max(3.5rem, 9rem - 14vw)" />
-    ) : (
-      <LoadError what="the ledger" error={error} />
-    );
-  return (
-    <Verdict $good={data.balanced} role="status">
-      <strong>{data.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
-      {ledgerSentence(data)} <Link to="/admin/ledger">Open the ledger</Link>
-    </Verdict>
-  );
-};
+const TodayList = ({ items }: { readonly items: readonly TodayItem[] }) => (
+  <TitledPanel id="today-items" title="To do, by deadline">
+    {items.length === 0 && <Muted $top="0.75rem">Nothing waits for you.</Muted>}
+    <List>
+      {items.map(({ to, title, about, dueAt, badge }) => (
+        <li key={to + title}>
+          <RowLink to={to} data-row="">
+            <strong dir="auto">{title}</strong>
+            <Muted as="span" $small>
+              {about}
+              {dueAt !== undefined && (
+                <>
+                  {' · '}
+                  <Moment at={dueAt} />
+                </>
+              )}
+            </Muted>
+            {badge !== undefined && <Badge $tone="bad">{badge}</Badge>}
+            {dueAt !== undefined && <DeadlineBadge dueAt={dueAt} now={Date.now()} />}
+          </RowLink>
+        </li>
+      ))}
+    </List>
+  </TitledPanel>
+);
+
+interface FigureLineProps {
+  readonly figures: readonly TodayFigure[];
+  /** The hours of today that are over. */
+  readonly until: number | undefined;
+}
+
+/** Today so far beside the same hours a week before, and the last seven whole days beside the seven before. */
+const FigureLine = ({ figures, until }: FigureLineProps) => (
+  <Stack as="section" $gap="0.75rem" aria-labelledby="today-figures">
+    <PanelHead>
+      <PanelTitle id="today-figures">
+        {until === undefined ? 'Last 7 days' : `Today until ${String(until).padStart(2, '0')}:00`}
+      </PanelTitle>
+      <Link to="/admin/tracking?tab=website-analytics">Website Analytics</Link>
+    </PanelHead>
+    <StatCards>
+      {figures.map(({ name, today, week }) => (
+        <StatCard
+          key={name}
+          name={name}
+          value={withSeparators((today ?? week).now)}
+          change={today ? changeSince(today, sameHoursBefore) : changeSince(week, 'the 7 days before')}
+        >
+          {today !== undefined && (
+            <Muted $small $top="0.5rem">
+              Last 7 days: {withSeparators(week.now)}. {changeSince(week, 'the 7 days before').text}.
+            </Muted>
+          )}
+        </StatCard>
+      ))}
+    </StatCards>
+  </Stack>
+);
+
+const List = styled.ul`
+  margin: 0.5rem -0.75rem -0.5rem;
+
+  li + li { border-top: 1px solid ${({ theme }) => theme.color.line}; }
+`;
+
+/** One line from tablets up. */
+const RowLink = styled(Link)`
+  display: grid;
+  justify-items: start;
+  gap: 0.125rem 1rem;
+  min-height: 2.5rem;
+  padding: 0.375rem 0.75rem;
+  border-radius: ${({ theme }) => theme.radius.small};
+  color: ${({ theme }) => theme.color.text};
+  text-decoration: none;
+  overflow-wrap: anywhere;
+
+  &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
+  &:focus-visible { outline-offset: -2px; }
+  ${({ theme }) => theme.from.tablet} {
+    grid-template-columns: minmax(0, auto) minmax(0, 1fr) auto;
+    align-items: center;
+  }
+`;

@@ -60,6 +60,18 @@ test.each([
   expect(await screen.findAllByText(`featured days, ${days}`)).toHaveLength(2);
 });
 
+test('an outlier and the unfinished day do not decide the scale, and are named', () => {
+  placement({ is: 'never' });
+  const counts = [30, 28, 31, 29, 8_000, 30, 900];
+  const days = counts.map((count, nth) => day(addDays('2026-11-14', nth), count));
+  const { range, ...rest } = insights(days, []);
+  const week = { ...range, first: '2026-11-14', last: '2026-11-20', today: '2026-11-20' };
+  renderWithProviders(
+    <DailyCharts slug="velvet" insights={{ ...rest, range: { ...week, countedSince: '2026-11-01' } }} />,
+  );
+  expect(screen.getAllByText('Cut off: above the scale, with its count')).toHaveLength(2);
+});
+
 test('days before counting began are hatched and named, not shown as zero', async () => {
   const days = [0, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
   placement({ is: 'never' });
@@ -70,8 +82,6 @@ test('days before counting began are hatched and named, not shown as zero', asyn
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     ...['4', '4'],
     ...['3', '3'],
-    ...['Not counted', 'Not counted'],
-    ...['7', '7'],
   ]);
 });
 

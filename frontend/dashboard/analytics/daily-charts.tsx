@@ -1,21 +1,18 @@
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
-import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled, useTheme } from 'styled-components';
 import { chartHeight } from '../../ui/charts/chart-frame';
+import { DaysTable } from '../../ui/charts/daily-panel';
 import { DayChart } from '../../ui/charts/day-chart';
 import { earlierSeries, isCountedDay } from '../../ui/charts/series';
 import { TableToggle } from '../../ui/charts/table-toggle';
-import { longDay } from '../../ui/format/day';
-import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { placementEffect } from '../frame/insights-query';
 import { Meaning } from '../frame/titled-panel';
 import { countingOf } from './counting';
-
-type Days = ModelAnalytics['stats']['dailyStats'];
 
 const charts = [
   { title: 'Daily Impressions', figure: 'impressions', unit: ['impression', 'impressions'], as: 'line' },
@@ -58,7 +55,12 @@ export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
       {isTable ? (
         <>
           <Head title="Daily Impressions" isTable onToggle={setIsTable} />
-          <DaysTable days={days} countedSince={range.countedSince} />
+          <Scroller label="Daily Impressions and Daily Clicks">
+            <DaysTable
+              days={days.filter(({ date }) => isCountedDay(date, range.countedSince))}
+              columns={{ Impressions: ({ impressions }) => impressions, Clicks: ({ clicks }) => clicks }}
+            />
+          </Scroller>
         </>
       ) : (
         charts.map(({ title, figure, unit, as }, nth) => (
@@ -109,40 +111,6 @@ const Head = ({ title, isTable, onToggle }: HeadProps) => (
       <TableToggle of="Daily Impressions and Daily Clicks" isTable={isTable} onToggle={onToggle} />
     )}
   </PanelHead>
-);
-
-interface DaysTableProps {
-  readonly days: Days;
-  readonly countedSince: ModelAnalytics['range']['countedSince'];
-}
-
-/** The figures of both charts by day, latest first. */
-const DaysTable = ({ days, countedSince }: DaysTableProps) => (
-  <Scroller label="Daily Impressions and Daily Clicks">
-    <DataTable>
-      <HeadRow first="Day" names={['Impressions', 'Clicks']} />
-      <tbody>
-        {[...days].reverse().map((day) => (
-          <tr key={day.date}>
-            <th scope="row">{longDay(day.date)}</th>
-            {charts.map(({ figure }) => (
-              <td key={figure}>
-                {isCountedDay(day.date, countedSince) ? withSeparators(day[figure]) : 'Not counted'}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          {charts.map(({ figure }) => (
-            <td key={figure}>{withSeparators(days.reduce((sum, day) => sum + day[figure], 0))}</td>
-          ))}
-        </tr>
-      </tfoot>
-    </DataTable>
-  </Scroller>
 );
 
 const Part = styled.div`

@@ -1,6 +1,11 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
-import { ledgerFigures } from '@marquee/contracts/ledger/ledger-figures';
-import { ledgerSentence, ledgerSources, rebuildCommand } from '@marquee/contracts/ledger/ledger-sentence';
+import { ledgerFigures, processState } from '@marquee/contracts/ledger/ledger-figures';
+import {
+  ledgerDifferences,
+  ledgerSentence,
+  ledgerSources,
+  rebuildCommand,
+} from '@marquee/contracts/ledger/ledger-sentence';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { isBalanced } from '../ledger/producer-ledger';
 
@@ -26,8 +31,8 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
 
 const time = (at: string): string => at.slice(0, 19).replace('T', ' ');
 
-const producerName = ({ producer, closed, lastAt }: Ledger['producers'][number]): string =>
-  `${producer.slice(0, 8)} ${closed ? 'ended' : 'last seen'} ${time(lastAt)}`;
+const producerName = (producer: Ledger['producers'][number]): string =>
+  `${producer.producer.slice(0, 8)} ${processState(producer)} ${time(producer.lastAt)}`;
 
 const sourceLines = (ledger: Ledger): string[] => {
   const sources = ledgerSources(ledger);
@@ -38,7 +43,10 @@ const sourceLines = (ledger: Ledger): string[] => {
       at === null ? '' : `at ${time(at)} UTC`,
     ]),
   );
-  return sources.map(({ means }, index) => `${counts[index]}\n    ${means}`);
+  return [
+    ...sources.map(({ means }, index) => `${counts[index]}\n    ${means}`),
+    ...ledgerDifferences(ledger),
+  ];
 };
 
 /** Days whose people are incomplete, each with the command that makes it exact. */

@@ -37,6 +37,18 @@ const figures = (given: Partial<ProducerFigures>): ProducerFigures => ({
 
 const report = (given: Partial<ProducerFigures>) => ({ reportedAt: new Date(now), ...given });
 
+test('a process that was killed before its last report, or never reported, has stopped with events in no report', () => {
+  const ended = new Date(now - 61_000);
+  const killed = { acceptedThrough: 100, reportedEvents: 90, reportedAt: ended };
+  expect(producerLedger(figures(killed), now, 0)).toMatchObject({ closed: true, unreported: 10 });
+  const silent = { acceptedThrough: 100, lastAt: ended };
+  expect(producerLedger(figures(silent), now, 0)).toMatchObject({ closed: true, unreported: 100 });
+  expect(producerLedger(figures(report({ reportedEvents: 5 })), now, 0)).toMatchObject({
+    closed: false,
+    unreported: 0,
+  });
+});
+
 test('events accepted and not counted yet are in flight', () => {
   const ledger = producerLedger(
     figures({

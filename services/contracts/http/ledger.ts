@@ -7,6 +7,8 @@ const ProducerLedger = z.object({
   lastAt: z.iso.datetime(),
   /** It has not answered for a minute: it has ended, or is hung. */
   closed: z.boolean(),
+  /** Accepted, but in no report of the process: it stopped without its last one, or never reported. */
+  unreported: z.int().optional(),
   accepted: z.int(),
   counted: z.int(),
   repeated: z.int(),
@@ -73,7 +75,13 @@ const WriteOff = z.object({
 export const Ledger = z.object({
   at: z.iso.datetime(),
   balanced: z.boolean(),
-  totals: ProducerLedger.omit({ producer: true, firstAt: true, lastAt: true, closed: true }),
+  totals: ProducerLedger.omit({
+    producer: true,
+    firstAt: true,
+    lastAt: true,
+    closed: true,
+    unreported: true,
+  }),
   sources: LedgerSources,
   /** `events` includes clicks. */
   writeOffs: z.object({ total: z.int(), events: z.int(), latest: z.array(WriteOff) }),

@@ -2,6 +2,13 @@ import type { Ledger } from '../http/ledger';
 
 type Figure = { readonly name: string; readonly key: keyof Ledger['totals']; readonly means: string };
 
+/** What became of a tracking process. One that is killed does not send its last report. */
+export const processState = ({
+  closed,
+  unreported = 0,
+}: Pick<Ledger['producers'][number], 'closed' | 'unreported'>): string =>
+  closed ? (unreported > 0 ? 'stopped without closing' : 'ended') : 'running';
+
 /** The figures of the ledger in display order, each with its definition. */
 export const ledgerFigures: readonly Figure[] = [
   {

@@ -1,5 +1,6 @@
 import type { Ledger } from '../http/ledger';
-import { ledgerSentence } from './ledger-sentence';
+import { processState } from './ledger-figures';
+import { ledgerDifferences, ledgerSentence } from './ledger-sentence';
 
 const at = '2026-11-04T12:00:00.000Z';
 const totals = {
@@ -72,3 +73,26 @@ test('a comparison of the dashboards’ figures that is an hour old is not belie
     '1,815,789 accepted, all counted; the dashboards’ figures were not compared for an hour.',
   );
 });
+
+test('each difference between two counts has its reasons, and counts that agree have none', () => {
+  const { sources } = ledger({});
+  const counts = {
+    ...sources,
+    tracking: { events: 1_815_780, at },
+    processed: { events: 1_815_700 },
+    rollups: { events: 1_815_600, processed: 1_815_600, missingEvents: 0, missing: [], at },
+  };
+  expect(ledgerDifferences(ledger({ sources: counts }))).toEqual([
+    'Processed messages have 80 fewer than tracking: 87 repeated, 2 written off, less 9 that no process reported.',
+    'Dashboards have 100 fewer than processed messages: they follow at the next count.',
+  ]);
+  const agree = { ...totals, accepted: 5, counted: 5, repeated: 0, writtenOff: 0 };
+  const five = { ...sources, tracking: { events: 5, at }, processed: { events: 5 } };
+  expect(ledgerDifferences(ledger({ totals: agree, sources: five }))).toEqual([]);
+});
+
+test.each([
+  [{ closed: false }, 'running'],
+  [{ closed: true, unreported: 0 }, 'ended'],
+  [{ closed: true, unreported: 3 }, 'stopped without closing'],
+])('a process with %j is called %s', (process, state) => expect(processState(process)).toBe(state));

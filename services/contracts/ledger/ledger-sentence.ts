@@ -59,40 +59,68 @@ type Source = {
   readonly name: string;
   readonly events: number | null;
   readonly at: string | null;
-  /** Events that other sources have and its next count will add. */
-  readonly awaited: number;
   readonly means: string;
 };
 
-/** The four counts that must agree, each with its definition. */
+/** Why two of the counts differ, a sentence for each difference; none where they agree. */
+export const ledgerDifferences = ({ sources, totals }: Ledger): string[] => {
+  const { tracking, processed, rollups } = sources;
+  const reported = processed.events - tracking.events;
+  const reasons = [
+    { count: totals.repeated, why: 'repeated' },
+    { count: totals.inFlight, why: 'in flight' },
+    { count: totals.quarantined, why: 'in dead letters' },
+    { count: totals.gapEvents, why: 'missing' },
+    { count: totals.writtenOff, why: 'written off' },
+  ].flatMap(({ count, why }) => (count === 0 ? [] : [`${withSeparators(count)} ${why}`]));
+  const unreported = totals.accepted - tracking.events;
+  if (unreported > 0) reasons.push(`less ${withSeparators(unreported)} that no process reported`);
+  const awaited = rollups === null ? 0 : processed.events - rollups.processed;
+  return [
+    ...(reasons.length > 0
+      ? [
+          `Processed messages have ${withSeparators(Math.abs(reported))} ${reported > 0 ? 'more' : 'fewer'} than tracking: ${reasons.join(', ')}.`,
+        ]
+      : []),
+    ...(awaited > 0
+      ? [
+          `Dashboards have ${withSeparators(awaited)} fewer than processed messages: they follow at the next count.`,
+        ]
+      : []),
+  ];
+};
+
+/** The counts that must agree, each with its definition. */
 export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
   {
     name: 'gateway',
     events: sources.gateway.events,
     at: sources.gateway.at,
-    awaited: 0,
+    means: 'Events that came through the gateway. Imports do not.',
+  },
+  {
+    name: 'not through a gateway',
+    events: Math.max(0, sources.tracking.events - sources.gateway.events),
+    at: null,
     means:
-      'What tracking had stored when it last answered a gateway. Events that reach tracking in another way are not among them.',
+      'Events that reached tracking directly, such as demo traffic and imports. With those of the gateway they are those of tracking.',
   },
   {
     name: 'tracking',
     events: sources.tracking.events,
     at: sources.tracking.at,
-    awaited: 0,
     means: 'What tracking processes report to have accepted, over HTTP.',
   },
   {
     name: 'processed messages',
     events: sources.processed.events,
     at: null,
-    awaited: 0,
     means: 'Events of the messages that are recorded as counted, without repeated ones.',
   },
   {
     name: 'dashboards',
     events: sources.rollups?.events ?? null,
     at: sources.rollups?.at ?? null,
-    awaited: sources.rollups === null ? 0 : sources.processed.events - sources.rollups.processed,
     means:
       'What the figures behind the dashboards add up to, invalid traffic included. Counted once a minute, so it may be a minute behind the others.',
   },

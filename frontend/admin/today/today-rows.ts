@@ -1,0 +1,146 @@
+import type { FeaturedModel } from '@marquee/contracts/http/placement';
+import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
+import type { Waiting } from '@marquee/contracts/http/waiting';
+import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { changeSince, sameHoursBefore, type TodayFigure } from './today-figures';
+
+/** One item of the start screen, which leads to where it is done. */
+export interface TodayItem {
+  readonly to: string;
+  readonly title: string;
+  readonly about: string;
+  /** When it is due; or a badge of its own. */
+  readonly dueAt?: string;
+  readonly badge?: 'Unusual' | 'Missing';
+}
+
+/** What the screen knows; a part is undefined where the role may not read it or it did not load. */
+export interface TodayParts {
+  readonly figures: readonly TodayFigure[] | undefined;
+  readonly clicks: Pick<SiteClicks, 'dailyStats'> | undefined;
+  /** Why the ledger does not balance. */
+  readonly ledgerProblem: string | undefined;
+  readonly waiting: Waiting | undefined;
+  /** Profile changes without a decision. */
+  readonly proposals: number | undefined;
+  readonly featured: readonly FeaturedModel[] | undefined;
+}
+
+const endsWithinMs = 7 * 24 * 3_600_000;
+
+/** Everything that needs an operator: the unusual first, then what is due, the soonest first, then the rest. */
+export const todayItems = (parts: TodayParts, now: number): TodayItem[] => [
+  ...unusualItems(parts),
+  ...(parts.waiting?.missing ?? []).map(
+    (detail): TodayItem => ({
+      to: '/admin/business',
+      title: `The business details have no ${detail}`,
+      about: effectOf[detail],
+      badge: 'Missing',
+    }),
+  ),
+  ...[...deadlines(parts), ...endings(parts, now)].sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt)),
+  ...(parts.waiting?.newRequests ?? []).map(
+    ({ id, reference, modelName }): TodayItem => ({
+      to: `/admin/inbox?request=${id}`,
+      title: `Answer the request of ${modelName}`,
+      about: reference,
+    }),
+  ),
+  ...restOfInbox(parts),
+];
+
+/** A model whose clicks are this many times its unique clicks was clicked by few people very often. */
+const clicksPerPersonMax = 5;
+const clicksMin = 100;
+
+const traffic = '/admin/tracking?tab=website-analytics&period=daily';
+
+const unusualItems = ({ figures = [], clicks, ledgerProblem }: TodayParts): TodayItem[] => {
+  const items: TodayItem[] = [];
+  if (ledgerProblem !== undefined)
+    items.push({
+      to: '/admin/ledger',
+      title: 'The ledger does not balance',
+      about: ledgerProblem,
+      badge: 'Unusual',
+    });
+  for (const { name, today } of figures) {
+    const change = today && changeSince(today, sameHoursBefore);
+    if (today !== undefined && change?.isUnusual)
+      items.push({
+        to: traffic,
+        title: `${withSeparators(today.now)} ${name.toLowerCase()} today`,
+        about: change.text,
+        badge: 'Unusual',
+      });
+  }
+  const all = clicks?.dailyStats.at(-1);
+  if (all !== undefined && all.clicks >= clicksMin && all.clicks >= clicksPerPersonMax * all.uniqueClicks)
+    items.push({
+      to: traffic,
+      title: `${withSeparators(all.clicks)} clicks by ${counted(all.uniqueClicks, 'person', 'people')} today`,
+      about: `More than ${clicksPerPersonMax} clicks for each person`,
+      badge: 'Unusual',
+    });
+  return items;
+};
+
+const effectOf: Readonly<Record<Waiting['missing'][number], string>> = {
+  'payment instructions': 'No requester can be asked to pay. An administrator can enter them.',
+  seller: 'Every receipt is marked as incomplete. An administrator can enter it.',
+};
+
+type Due = TodayItem & { readonly dueAt: string };
+
+const deadlines = ({ waiting }: TodayParts): Due[] =>
+  (waiting?.deadlines ?? []).map(({ kind, id, reference, about, dueAt }) => ({
+    to: kind === 'report' ? `/admin/reports?report=${id}` : `/admin/inbox?request=${id}`,
+    title: kind === 'report' ? 'Answer a report' : `Activate the listing of ${about}`,
+    about: kind === 'report' ? `${reference} · ${about}` : reference,
+    dueAt,
+  }));
+
+const endings = ({ featured = [] }: TodayParts, now: number): Due[] =>
+  featured.flatMap(({ id, name, slug, featuredUntil }) =>
+    featuredUntil !== null && Date.parse(featuredUntil) - now < endsWithinMs
+      ? [
+          {
+            to: `/admin/models?model=${id}`,
+            title: `The placement of ${name} ends`,
+            about: `/${slug}`,
+            dueAt: featuredUntil,
+          },
+        ]
+      : [],
+  );
+
+/** The rest of what the inbox's number in the navigation counts. */
+const restOfInbox = ({ waiting, proposals = 0 }: TodayParts): TodayItem[] => {
+  if (waiting === undefined) return [];
+  const { requests, messages, newRequests } = waiting;
+  return [
+    {
+      count: requests.received - newRequests.length,
+      names: ['more new request', 'more new requests'],
+      to: '/admin/inbox?state=received',
+    },
+    {
+      count: requests.open - requests.received,
+      names: ['request in progress', 'requests in progress'],
+      to: '/admin/inbox',
+    },
+    {
+      count: messages.new,
+      names: ['new message', 'new messages'],
+      to: '/admin/inbox?box=messages&state=new',
+    },
+    {
+      count: proposals,
+      names: ['profile change to decide', 'profile changes to decide'],
+      to: '/admin/inbox?box=profiles&state=pending',
+    },
+  ].flatMap(({ count, names: [one = '', many = ''], to }) =>
+    count > 0 ? [{ to, title: counted(count, one, many), about: 'Inbox' }] : [],
+  );
+};
