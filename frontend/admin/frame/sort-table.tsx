@@ -75,7 +75,7 @@ export const TableRegion = styled(ScrollRegion)`
 
 /** Rows of records; the one in the drawer has `data-open`, and a numbers' column `data-number`. */
 export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
-  th, td { padding: 0.375rem 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
+  th, td { height: 2.5rem; padding: 0 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
   thead th { vertical-align: middle; }
   [data-number='true'] { text-align: end; }
   tbody tr:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
@@ -140,12 +140,12 @@ export const SortTable = <Row extends { readonly id: number }, Sort extends stri
             <th scope="row">
               <RecordButton aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
                 {names.pictureOf?.(row)}
-                <RecordNames>
+                <LineNames>
                   <bdi>{name}</bdi>
                   <Muted as="span" $small>
                     {more}
                   </Muted>
-                </RecordNames>
+                </LineNames>
               </RecordButton>
             </th>
             {columns.map((column) => (
@@ -208,7 +208,7 @@ const SelectBox = ({ label, ids, selected, onSelect }: SelectBoxProps) => (
 const Check = styled.input`
   width: 1.25rem;
   height: 1.25rem;
-  margin: 0.75rem;
+  margin: 0.5rem 0.75rem;
   accent-color: ${({ theme }) => theme.color.highlight};
 `;
 
@@ -235,14 +235,14 @@ export const PlainTable = <Row extends { readonly id: number }>({
   />
 );
 
-/** Opens a record: its picture, and its name above a second line. */
+/** Opens a record: its picture, its name and what it is besides. */
 const RecordButton = styled(PlainButton).attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
   display: flex;
   align-items: center;
   gap: 0.75rem;
   width: 100%;
   min-width: 12rem;
-  padding: 0.125rem;
+  padding-inline: 0.125rem;
   border-radius: ${({ theme }) => theme.radius.small};
   text-align: start;
 `;
@@ -255,4 +255,14 @@ export const RecordNames = styled.span`
 
   > * { overflow: hidden; text-overflow: ellipsis; }
   > bdi { font-weight: 650; }
+`;
+
+/** On one line, so that a row is 40 px high. */
+const LineNames = styled(RecordNames)`
+  display: flex;
+  gap: 0.5rem;
+  align-items: baseline;
+  max-width: 18rem;
+
+  > bdi { flex: none; max-width: 100%; }
 `;

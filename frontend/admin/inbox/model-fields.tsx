@@ -122,7 +122,7 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
             required={!withoutPicture}
             disabled={withoutPicture}
             placeholder="https://… or /media/…"
-            hint="The emails ask the requester to upload photos on the status page."
+            hint="We’ve asked the requester to upload photos."
           />
           <CheckField
             label="Activate without a photo: the profile and the featured cards show a placeholder"

@@ -24,7 +24,7 @@ export const RequestPictures = ({ id }: { readonly id: number }) => {
   const { data: pictures, error } = useQuery(requestPictures(id));
   if (error !== null) return <LoadError what="the pictures" error={error} />;
   if (pictures === undefined) return 'Loading…';
-  if (pictures.length === 0) return 'None yet. The status page of the requester takes them.';
+  if (pictures.length === 0) return 'No photos yet. The requester can upload them on the status page.';
   return (
     <Thumbnails>
       {pictures.map((picture, nth) => (

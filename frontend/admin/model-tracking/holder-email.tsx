@@ -53,7 +53,7 @@ const EmailForm = ({ model, known }: EmailFormProps) => {
           maxLength={254}
           hint={
             known.requestEmail === null
-              ? 'For decisions on proposals, the weekly digest, and the reminders and the statement of a placement that you start by hand.'
+              ? 'Used for profile decisions, the weekly digest and placement reminders.'
               : `The listing request names ${known.requestEmail}, which already receives these emails. Enter one only for placements that you start by hand.`
           }
         />

@@ -57,6 +57,6 @@ export const ModelsTable = ({ models, search, onSearch, columns: shown, ...table
 const names = {
   label: 'Model',
   sort: 'name',
-  pictureOf: (model: AdminModel) => <Face model={model} width="2.25rem" />,
+  pictureOf: (model: AdminModel) => <Face model={model} width="1.625rem" />,
   of: ({ name, slug }: AdminModel) => [name, `/${slug}`] as const,
 } as const;

@@ -82,7 +82,7 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               ) : (
                 <Muted id="featured-price-hint" $small>
                   {priceCents === 0
-                    ? 'A gift: the holder sees no price per click.'
+                    ? 'Free placement. The dashboard won’t show a cost per click.'
                     : 'The price of the whole period, or 0 for a gift. The holder sees the price per click.'}
                 </Muted>
               )}

@@ -20,10 +20,8 @@ export const RotationPanel = () => {
   return (
     <TitledPanel id="rotation" title="Home page rotation">
       <Muted $top="0.25rem">
-        Cards seen in the home page’s featured slots in the last 7 days. Due is an equal part of all cards
-        seen while the model was featured; 100% is exactly that part. Models take turns, so over a whole day
-        each should be between 90% and 110%. After its first day a model outside that range is marked, unless
-        chance explains it.
+        Cards seen in the home page’s featured slots in the last 7 days. Fair share: an equal part of all
+        home-page views. Expect 90% to 110% over a full day; others are marked, unless chance explains it.
       </Muted>
       <LoadError what="the rotation figures" error={error} />
       {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
@@ -46,7 +44,7 @@ const Shares = ({ name, rows, today }: SharesProps) => {
   return (
     <Table label={name}>
       <DataTable>
-        <HeadRow first={name} names={['Cards', 'Due', 'Share of due', 'Cards today', 'Share today']} />
+        <HeadRow first={name} names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Share today']} />
         <tbody>
           {rows.map((share) => {
             const todays = byId.get(share.id);

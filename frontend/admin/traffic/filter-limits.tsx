@@ -28,7 +28,7 @@ const lists = [
     lines: [
       'Someone whose company or VPN routes through a data center.',
       'A deliberate second click on the same link within 10 seconds.',
-      'Visitors in an IP range below that is wider than its owner.',
+      'Other people who share an IP range you marked.',
       'The eleventh person of one office who clicks the links of the same model on a day.',
     ],
   },

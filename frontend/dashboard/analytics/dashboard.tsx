@@ -55,7 +55,7 @@ export const Dashboard = (props: DashboardProps) => {
   const counting = countingOf(range);
   const hasFigures = range.countedSince !== null;
   const overview = (
-    <PanelStack>
+    <Stack>
       <PlacementPanel slug={slug} />
       {status !== null && <FeaturedStatusCard status={status} />}
       <ProposalNotice slug={slug} />
@@ -63,7 +63,7 @@ export const Dashboard = (props: DashboardProps) => {
       <OfRange {...props}>
         <Figures slug={slug} insights={insights} />
       </OfRange>
-    </PanelStack>
+    </Stack>
   );
   const audience = (
     <OfRange {...props}>
@@ -76,22 +76,22 @@ export const Dashboard = (props: DashboardProps) => {
     </OfRange>
   );
   const links = (
-    <PanelStack>
+    <Stack>
       <RangeRow {...props} />
       <CampaignsPanel slug={slug} selected={props.selected} />
       <LinkTestPanel slug={slug} />
       <LinkHealthPanel slug={slug} />
-    </PanelStack>
+    </Stack>
   );
   const account = (
-    <PanelStack>
+    <Stack>
       <Tips />
       <RangeRow {...props} />
       <Columns $align="start">
         <StatementPanel slug={slug} range={range} />
         <PasswordPanel slug={slug} />
       </Columns>
-    </PanelStack>
+    </Stack>
   );
   return (
     <PanelStack>
@@ -147,7 +147,7 @@ const RangeRow = ({ slug, insights: { range }, selected, onRange, notice, failur
 const OfRange = ({ children, ...props }: DashboardProps & { readonly children: ReactNode }) => {
   const { insights, answeredAt, isLoadingRange } = props;
   return (
-    <PanelStack>
+    <Stack>
       <RangeRow {...props} />
       <Updating aria-busy={isLoadingRange}>
         <RangeLine
@@ -159,7 +159,7 @@ const OfRange = ({ children, ...props }: DashboardProps & { readonly children: R
         <DayNotes {...insights} />
         {children}
       </Updating>
-    </PanelStack>
+    </Stack>
   );
 };
 

@@ -64,7 +64,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
         <Panel aria-labelledby="profile-form">
           <PanelTitle id="profile-form">Propose changes</PanelTitle>
           <Muted $small $top="0.25rem">
-            Your name, URL and category stay as they are: ask us to change those.
+            To change your name, URL or category, contact us.
           </Muted>
           <Stack $top="1rem">
             <Form form={form} aria-labelledby="profile-form">

@@ -72,8 +72,7 @@ const AgeGateSign = ({ isShown }: { readonly isShown: boolean }) => {
             You must be 18 or older to use this site. You answered that you are under 18.
           </span>
           <span data-age="unanswered">
-            This is an adult only website, for visitors who are 18+ only. Your confirmation is stored locally,
-            in this browser.
+            You must be 18 or older to enter. Your confirmation is stored locally, in this browser only.
           </span>
         </Muted>
         <Choices>

@@ -39,10 +39,9 @@ const PlainToaster: Toaster = ({ toasts: shown }) => (
 
 const Plain = styled.ul`
   position: fixed;
-  inset: 4rem 0 auto;
-  z-index: 60;
+  inset: auto auto 4.5rem 0;
+  z-index: 49;
   width: min(100vw, 26rem);
-  margin-inline: auto;
 
   > li { padding: 0.75rem 1rem; background: ${({ theme }) => theme.color.surfaceHigh}; }
 `;

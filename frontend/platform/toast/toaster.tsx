@@ -44,16 +44,16 @@ export const Toaster = ({ toasts }: { readonly toasts: readonly Toast[] }) => (
 );
 
 const slideIn = keyframes`
-  from { opacity: 0; transform: translateY(-1rem); }
+  from { opacity: 0; transform: translateY(1rem); }
 `;
 
-/* The bars of actions are at the lower edge, and a drawer's Close is at the right: messages are below the header, in the middle. */
+/** Where messages are: below dialogs and their shade, left of drawers, and on a phone above the bars of actions. */
 const Region = styled(RadixToast.Viewport)`
   position: fixed;
-  inset: 4rem 0 auto;
-  z-index: 60;
+  inset: auto auto 0 0;
+  z-index: 49;
   width: min(100vw, 26rem);
-  margin-inline: auto;
+  @media (max-width: 639.98px) { bottom: 4.5rem; }
   padding: 0.5rem 1rem;
 `;
 

@@ -62,7 +62,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
           title={`Your Perfect ${name} Models`}
           text={
             <>
-              Picked at random, so every creator gets a turn.{' '}
+              A new mix each time.{' '}
               <Count role="status">
                 {pick.data !== undefined && `${counted(pick.data.total, 'model', 'models')} available.`}
               </Count>

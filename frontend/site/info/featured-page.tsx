@@ -25,15 +25,15 @@ const steps = [
   },
   {
     title: 'Massive exposure',
-    text: 'You appear on the home page every day and at the top of your categories, in turns with the other featured models. Your dashboard shows the results.',
+    text: 'You appear on the home page every day and at the top of your categories, in rotation with other featured models. Your dashboard shows the results.',
   },
 ] as const;
 
 const places = [
   'The FEATURED badge on your card and profile',
   'The featured models on the home page, every day',
-  'Top position in your categories, in turns with the other featured models',
-  'Search priority among equally good results',
+  'First row in your categories, shared in rotation with other featured models',
+  'Listed first when search results tie',
 ] as const;
 
 export const FeaturedPage = () => (

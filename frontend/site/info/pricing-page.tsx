@@ -13,9 +13,9 @@ import { Reach } from './reach';
 
 const benefits = [
   `${offer.featuredDays} days of featured status with a FEATURED badge`,
-  'Top position in your categories, in turns with the other featured models',
-  'A spot among the featured models on the home page every day, each slot for the same time as the others',
-  'Search priority among equally good results',
+  'First row in your categories, shared in rotation with other featured models',
+  'A daily place on the home page; every featured model gets equal time',
+  'Listed first when search results tie',
   'A verified badge once your identity is confirmed',
   `A profile gallery of up to ${offer.galleryImages} images`,
   'Direct links to your creator-platform profiles',

@@ -1,20 +1,17 @@
 import type { ComponentProps } from 'react';
-import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalog/claims/claim-stats';
 import { MeasuredFigures } from '../../catalog/claims/measured-figures';
 import { SectionTitle } from '../../ui/layout/page';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 
-/** The measured figures, and below them claims and targets. */
+/** The measured figures, and claims and targets behind a title. */
 export const Reach = ({ aims }: { readonly aims: ComponentProps<typeof ClaimStats>['names'] }) => (
   <section aria-labelledby="reach">
     <SectionTitle id="reach">Reach</SectionTitle>
     <MeasuredFigures />
-    <AimsTitle>What we aim for</AimsTitle>
-    <ClaimStats names={aims} />
+    <details>
+      <DisclosureTitle>What we aim for, not measured</DisclosureTitle>
+      <ClaimStats names={aims} />
+    </details>
   </section>
 );
-
-const AimsTitle = styled.h3`
-  margin-block: 1.5rem 0.75rem;
-  font-size: ${({ theme }) => theme.size.title};
-`;

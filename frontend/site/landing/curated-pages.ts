@@ -4,6 +4,8 @@ import type { CuratedKeyword } from '@marquee/contracts/rules/landing';
 export interface KeywordPage {
   /** Lower-case form, for use inside a sentence: “premium content”. */
   readonly keyword: string;
+  /** What its count is of, where that is another word. */
+  readonly counted?: string;
   readonly title: string;
   readonly description: string;
   /** Further metadata, by name. */
@@ -25,9 +27,9 @@ const ofLook = (name: string, adjective = name): KeywordPage => {
 export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   'premium-content': {
     keyword: 'premium content',
+    counted: 'premium creators',
     title: 'Premium content from independent creators',
-    description:
-      'Creators with premium content in one directory: see who they are, and go straight to the pages they run themselves.',
+    description: 'Browse premium creators and follow the links to their own pages.',
     metaTags: { keywords: 'premium content, premium creators, independent creators' },
   },
   'verified-creators': {

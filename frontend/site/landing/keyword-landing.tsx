@@ -35,7 +35,7 @@ interface KeywordLandingProps {
 const points = [
   {
     icon: 'shield',
-    title: 'Creators who are who they say they are',
+    title: 'Verified creators',
     text: 'A verified badge means we checked that the profile belongs to its creator.',
   },
   {
@@ -45,14 +45,14 @@ const points = [
   },
   {
     icon: 'eye',
-    title: 'Numbers with a definition',
-    text: 'Likes, ratings and views are defined, and paid placements are labeled.',
+    title: 'Honest numbers',
+    text: 'We say how each one is measured, and label every paid spot.',
   },
 ] as const;
 
 /** The landing page of one keyword. */
 export const KeywordLanding = ({
-  page: { keyword, description },
+  page: { keyword, counted = keyword, description },
   models,
   videos,
   counts,
@@ -65,7 +65,7 @@ export const KeywordLanding = ({
       </VisuallyHidden>
       <FigureTiles
         figures={[
-          { label: keyword, value: figure(counts.matching), kind: 'measured' },
+          { label: counted, value: figure(counts.matching), kind: 'measured' },
           { label: 'models in the directory', value: figure(counts.models), kind: 'measured' },
           { label: 'premium videos', value: figure(counts.videos), kind: 'measured' },
         ]}
@@ -87,7 +87,7 @@ export const KeywordLanding = ({
       </SectionTitle>
       <IconList points={points} />
     </section>
-    <KeywordOffer keyword={keyword} />
+    <KeywordOffer />
     <LandingClosing
       title={`Browse ${keyword}`}
       text="Take a look around, it’s free. Or get listed yourself."
@@ -149,12 +149,12 @@ const Lit = styled.em`
 `;
 
 /** The contact email and the price of a promotion. */
-const KeywordOffer = ({ keyword }: { readonly keyword: string }) => {
+const KeywordOffer = () => {
   const contactAddress = useContactAddress();
   return (
     <Offer aria-labelledby="landing-offer">
       <div>
-        <PanelTitle id="landing-offer">Be found under {keyword}</PanelTitle>
+        <PanelTitle id="landing-offer">Get listed here</PanelTitle>
         <p>
           Promotion is a one-time {offer.price}: {offer.featuredDays} days featured, live {offer.activation}{' '}
           after payment, with a dashboard that shows the results. Write to{' '}

@@ -2,20 +2,19 @@ import type { Model } from '@marquee/contracts/http/models';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { categoryInText } from '../../catalog/category/category-queries';
-import { likesOf } from '../../catalog/model/figures';
 import { siteName } from '../../platform/head/site-name';
 import { Stack } from '../../ui/layout/stack';
-import { DetailTitle } from './profile-layout';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 
-/** The SEO text block of SPEC.md section 2: the facts of the listing in sentences. */
+/** The SEO text block of SPEC.md section 2: the facts of the listing in sentences, folded. */
 export const ProfileText = ({ model }: { readonly model: Model }) => {
   const { name, category, tags, verified } = model;
   const platforms = [model.onlyFansLink !== null && 'OnlyFans', model.fanvueLink !== null && 'Fanvue'].filter(
     (platform) => platform !== false,
   );
   return (
-    <section aria-labelledby="more-about">
-      <DetailTitle id="more-about">More about {name}</DetailTitle>
+    <details>
+      <DisclosureTitle>More about {name}</DisclosureTitle>
       <Paragraphs>
         <p>
           {name} is listed on {siteName()} under{' '}
@@ -23,7 +22,6 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
             {categoryInText(category)} models
           </TextLink>
           {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}.{' '}
-          {(model.likes ?? 0) > 0 && `The profile has ${likesText(model)}. `}
           {verified && `We checked that this listing belongs to ${name}.`}
         </p>
         <p>
@@ -34,12 +32,9 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
           <TextLink to="/categories">look through the categories</TextLink>.
         </p>
       </Paragraphs>
-    </section>
+    </details>
   );
 };
-
-/** Nothing is claimed about a profile without likes; the rating beside them is the listing's. */
-const likesText = (model: Model): string => (model.likes === 1 ? '1 like' : `${likesOf(model)} likes`);
 
 const Paragraphs = styled(Stack).attrs({ $gap: '0.75rem' })`
   max-width: ${({ theme }) => theme.width.text};

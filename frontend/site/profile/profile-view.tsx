@@ -190,10 +190,10 @@ const SocialLinks = ({ links }: { readonly links: readonly SocialLink[] }) => (
 );
 
 const methods: Readonly<Record<Verification['method'], string>> = {
-  document: 'an identity document',
-  'video-call': 'a video call',
-  'platform-message': 'a message from the platform account',
-  'platform-badge': "the platform's own badge",
+  document: 'ID checked',
+  'video-call': 'Video call',
+  'platform-message': 'Message from the platform account',
+  'platform-badge': "The platform's own badge seen",
 };
 
 /** How and when we verified that the listing belongs to the person it shows. */
@@ -204,7 +204,7 @@ const VerifiedLine = ({ verification: { method, at } }: { readonly verification:
         <Icon name="shield" size={18} /> Verified
       </Badge>
       <span>
-        by {methods[method]}, {longDay(at.slice(0, 10))}
+        {methods[method]} {longDay(at.slice(0, 10))}
       </span>
     </Cluster>
   </Muted>

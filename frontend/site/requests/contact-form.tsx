@@ -6,6 +6,7 @@ import { limitText, schemaErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
+import { CopyLine } from '../../platform/toast/copy-line';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 
@@ -19,6 +20,7 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
       `Failed to send message. Please try again or contact ${contactAddress} directly.${limitText(error)}`,
     );
   const [topic, setTopic] = useState('');
+  const [sent, setSent] = useState<string>();
   const answerHours = inquiryTypeOf(topic)?.answerHours;
   const form = useForm({
     validate: (fields) => schemaErrors(loadSchema, fields),
@@ -28,6 +30,7 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
       showToast({ title: 'Message Sent Successfully!', text: message });
       element.reset();
       setTopic('');
+      setSent(message);
     },
     onFailed: showFailure,
   });
@@ -35,6 +38,7 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
   return (
     <Panel aria-labelledby={titleId}>
       <PanelTitle id={titleId}>Send us a message</PanelTitle>
+      {sent !== undefined && <CopyLine name="Your last message" value={sent} done="Copied to clipboard!" />}
       <Fields form={form} method="post" action="/contact/send" aria-labelledby={titleId}>
         <TextField name="name" label="Name" required maxLength={100} autoComplete="name" />
         <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />

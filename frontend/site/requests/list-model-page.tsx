@@ -17,8 +17,8 @@ import { ListingForm } from './listing-form';
 
 const included = [
   `${offer.featuredDays} days featured, with the FEATURED badge`,
-  'Top position in your categories and a place on the home page every day, in turns with the other featured models',
-  'Search priority among equally good results',
+  'First row in your categories and a daily place on the home page, shared in rotation with other featured models',
+  'Listed first when search results tie',
   'A verified badge once your identity is confirmed',
   `A profile gallery of up to ${offer.galleryImages} images`,
   'Direct links to your creator-platform profiles, and to your social profiles',

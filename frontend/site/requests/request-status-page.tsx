@@ -37,7 +37,7 @@ export const RequestStatusPage = <Found extends Status>({
           <RequestTimeline steps={stepsOf(status)} />
           {children?.(status)}
           <Muted $small>
-            This link is the key to your status: keep it to yourself. Questions?{' '}
+            Anyone with this link can see your status. Keep it private. Questions?{' '}
             <Link to="/contact">Contact us</Link> with your reference.
           </Muted>
         </Card>

@@ -40,7 +40,11 @@ const comparedText = <Row extends { readonly date: Day }>(comparison: Comparison
   if (comparison.is === 'no-data')
     return comparison.since === null
       ? ''
-      : `Counting since ${shortDay(comparison.since)}: no earlier days to compare with. `;
+      : `Counting since ${shortDay(comparison.since)}: ${
+          comparison.from === undefined
+            ? 'no earlier days to compare with'
+            : `this range is compared from ${shortDay(comparison.from)} on`
+        }. `;
   if (comparison.is !== 'days') return '';
   const [now, before] = [rangeOf(comparison.now), rangeOf(comparison.before)];
   if (now === undefined || before === undefined) return '';

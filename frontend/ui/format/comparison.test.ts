@@ -30,7 +30,7 @@ test('days on which nothing was counted yet are no base', () => {
   const before = rows('2026-11-17', [0, 0, 0]);
   const nothing = { text: '', direction: 'flat' };
   const comparison = comparisonOf({ days, before, today, countedSince: '2026-11-18' });
-  expect(comparison).toEqual({ is: 'no-data', since: '2026-11-18' });
+  expect(comparison).toEqual({ is: 'no-data', since: '2026-11-18', from: '2026-11-22' });
   expect(changeOf(comparison, countOf)).toEqual(nothing);
   expect(rateChangeOf(comparison, { part: countOf, whole: countOf })).toEqual(nothing);
   // Without today two days are left, and the two before them were counted.
@@ -123,6 +123,7 @@ test('today is not compared before a week has been counted', () => {
   expect(comparisonOf({ ...days, countedSince: '2026-11-14' })).toEqual({
     is: 'no-data',
     since: '2026-11-14',
+    from: '2026-11-21',
   });
   expect(comparisonOf({ ...days, countedSince: '2026-11-13' })).toEqual({ is: 'today' });
 });

@@ -29,7 +29,8 @@ export type Comparison<Row> =
       readonly before: readonly Row[];
       readonly isWithoutToday: boolean;
     }
-  | { readonly is: 'no-data'; readonly since: Day | null }
+  /** `from`: the day on which such a range is compared first. */
+  | { readonly is: 'no-data'; readonly since: Day | null; readonly from?: Day }
   | { readonly is: 'today' };
 
 export const comparisonOf = <Row extends { readonly date: Day }>({
@@ -42,12 +43,12 @@ export const comparisonOf = <Row extends { readonly date: Day }>({
   if (isWithoutToday && days.length === 1)
     return countedSince !== null && countedSince <= addDays(today, -7)
       ? { is: 'today' }
-      : { is: 'no-data', since: countedSince };
+      : withoutData(countedSince, 7);
   // The previous period has as many days, right before the range.
   const earlier = isWithoutToday ? before.slice(1) : before;
   const [first] = earlier;
   if (countedSince === null || first === undefined || first.date < countedSince)
-    return { is: 'no-data', since: countedSince };
+    return withoutData(countedSince, isWithoutToday ? 2 * days.length - 2 : undefined);
   return { is: 'days', now: isWithoutToday ? days.slice(0, -1) : days, before: earlier, isWithoutToday };
 };
 
@@ -74,6 +75,12 @@ interface Baseline {
 
 const directionOf = (now: number, before: number): Change['direction'] =>
   now === before ? 'flat' : now > before ? 'up' : 'down';
+
+const withoutData = (since: Day | null, days: number | undefined) => ({
+  is: 'no-data' as const,
+  since,
+  ...(since !== null && days !== undefined && { from: addDays(since, days) }),
+});
 
 const unusualFactor = 3;
 const unusualMin = 100;

@@ -46,7 +46,7 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
 const giftTexts: Partial<Record<ListingRequestState, Text>> = {
   'awaiting-payment': {
     subject: 'Your listing is approved and free of charge',
-    body: 'Your listing request is approved. Your premium listing for 30 days as a featured model is free of charge.',
+    body: 'Your listing request is approved. Your 30-day featured listing is free.',
   },
   paid: { subject: 'Your listing is being prepared', body: 'We are preparing your listing.' },
   refunded: { subject: 'Your listing was canceled', body: 'We have canceled your listing.' },

@@ -31,7 +31,7 @@ const nextNames: Readonly<Record<string, string>> = {
   Reviewed: 'review',
   'In review': 'review',
   Paid: 'payment',
-  'Free of charge': 'preparation, free of charge',
+  'Free of charge': 'we set up your listing',
   Live: 'going live',
   Ends: 'end',
   Decided: 'decision',

@@ -94,7 +94,7 @@ export const needsPictures = (state: ListingRequestState): boolean => statesThat
 export const photosWanted = 5;
 
 /** Which photos a listing needs (SPEC.md section 9), and which others an upload accepts. */
-export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. Other formats (WebP, AVIF) and smaller photos (from ${pictureSideMin} px) work, but look worse.`;
+export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. WebP and AVIF work too. Photos under 1080 px may look blurry; the minimum is ${pictureSideMin} px.`;
 
 /**
  * What comes next for a listing request, and when. A gift, of price 0, is not paid. `wasLive`: it was active
