@@ -1,6 +1,7 @@
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
 import { unreachable } from '@marquee/kit/errors/unreachable';
 import { errorReply, sendReply } from '@marquee/kit/http/error-reply';
+import { strictQuery } from '@marquee/kit/http/strict-query';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type NextFunction, type Request, type Response } from 'express';
 import { admission } from './guards/admit';
@@ -112,6 +113,9 @@ const compress = compression({ threshold: 1_024 });
 const compressRows: Middleware = (req, res, next) =>
   matchOf(res).is === 'row' ? compress(req, res, next) : next();
 
+/** What the gateway answers itself takes no search params. */
+const refuseParams = strictQuery();
+
 /** Answers the rows of the route table: those of the gateway itself, and all others through their owner. */
 const answerRows = (deps: GatewayDeps): Middleware => {
   const { publicUrl, siteSettings, sites } = deps;
@@ -128,7 +132,9 @@ const answerRows = (deps: GatewayDeps): Middleware => {
         const { row } = match;
         res.locals.owner = row.owner;
         const answer = proxied.get(row);
-        return answer ? answer(req, res) : (wellKnown.get(row.path) ?? siteConfig)(row, req, res);
+        if (answer !== undefined) return answer(req, res);
+        refuseParams(req.query);
+        return (wellKnown.get(row.path) ?? siteConfig)(row, req, res);
       }
       case 'other-method':
         return answerOtherMethod(match, req, res);

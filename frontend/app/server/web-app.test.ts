@@ -67,6 +67,15 @@ test('public pages may be indexed and are revalidated on every visit', async () 
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-cache', null]);
 });
 
+test('a page names the search params that it reads and that are repeated; it ignores unknown ones', async () => {
+  const reply = await web.get('/models?page=2&page=3');
+  expect([reply.status, JSON.parse(reply.body)]).toMatchObject([
+    400,
+    { error: 'request.invalid', fields: { page: 'is given more than once' } },
+  ]);
+  expect((await web.get('/models?utm_source=a&utm_source=b')).status).toBe(200);
+});
+
 test('robots.txt excludes private paths and names the sitemap', async () => {
   const { headers, body } = await web.get('/robots.txt');
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
+import { refuseRepeated } from '@marquee/kit/http/strict-query';
 import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
 import { continueTrace } from '@marquee/kit/tracing/spans';
@@ -166,6 +167,8 @@ const publicPages =
     // One URL for each page: without the slash at its end.
     if (req.path !== '/' && req.path.endsWith('/'))
       return res.redirect(301, req.url.replace(/\/+(?=\?|$)/, ''));
+    // Unknown ones stay allowed: links from elsewhere carry campaign tags.
+    refuseRepeated(req.query, site.screenAt(req.path).searchParams);
     const found = await pages.get(req.url, req.get(networkHeader));
     const status = found?.page.status ?? site.screenAt(req.path).status;
     const source = found?.source ?? 'client';

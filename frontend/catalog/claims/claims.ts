@@ -18,6 +18,7 @@ export const claims = {
   trafficIncrease: { kind: 'marketing', value: '850%', label: 'average traffic increase' },
   newFans: { kind: 'marketing', value: '25K+', label: 'new fans per month' },
   activationTime: { kind: 'marketing', value: '72h', label: 'average activation time' },
+  paymentMethods: { kind: 'marketing', value: 'Card, PayPal, bank', label: 'payment methods' },
   uptime: { kind: 'target', value: '99.9%', label: 'uptime' },
 } as const satisfies Record<string, Claim>;
 

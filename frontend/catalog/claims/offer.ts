@@ -5,5 +5,6 @@ export const offer = {
   featuredDays: 30,
   activation: '24-48 hours',
   galleryImages: 20,
-  paymentMethods: 'credit card, PayPal or bank transfer',
+  /** No method is named that might not be accepted here: the instructions are an administrator's. */
+  payment: 'By the payment instructions that we email you after your request',
 } as const;

@@ -99,7 +99,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'payment-methods',
     tab: 'billing',
     question: 'How can I pay?',
-    answer: `By ${offer.paymentMethods}. We email you instructions after your request.`,
+    answer: `${offer.payment}.`,
   },
   {
     id: 'refunds',

@@ -53,7 +53,15 @@ export const PricingPage = () => (
       </div>
     </Columns>
     <Reach
-      aims={['monthlyVisitors', 'monthlyPageViews', 'countries', 'trafficIncrease', 'newFans', 'uptime']}
+      aims={[
+        'monthlyVisitors',
+        'monthlyPageViews',
+        'countries',
+        'trafficIncrease',
+        'newFans',
+        'uptime',
+        'paymentMethods',
+      ]}
     />
   </PageStack>
 );

@@ -1,17 +1,24 @@
 import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
 import { ClaimStats } from '../../catalog/claims/claim-stats';
 import { MeasuredFigures } from '../../catalog/claims/measured-figures';
 import { SectionTitle } from '../../ui/layout/page';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 
-/** The measured figures, and claims and targets behind a title. */
+/** The measured figures, and folded below them claims and targets. */
 export const Reach = ({ aims }: { readonly aims: ComponentProps<typeof ClaimStats>['names'] }) => (
   <section aria-labelledby="reach">
     <SectionTitle id="reach">Reach</SectionTitle>
     <MeasuredFigures />
-    <details>
-      <DisclosureTitle>What we aim for, not measured</DisclosureTitle>
+    <Aims>
+      <DisclosureTitle>Claims and targets, not measured</DisclosureTitle>
       <ClaimStats names={aims} />
-    </details>
+    </Aims>
   </section>
 );
+
+const Aims = styled.details`
+  margin-top: 1rem;
+
+  &[open] > summary { margin-bottom: 0.75rem; }
+`;

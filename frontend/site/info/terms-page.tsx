@@ -65,7 +65,7 @@ const sections: readonly LegalSection[] = [
     id: 'payments',
     title: 'Payments and refunds',
     paragraphs: [
-      `A premium listing costs ${offer.priceWithCurrency}, one-time. We email you payment instructions after your request. You can pay by ${offer.paymentMethods}.`,
+      `A premium listing costs ${offer.priceWithCurrency}, one-time. You pay by the payment instructions that we email you after your request.`,
       'You receive a full refund within 7 days if delivery standards are not met. There is no refund after the service is completed.',
     ],
   },

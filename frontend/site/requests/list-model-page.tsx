@@ -30,7 +30,7 @@ const facts = [
   ['Featured', `${offer.featuredDays} days`],
   ['Activation', `${offer.activation} after payment`],
   ['Analytics dashboard', 'Included'],
-  ['Payment', `By ${offer.paymentMethods}; we email you instructions after your request`],
+  ['Payment', offer.payment],
 ] as const;
 
 export const ListModelPage = () => (

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { z } from 'zod';
 import { unavailable } from '../errors/http-error';
 import { identityHeader } from '../identity/identity';
 import { silentLog } from '../log/log';
@@ -35,4 +36,30 @@ test('a full queue is a refusal, logged once for many', async () => {
 test('any other 503 is an error each time', async () => {
   const lines = await logOfThree(() => unavailable('bus.unavailable', 'Try again.', 1));
   expect(lines).toEqual(Array(3).fill('error http.failed'));
+});
+
+const askedWith = async (query: string): Promise<unknown> => {
+  const schema = z.object({ tag: z.string().optional() }).transform(({ tag }) => tag);
+  const routes = [
+    routeFor<undefined>()({ get: '/read', query: schema, handle: ({ query }) => ({ tag: query }) }),
+    routeFor<undefined>()({ get: '/plain', handle: () => ({}) }),
+  ];
+  const server = createServer(
+    httpApp(undefined, routes, { log: silentLog, identities: testIdentities('catalog') }),
+  );
+  const headers = { [identityHeader]: testIdentityHeader('catalog', visitor()) };
+  const reply = await fetch(`http://127.0.0.1:${await listenLocally(server)}${query}`, { headers });
+  const body: unknown = await reply.json();
+  server.close();
+  return { status: reply.status, ...(reply.ok ? { body } : z.object({ fields: z.unknown() }).parse(body)) };
+};
+
+test.each([
+  ['/read?tag=a', { status: 200, body: { tag: 'a' } }],
+  ['/read', { status: 200, body: {} }],
+  ['/read?tags=a&q=', { status: 400, fields: { tags: 'is not known', q: 'is not known' } }],
+  ['/read?tag=a&tag=a', { status: 400, fields: { tag: 'is given more than once' } }],
+  ['/plain?tag=a', { status: 400, fields: { tag: 'is not known' } }],
+])('%s: a search param that is unknown or repeated is refused with its name', async (query, expected) => {
+  expect(await askedWith(query)).toEqual(expected);
 });

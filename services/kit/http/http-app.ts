@@ -11,6 +11,7 @@ import { inTime } from './in-time';
 import { decodeUtf8, parseJson, readBody } from './json-body';
 import { requireCaller } from './require-caller';
 import { Answer, type Route, streamed } from './route';
+import { strictQuery } from './strict-query';
 
 type Options = {
   readonly log: Log;
@@ -31,13 +32,19 @@ const send = (res: Response, given: unknown): void => {
 };
 
 const answerWith =
-  <Deps>(route: Route<Deps>, deps: Deps, { log, identities, checkReplies }: Options) =>
+  <Deps>(
+    route: Route<Deps>,
+    deps: Deps,
+    { log, identities, checkReplies }: Options,
+    checkQuery = strictQuery(route.query),
+  ) =>
   async (req: Request, res: Response): Promise<void> => {
     const identity = callerOf(req.headers, identities);
     res.locals.requestId = identity.requestId;
     requireCaller(route, identity, req.params.slug);
 
     const params = route.params?.parse({ token: req.headers[linkTokenHeader], ...req.params });
+    checkQuery(req.query);
     const query = route.query?.parse(req.query);
     const body = route.body?.parse(
       parseJson(
