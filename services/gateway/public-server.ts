@@ -74,9 +74,9 @@ export const openPublicServer = async (
     await openTrackingInstances(config.TRACKING_URL, { identities, onDurable: durable.note, log }),
   );
   const batchers = {
-    post: own(openRequestBatcher(tracking.all, batcherLimits, { bySender: true })),
+    post: own(openRequestBatcher(tracking.all, batcherLimits)),
     // So that one process sees all presses of a visitor, and can recognize repeats.
-    redirect: own(openRequestBatcher(tracking.all, batcherLimits, { bySender: true })),
+    redirect: own(openRequestBatcher(tracking.all, batcherLimits)),
   };
   metrics.watchBatchers(batchers);
   /** Half of a buffer is more than any burst of visitors fills. */

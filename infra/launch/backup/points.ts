@@ -7,35 +7,35 @@ const seconds = z.number().transform((value) => new Date(value * 1_000));
 
 const Status = z.object({ code: z.number().int(), message: z.string() });
 
+/** The first 8 hexadecimal digits in the name of every file of the archive. */
+const timelineOf = (file: string): number => Number.parseInt(basename(file).slice(0, 8), 16);
+
+const BaseBackup = z
+  .object({
+    label: z.string(),
+    type: z.enum(['full', 'diff', 'incr']),
+    timestamp: z.object({ stop: seconds }),
+    archive: z.object({ start: z.string().nullable() }),
+  })
+  .transform(({ label, type, timestamp, archive }) => ({
+    label,
+    isFull: type === 'full',
+    /** From then on, every point can be restored. */
+    at: timestamp.stop,
+    /** In which its archive begins. */
+    timeline: timelineOf(archive.start ?? '00000001'),
+  }));
+
+export type BaseBackup = Readonly<z.infer<typeof BaseBackup>>;
+
 const ArchiveInfo = z.array(
   z.object({
-    backup: z
-      .array(
-        z.object({
-          label: z.string(),
-          type: z.enum(['full', 'diff', 'incr']),
-          timestamp: z.object({ stop: seconds }),
-          archive: z.object({ start: z.string().nullable() }),
-        }),
-      )
-      .default([]),
+    backup: z.array(BaseBackup).default([]),
     repo: z.array(z.object({ status: Status })).default([]),
   }),
 );
 
 const Files = z.record(z.string(), z.object({ time: seconds.optional() }));
-
-export type BaseBackup = {
-  readonly label: string;
-  readonly isFull: boolean;
-  /** From then on, every point can be restored. */
-  readonly at: Date;
-  /** In which its archive begins. */
-  readonly timeline: number;
-};
-
-/** The first 8 hexadecimal digits in the name of every file of the archive. */
-const timelineOf = (file: string): number => Number.parseInt(basename(file).slice(0, 8), 16);
 
 /** The line of JSON in pgBackRest's output. Others may warn. It may quote what could not be decrypted. */
 const jsonIn = (output: string): unknown => {
@@ -52,15 +52,7 @@ export const baseBackupsIn = (output: string): BaseBackup[] => {
   // 1, 2: there is nothing yet.
   const fault = found.flatMap(({ repo }) => repo).find(({ status }) => status.code > 2);
   if (fault !== undefined) throw new UserError(reasonOfArchive(fault.status.message));
-  return found
-    .flatMap(({ backup }) => backup)
-    .map(({ label, type, timestamp, archive }) => ({
-      label,
-      isFull: type === 'full',
-      at: timestamp.stop,
-      timeline: timelineOf(archive.start ?? '00000001'),
-    }))
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  return found.flatMap(({ backup }) => backup).sort((a, b) => a.at.getTime() - b.at.getTime());
 };
 
 export type Point = {

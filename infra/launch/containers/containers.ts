@@ -5,47 +5,36 @@ import { type Replicas, scalable } from '../instance/replicas';
 import { reasonIn } from '../terminal/child-script';
 import { run } from '../terminal/command';
 
-export type Container = {
-  readonly id: string;
-  readonly service: string;
-  readonly state: string;
-  readonly exitCode: number;
-  /** Empty without a health check. */
-  readonly health: string;
-  readonly image: string;
-  readonly configHash: string;
-  /** Runs to its end, as migrations do. */
-  readonly isStep: boolean;
-};
-
-const Inspected = z.array(
-  z.object({
-    Id: z.string(),
-    Image: z.string(),
-    State: z.object({
-      Status: z.string(),
-      ExitCode: z.number().int(),
-      Health: z.object({ Status: z.string() }).optional(),
-    }),
-    HostConfig: z.object({ RestartPolicy: z.object({ Name: z.string() }) }),
-    Config: z.object({ Labels: z.record(z.string(), z.string()) }),
+const Inspected = z.object({
+  Id: z.string(),
+  Image: z.string(),
+  State: z.object({
+    Status: z.string(),
+    ExitCode: z.number().int(),
+    Health: z.object({ Status: z.string() }).optional(),
   }),
-);
+  HostConfig: z.object({ RestartPolicy: z.object({ Name: z.string() }) }),
+  Config: z.object({ Labels: z.record(z.string(), z.string()) }),
+});
+
+const Container = Inspected.transform(({ Id, Image, State, HostConfig, Config: { Labels } }) => ({
+  id: Id,
+  service: Labels['com.docker.compose.service'] ?? '',
+  state: State.Status,
+  exitCode: State.ExitCode,
+  /** Empty without a health check. */
+  health: State.Health?.Status ?? '',
+  image: Image,
+  configHash: Labels['com.docker.compose.config-hash'] ?? '',
+  /** Runs to its end, as migrations do. */
+  isStep: ['', 'no'].includes(HostConfig.RestartPolicy.Name),
+}));
+
+export type Container = Readonly<z.infer<typeof Container>>;
 
 /** The containers in the output of `docker inspect`, as JSON: templates fail without a health check. */
 export const containersIn = (output: string): Container[] =>
-  Inspected.parse(JSON.parse(/^\[$[\s\S]*^\]$/m.exec(output)?.[0] ?? '[]')).map(
-    ({ Id, Image, State, HostConfig, Config: { Labels } }) => ({
-      id: Id,
-      service: Labels['com.docker.compose.service'] ?? '',
-      state: State.Status,
-      exitCode: State.ExitCode,
-      health: State.Health?.Status ?? '',
-      image: Image,
-      configHash: Labels['com.docker.compose.config-hash'] ?? '',
-      isStep: ['', 'no'].includes(HostConfig.RestartPolicy.Name),
-    }),
-  );
+  z.array(Container).parse(JSON.parse(/^\[$[\s\S]*^\]$/m.exec(output)?.[0] ?? '[]'));
 
 /** Every container of a project but those of `run`, in the order of their start. */
 export const containersOf = async (project: string): Promise<Container[]> => {

@@ -262,7 +262,7 @@ describe('an instance that is starting', () => {
   test('has its refusal sent to the client when the other instances do not take the request in time', async () => {
     const { upstream } = startingUpstream();
     const busy = heldUpstream();
-    const batcher = open([upstream, busy.upstream], { inFlightPerUpstream: 1 });
+    const batcher = open([busy.upstream, upstream], { inFlightPerUpstream: 1 });
     // The first request occupies one instance, the second reaches the other.
     const responses = [batcher.submit(request('/1'))];
     await flushed();

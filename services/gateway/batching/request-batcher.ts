@@ -52,8 +52,8 @@ export type BatcherLimits = Readonly<typeof batcherLimits>;
 
 type Pending = {
   readonly request: HotRequest;
-  /** A hash of its sender; undefined where any instance will do. */
-  readonly affinity: number | undefined;
+  /** A hash of its sender. */
+  readonly affinity: number;
   readonly chars: number;
   readonly submittedAt: number;
   /** An instance has refused the connection for this request's batch. */
@@ -80,13 +80,12 @@ const charsOf = ({ params, query, headers, body }: HotRequest): number => {
 /**
  * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a
  * request leaves at once while an instance has room; while none has, requests gather, and leave together
- * after the next response. With `bySender`, requests of one network (an IPv4 address or a /48) go to the same instance, while it is ready and
- * has room; otherwise to any.
+ * after the next response. Requests of one network (an IPv4 address or a /48) go to the same instance,
+ * while it is ready and has room; otherwise to any.
  */
 export const openRequestBatcher = (
   upstreams: () => readonly BatchUpstream[],
   limits: BatcherLimits = batcherLimits,
-  { bySender = false }: { readonly bySender?: boolean } = {},
 ): RequestBatcher => {
   const waiting: Pending[] = [];
   const inFlight = new Map<readonly Pending[], BatchUpstream>();
@@ -147,7 +146,7 @@ export const openRequestBatcher = (
     usable: readonly BatchUpstream[],
     now: number,
   ): BatchUpstream | undefined => {
-    if (affinity === undefined || usable.length < 2) return undefined;
+    if (usable.length < 2) return undefined;
     const best = preferredOf(affinity, usable, (upstream) => stateOf(upstream).hash);
     return best !== undefined && hasRoom(best, now) ? best : undefined;
   };
@@ -155,7 +154,7 @@ export const openRequestBatcher = (
   /** The next batch and its instance: the first waiting request's, with those for the same one or any. */
   const takeBatch = (): { upstream: BatchUpstream; batch: Pending[] } | undefined => {
     const now = performance.now();
-    const usable = bySender ? upstreams().filter(isUsable) : [];
+    const usable = upstreams().filter(isUsable);
     const [first] = waiting;
     const upstream = first && (ownInstance(first, usable, now) ?? leastLoaded(now));
     if (upstream === undefined) return undefined;
@@ -268,7 +267,7 @@ export const openRequestBatcher = (
         pendingRequests += 1;
         pendingChars += chars;
         const submittedAt = performance.now();
-        const affinity = bySender ? fnv1a(networkOf(request.ip)) : undefined;
+        const affinity = fnv1a(networkOf(request.ip));
         const state = { wasRefused: false, done: false };
         waiting.push({ request, affinity, chars, submittedAt, ...state, resolve, reject });
         scheduleFlush();

@@ -11,7 +11,7 @@ import {
 
 const opened: RequestBatcher[] = [];
 const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
-  const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits }, { bySender: true });
+  const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits });
   opened.push(batcher);
   return batcher;
 };

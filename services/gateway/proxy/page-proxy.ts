@@ -2,6 +2,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import type { Request, Response } from 'express';
 import { unlimited } from '../limits/limits';
 import { documentHeaders } from '../request/security-headers';
+import { sendShortPage } from '../request/short-page';
 import type { Sites } from '../request/sites';
 import { allowsThirdParty } from '../site-config/answer-site-config';
 import { answerRoute, type ProxiedRoute, type ProxyDeps } from './public-route';
@@ -38,22 +39,6 @@ const publicPagePolicy = (origins: readonly string[], imageHosts: readonly strin
     "frame-ancestors 'none'",
   ].join('; ');
 
-const unavailablePage = (requestId: string): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>Temporarily unavailable</title>
-  </head>
-  <body>
-    <h1>This page is temporarily unavailable</h1>
-    <p>Please try again in a moment.</p>
-    <p>Request ${requestId}</p>
-  </body>
-</html>
-`;
-
 type PageDeps = ProxyDeps & {
   readonly sites: Sites;
   readonly scriptOrigins: readonly string[];
@@ -82,10 +67,13 @@ export const answerPage = ({ sites, scriptOrigins, imageHosts, ...deps }: PageDe
       await (isAsset(req.path) ? forAssets : forPages)(req, res);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status < 502 || isAsset(req.path)) throw error;
-      res.status(error.status);
-      res.setHeader('retry-after', String(error.more.retryAfterSeconds ?? 1));
-      res.setHeader('cache-control', 'no-store');
-      res.type('html').send(unavailablePage(String(res.locals.requestId)));
+      sendShortPage(res, {
+        status: error.status,
+        retryAfterSeconds: error.more.retryAfterSeconds ?? 1,
+        title: 'Temporarily unavailable',
+        heading: 'This page is temporarily unavailable',
+        lines: ['Please try again in a moment.', `Request ${String(res.locals.requestId)}`],
+      });
     }
   };
 };
