@@ -4,10 +4,7 @@ import { PageFailed } from '../platform/frame/page-failed';
 import { lazyPage } from './lazy-page';
 import { PrivateFallback, PrivateShell } from './private-shell';
 
-/**
- * The private screens, each loaded on demand: a model holder loads nothing of the admin panel. `handle.title`
- * is the title that the server sends, until the screen sets its own, which is the same.
- */
+/** The private screens, each loaded on demand. `handle.title`: what the server sends, and the screen sets. */
 export const privateRoutes: RouteObject[] = [
   {
     element: <PrivateShell />,

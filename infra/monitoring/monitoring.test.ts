@@ -45,10 +45,7 @@ test('the handbook names the severity of every alert', () => {
   expect(severities).toEqual(Object.fromEntries(rules.map(({ alert, labels }) => [alert, labels.severity])));
 });
 
-/**
- * Metrics of the runtime, of Prometheus itself, and of RabbitMQ's plug-in, as `make monitoring-check` finds
- * them.
- */
+/** Metrics of the runtime, of Prometheus and of RabbitMQ's plug-in, as `make monitoring-check` finds them. */
 const othersMetrics = [
   'up',
   'process_cpu_seconds_total',

@@ -14,10 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/**
- * The response without the values that differ from request to request, and without the message, which names
- * the row's own body types.
- */
+/** The response without what differs from request to request, and without the message of body types. */
 const comparable = async (path: string, init: RequestInit) => {
   const reply = await fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
   const text = await reply.text();

@@ -20,10 +20,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy();
 });
 
-/**
- * A connection on which `first` is sent, and then `drip` every second. It reads only its first bytes unless
- * `reads`.
- */
+/** A connection on which `first` is sent, and then `drip` every second. Reads on only if `reads`. */
 const slowClient = (first: string, { drip = '', reads = true } = {}) => {
   const client = { isConnected: false, isClosed: false, received: '' };
   const socket = connect(gateway.listening.port, '127.0.0.1', () => {

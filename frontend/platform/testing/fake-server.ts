@@ -20,22 +20,13 @@ type Answer = (call: Omit<FakeCall, 'reply' | 'fail'>) => unknown;
 export interface FakeServer {
   /** Every request so far, in order. */
   readonly calls: readonly FakeCall[];
-  /**
-   * Answers every request whose 'METHOD /path' begins so, from now on: with JSON, or with a `Response` of
-   * your own.
-   */
+  /** Answers every request whose 'METHOD /path' begins so, from now on: with JSON, or your own `Response`. */
   readonly answer: (start: string, body: unknown | Answer) => void;
-  /**
-   * The next request whose 'METHOD /path' begins so and that no earlier `next` has returned. Waits for it
-   * inside `act`.
-   */
+  /** The next request whose 'METHOD /path' begins so and that no `next` has returned. Waits inside `act`. */
   readonly next: (start: string) => Promise<FakeCall>;
 }
 
-/**
- * Replaces `fetch` until the test ends. A request without a prepared answer waits, so the test decides the
- * order of answers.
- */
+/** Replaces `fetch` until the test ends. What has no prepared answer waits: the test decides the order. */
 export const fakeServer = (): FakeServer => {
   const real = globalThis.fetch;
   const calls: FakeCall[] = [];

@@ -18,10 +18,7 @@ interface RenderOptions {
   readonly queryClient?: ReturnType<typeof makeQueryClient>;
 }
 
-/**
- * Renders with theme, query client, tracker and a data router, as the applications do. Other URLs render
- * nothing.
- */
+/** Renders with theme, query client, tracker and a data router, as the apps do. Other URLs render nothing. */
 export const renderWithProviders = (
   element: ReactNode,
   { url = '/', route = '*', tracker = silentTracker, queryClient = makeQueryClient() }: RenderOptions = {},

@@ -43,10 +43,7 @@ const save = (folders: Folders, secrets: Secrets): void => {
 const fresh = (name: string): string =>
   randomBytes(name === 'FIRST_ADMIN_PASSWORD' ? 18 : 32).toString('base64url');
 
-/**
- * The generated secrets of an instance: the same as long as its data lives. The copy beside the data is for
- * engines, which were set up with them and outlive a deleted run folder.
- */
+/** An instance's secrets, kept as long as its data. Engines, set up with them, need the copy beside it. */
 export const secretsOf = (folders: Folders): Secrets => {
   const files = keptFiles(folders, 'secrets');
   const known = files.map(readEnvFile).find((values) => Object.keys(values).length > 0) ?? {};

@@ -1,8 +1,6 @@
 import type { Passwords } from '../owners';
 
-/**
- * The same in every suite: roles exist once for all databases of a server, and suites run at the same time.
- */
+/** The same in every suite: roles exist once for all databases of a server, and suites run side by side. */
 export const testPasswords: Passwords = {
   CATALOG_DB_PASSWORD: 'catalog of this test run',
   TRACKING_DB_PASSWORD: 'tracking of this test run',

@@ -52,9 +52,7 @@ const growthPlot = (
   ].join('\n');
 };
 
-/**
- * Writes the plot to `file`, with the law `y ~ x^n` as its title, which it returns. `y` and `x` name the axes.
- */
+/** Writes the plot to `file`, with the law `y ~ x^n` as its title, which it returns. `y`, `x`: the axes. */
 export const writeGrowthPlot = (
   file: string,
   points: readonly Point[],

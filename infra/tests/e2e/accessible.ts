@@ -5,9 +5,7 @@ import { sizes } from './test';
 
 const Violations = z.array(z.string());
 
-/**
- * Axe is loaded once per document. It reports violations only: most of its time goes into describing passes.
- */
+/** Axe is loaded once per document. It reports violations only: describing passes takes most of its time. */
 const findViolations = async (page: Page, within: string, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
@@ -62,9 +60,7 @@ const waitUntilIdle = (page: Page): Promise<void> =>
     }, 20);
   })`);
 
-/**
- * How often violations must be found before they count: a busy machine shows a transient state for seconds.
- */
+/** How often violations must be found before they count: a busy machine shows passing states for seconds. */
 const looks = 5;
 
 /** Violations that last, not those of a transient state. */
@@ -88,10 +84,7 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
 
-/**
- * Violations in each theme, without reloading the page, which is left in the dark theme. `within` selects a
- * part of the page.
- */
+/** Violations in each theme, without reloading; the page stays dark. `within` selects a part of the page. */
 export const violationsInBothThemes = async (page: Page, within = 'html'): Promise<string[]> => {
   await setTheme(page, 'light');
   const light = await violationsOf(page, within);

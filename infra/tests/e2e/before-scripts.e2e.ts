@@ -2,10 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoModel } from './site';
 import { sizes, test } from './test';
 
-/**
- * Opens a page whose application scripts have not arrived, as on a slow connection. The small script in the
- * head has.
- */
+/** Opens a page whose application scripts have not arrived, only the small one in the head, as if slow. */
 const goWithoutScripts = async (page: Page, path: string): Promise<void> => {
   await page.route(/\/assets\/[0-9a-f]+\.js$/, () => undefined);
   await page.goto(path);

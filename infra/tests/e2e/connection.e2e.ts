@@ -82,10 +82,7 @@ test('a page with a lost script reloads by itself once; then it shows an error, 
   }
 });
 
-/**
- * Answers the next scripts with 503. Intercepting requests in the browser instead blocks it in one of five
- * runs, when the page reloads.
- */
+/** Answers the next scripts with 503. Interception in the browser blocks one of five runs at the reload. */
 const openScriptLosingProxy = async () => {
   const site = new URL(e2eConfig().E2E_BASE_URL);
   let left = 0;

@@ -129,8 +129,7 @@ test('every public page is sent complete, and hydrated as it is: the same elemen
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     isLoading ||= request.isNavigationRequest();
-    // The site's configuration is read once the page is idle: the response repeats the caller's privacy
-    // signal.
+    // The site's configuration is read once the page is idle: it repeats the caller's privacy signal.
     if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/site-config')
       calls.push(pathname);
   });

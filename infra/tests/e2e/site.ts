@@ -28,10 +28,7 @@ const asJson = async (response: Response): Promise<unknown> => {
   return await response.json();
 };
 
-/**
- * The status at `path`. The body is not left unread, because its connection would keep the test process
- * running.
- */
+/** The status at `path`. The body is read: otherwise its connection would keep the test process running. */
 export const statusOf = async (path: string): Promise<number> => {
   const response = await fetch(siteUrl(path));
   await response.body?.cancel();
@@ -52,10 +49,7 @@ export const postJson = (
 export const listModels = async (query: string): Promise<Model[]> =>
   Models.parse(await asJson(await fetch(siteUrl(`/api/models?${query}`))));
 
-/**
- * The most popular model of the demo catalog. Every other order of models changes with the time of day and
- * with models of other tests.
- */
+/** The most popular model of the demo catalog. Every other order changes with the time and other tests. */
 export const demoModel = async (): Promise<Model> => {
   const [model] = await listModels('sort=popular&limit=1');
   if (model === undefined) throw new Error('the demo catalog is empty');

@@ -107,10 +107,7 @@ const isMissingPage = (message: ConsoleMessage): boolean =>
   /status of 4(?:04|10)/.test(message.text()) &&
   !/^\/(?:api|assets|media|track)\//.test(new URL(message.location().url).pathname);
 
-/**
- * Chromium reports a preload that is unused: of an image while images are disabled, of the font when a busy
- * machine is late.
- */
+/** Chromium reports an unused preload: of an image without images, of the font on a busy machine. */
 const isUnusedPreload = (message: ConsoleMessage): boolean =>
   /image loading is disabled|preloaded using link preload/.test(message.text());
 
@@ -161,8 +158,7 @@ const hydrateAfterLoad = (page: Page, home: string): void => {
   page.reload = async (options) => afterLoad(await reload({ waitUntil, ...options }));
 };
 
-// React marks elements while it hydrates in slices, and handles events only after the commit, which its root
-// records.
+// React marks elements while it hydrates in slices; it handles events after the commit, as its root says.
 const isHydrated = `(() => {
   const root = document.getElementById('root');
   const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));

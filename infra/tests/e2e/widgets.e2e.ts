@@ -46,8 +46,7 @@ test('the label explains the simulation at once on focus, and after 700 ms on ho
   await page.keyboard.press('Escape');
   await tooltip.waitFor({ state: 'detached' });
   await page.getByLabel('Your message').focus();
-  // The clock stands, so that a busy machine adds no time. Longer than the 300 ms within which a next tooltip
-  // opens without delay.
+  // The clock stands. Longer than the 300 ms within which a next tooltip opens without delay.
   await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 60_000);
   const box = await label.boundingBox();
   if (box === null) throw new Error('the label is not on the screen');

@@ -9,9 +9,7 @@ import { brokenPromise } from './testing/broken-promise';
 import type { Row } from './verdict/compare';
 import { faultTable } from './verdict/table';
 
-/**
- * `make test` checks counting, not speed: it also runs on busy machines. `make faults` keeps the real limits.
- */
+/** `make test` checks counting, not speed: it runs on busy machines. `make faults` keeps the real limits. */
 const timeFactor = 20;
 const slowPromises = {
   acceptedShare: 0,
@@ -24,16 +22,10 @@ const withoutTimeLimits = (scenario: Scenario): Scenario => ({
   promises: { ...scenario.promises, ...slowPromises },
 });
 
-/**
- * The harness must notice a worker that loses events and counts some twice: otherwise a green row proves
- * nothing.
- */
+/** The harness must notice a worker that loses and doubles events: else a green row proves nothing. */
 const wasNoticed = ({ lost, duplicated }: Row): boolean => lost > 0 && duplicated > 0;
 
-/**
- * The most important kills on a running product, then a promise broken on purpose. That one comes last,
- * because the ledger never balances again after it.
- */
+/** The most important kills, then a promise broken on purpose, after which the ledger never balances. */
 export const runKillTests = async (
   engines: TestEngines,
   product: ProductEnvironment,

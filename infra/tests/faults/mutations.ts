@@ -10,9 +10,7 @@ export type Mutation = {
 
 const lost = /accepted events were not counted/;
 
-/**
- * Which service drops messages, and what the harness must say: for every scenario that has no other mutation.
- */
+/** Which service drops messages, and what the harness must say, for scenarios without another mutation. */
 const dropsMessages: Mutation = { service: 'analytics-worker', noticed: lost, scenarios: [] };
 
 /** Every scenario is under the mutation that proves that it can fail. */
@@ -152,10 +150,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/**
- * The mutation that turns the scenario red. Every load must notice dropped messages, so a scenario without a
- * row has that one.
- */
+/** The mutation that turns it red. Every load must notice dropped messages, so without a row it has that. */
 export const mutationOf = (scenario: string): readonly [name: string, mutation: Mutation] =>
   Object.entries(mutations).find(([, { scenarios }]) => scenarios.includes(scenario)) ?? [
     'drops messages',
@@ -164,10 +159,7 @@ export const mutationOf = (scenario: string): readonly [name: string, mutation: 
 
 const preload = fileURLToPath(new URL('testing/mutations.mjs', import.meta.url));
 
-/**
- * The service, or any instance of it, with the mutation. In NODE_OPTIONS, because some scenarios start it by
- * another command.
- */
+/** The service, or any instance, with the mutation. In NODE_OPTIONS: some scenarios change the command. */
 export const mutated = (spec: ProcessSpec, name: string | undefined): ProcessSpec => {
   const mutation = mutations[name ?? ''];
   if (mutation === undefined || !new RegExp(`^${mutation.service}(-\\d+)?$`).test(spec.name)) return spec;

@@ -22,10 +22,7 @@ import { catalogRoutes } from '../../../services/catalog/app';
 import { type PublicRoute, publicRoutes } from '../../../services/gateway/routes';
 import { trafficRuleRoutes } from '../../../services/tracking/routes/traffic-rules';
 
-/**
- * The bodies that a status may have: a schema for each media type, `text` where no schema applies. `empty`:
- * no body.
- */
+/** The bodies that a status may have: a schema for each media type, `text` without one. `empty`: none. */
 type Bodies = Readonly<Record<string, z.ZodType | 'text'>> | 'empty';
 export type Replies = Readonly<Record<number, Bodies>>;
 

@@ -48,10 +48,7 @@ type Run = {
   /** Bytes that are sent first, each on a connection of its own. */
   readonly malformed: readonly string[];
   readonly seed: number;
-  /**
-   * False ends the run after the requests in flight. In a round, numbered from 1, every route is asked in
-   * every role.
-   */
+  /** False ends the run after the requests in flight. In a round (1, 2 …) each role asks every route. */
   readonly goesOn: (round: number) => boolean;
   readonly report: (line: string) => void;
 };
@@ -60,15 +57,10 @@ type Pair = { readonly route: FuzzRoute; readonly role: Role; readonly requests:
 
 type Attempt = { readonly judged: Judged; readonly answer: Answer; readonly findings: Finding[] };
 
-/**
- * Several at once, so that a slow answer costs little time, and few, so that the order stays nearly that of
- * the seed.
- */
+/** Several at once, so that a slow answer costs little; few, so that the order is nearly the seed's. */
 const concurrency = 3;
 
-/**
- * These depend on the moment, so they are repeated before they count, and no smaller request is searched for.
- */
+/** These depend on the moment: repeated before they count, and no smaller request is searched for. */
 const momentary: ReadonlySet<FindingKind> = new Set(['slow', 'overload', 'no answer']);
 const repeats = 3;
 
@@ -87,10 +79,7 @@ const runsOf = ({ guard, path }: FuzzRoute, role: Role): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/**
- * Sends requests until `goesOn` ends it, and prints a line with a reproduction for each finding. Never
- * rejects because of one.
- */
+/** Sends requests until `goesOn` ends it. Prints a reproduction for each finding; never rejects for one. */
 export const fuzz = async (run: Run): Promise<FuzzReport> => {
   const { baseUrl, routes, facts, seed, report } = run;
   const startedAt = performance.now();

@@ -22,10 +22,7 @@ export const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number];
 export type Finding = { readonly kind: FindingKind; readonly detail: string };
 
-/**
- * A request as far as the judgment depends on it. `route`: the row that answers; undefined: none, or no
- * request that can be read.
- */
+/** A request as far as the judgment depends on it. `route`: the row that answers, undefined if none. */
 export type Judged = {
   readonly route: FuzzRoute | undefined;
   readonly role: Role;
@@ -187,10 +184,7 @@ const judgeDisclosure = (text: string, isError: boolean, { role }: Judged, facts
 export const timeOf = ({ route }: Judged, answer: Answer): number =>
   answer.is === 'answer' && route?.isStreamed === true ? answer.beganMs : answer.tookMs;
 
-/**
- * Everything that is wrong with an answer. `overload` and `slow` depend on the moment: the caller repeats
- * those before they count.
- */
+/** Everything wrong with an answer. `overload` and `slow` are of the moment: repeat before they count. */
 export const judge = (judged: Judged, answer: Answer, facts: JudgeFacts): Finding[] => {
   if (answer.is === 'none') {
     // The answer to headers that are too large has a body for HEAD too: the method was not read.

@@ -1,7 +1,4 @@
-/**
- * Bytes that are no HTTP request, or one that two readers could understand differently. Each must be refused
- * with JSON, or answered once.
- */
+/** Bytes that are no HTTP request, or can be read two ways: refused with JSON, or answered once. */
 export const malformedRequests = (host: string): readonly string[] => {
   const head = (first: string, ...lines: string[]): string =>
     [first, `host: ${host}`, 'connection: close', ...lines, '', ''].join('\r\n');

@@ -17,15 +17,10 @@ import {
 import { type Hints, hostile, nearValid, parameter } from './values';
 
 export const roles = ['anonymous', 'holder', 'other-holder', 'admin', 'forged'] as const;
-/**
- * `holder` is logged in to the dashboard it asks for, `other-holder` to another one; `forged` claims to be
- * the administrator.
- */
+/** `holder` is logged in to the dashboard it asks for, `other-holder` to another; `forged` plays admin. */
 export type Role = (typeof roles)[number];
 
-/**
- * One request as it is written to the socket, without the role's cookies, which are added when it is sent.
- */
+/** One request as it is written to the socket, but for the role's cookies, added when it is sent. */
 export type FuzzRequest = {
   readonly method: string;
   readonly target: string;

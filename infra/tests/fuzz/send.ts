@@ -51,9 +51,7 @@ export const headerLines = (
   return lines;
 };
 
-/**
- * Reads the head and the body of the first response in `bytes`. The server closes the connection after it.
- */
+/** Reads head and body of the first response in `bytes`, after which the server closes the connection. */
 const parseRaw = (bytes: Buffer, tookMs: number): Answer => {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return { is: 'none', reason: `closed after ${bytes.length} bytes`, tookMs };
@@ -118,8 +116,7 @@ export const openSender = (baseUrl: string, connections: number): Sender => {
           sent.on('error', none);
           sent.end(given.body);
         } catch (error) {
-          // Node refuses to send characters that the generators leave out; a new generator must not hide
-          // behind that.
+          // Node refuses characters that the generators leave out; a new generator must not hide behind that.
           none(error instanceof Error ? error : new Error(String(error)));
         }
       }),

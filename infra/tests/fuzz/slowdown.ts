@@ -9,10 +9,7 @@ const spin = (): number => {
   return performance.now() - startedAt + (value === 0.5 ? 1 : 0);
 };
 
-/**
- * Measures how many times slower than at its best this machine computes at the moment, so that a busy machine
- * is no finding.
- */
+/** How many times slower than at its best this machine is now: a busy machine is no finding. */
 export const openSlowdown = (): (() => number) => {
   let best = Math.min(...Array.from({ length: 5 }, spin));
   return () => {

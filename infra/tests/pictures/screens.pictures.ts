@@ -26,10 +26,7 @@ const heightMost = 2_600;
 const quietWithinMs = 20_000;
 
 const tolerance = {
-  /**
-   * Two runs of one tree differed in at most 0.0048 of a picture's pixels: its 128 colors follow all of it, also
-   * the models that take turns.
-   */
+  /** Two runs of one tree differed in 0.0048 of a picture's pixels: its 128 colors follow all of it. */
   maxDiffPixelRatio: 0.006,
   /**
    * How different a pixel's color must be to count, from 0 to 1. The highest at which white on the light theme's

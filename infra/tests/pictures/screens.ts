@@ -40,10 +40,7 @@ export const openContexts = async (browser: Browser, { publicUrl, admin }: Site)
   return contexts;
 };
 
-/**
- * The model that the pictures show: the same in each run, unlike the demo's, whose featured models take
- * turns.
- */
+/** The model of the pictures: the same in each run, unlike the demo's, whose featured models take turns. */
 const model = {
   name: 'Pictured Model',
   slug: 'pictured-model',

@@ -6,20 +6,14 @@ import { homeFolder, programPath } from '../../launch/instance/config';
 import type { EnvValues } from '../../launch/instance/env-file';
 import { run } from '../../launch/terminal/command';
 
-/**
- * How many tests or checks passed, and the names of those that failed. Their reasons are printed where they
- * happen.
- */
+/** How many tests or checks passed, and which failed. Their reasons are printed where they happen. */
 export type Results = { readonly passed: number; readonly failures: readonly string[] };
 
 const Results = z.object({ passed: z.number(), failures: z.array(z.string()) });
 
 type TestRun<Project> = {
   readonly projects: readonly Project[];
-  /**
-   * The whole environment of the tests, besides PATH and HOME: an address set in the shell must not reach
-   * them.
-   */
+  /** The whole environment of the tests, besides PATH and HOME: no address of the shell may reach them. */
   readonly environment: EnvValues;
   /** A folder of this run's own, for the results and for temporary files. */
   readonly workDir: string;
@@ -41,8 +35,7 @@ export const runJest = ({
       ...['--colors=false', ...(files.length > 0 ? ['--runTestsByPath', ...files] : [])],
     ],
     testRun,
-    // With a larger young generation much of the garbage of loading modules again for every file is never
-    // copied.
+    // With a larger young generation the garbage of modules loaded again per file is mostly never copied.
     '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
   );
 

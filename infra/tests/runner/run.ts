@@ -36,10 +36,7 @@ const only = process.argv[2] ?? '';
 const stop = new AbortController();
 const total = { passed: 0, failures: [] as string[] };
 
-/**
- * Runs a part and adds its results. A part that cannot run at all counts as one failure; the parts after it
- * still run.
- */
+/** Runs a part and adds its results. One that cannot run at all is one failure; the next still run. */
 const part = async (
   title: string,
   work: () => Promise<Results>,
@@ -81,8 +78,7 @@ const staticChecks = async (): Promise<void> => {
 
 const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const { instance, secrets } = engines;
-  // New queues are safe on disk only after six seconds, which pass during the tests. The product declares
-  // what may be missing.
+  // New queues are safe on disk only after six seconds, which pass meanwhile. The product declares the rest.
   const declaring = declareTopology(engineUrls(instance, secrets).amqpUrl, topology, silentLog).catch(
     () => undefined,
   );
@@ -174,8 +170,7 @@ const startedAt = performance.now();
 // The engines start during the build: the broker alone takes several seconds.
 const opening = openTestEngines(console.log);
 opening.catch(() => undefined);
-// The build uses one processor most of the time. What the checks have not done by its end they do beside the
-// tests.
+// The build uses one processor mostly. What the checks have not done by its end runs beside the tests.
 const checking = staticChecks();
 await part('build', check('build'), true);
 try {

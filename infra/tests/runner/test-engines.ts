@@ -17,10 +17,7 @@ export type TestEngines = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * Engines for this run alone, on ports that are free now. They end when this process does, however it ends.
- * `name`: of further engines of the same process.
- */
+/** Engines for this run alone, on free ports. They end with this process. `name`: of its further engines. */
 export const openTestEngines = async (report: (line: string) => void, name = ''): Promise<TestEngines> => {
   await removeAbandoned();
   const label = `test-${process.pid}${name}`;

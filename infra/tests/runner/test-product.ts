@@ -6,10 +6,7 @@ import { productUp } from '../../launch/product/product-up';
 import { openSteps } from '../../launch/terminal/steps';
 import type { TestEngines } from './test-engines';
 
-/**
- * A whole product on these engines, with the demo catalog and without limits: one machine plays many
- * visitors.
- */
+/** A whole product on these engines, with the demo catalog and no limits: one machine is many visitors. */
 export const openTestProduct = (
   { instance, secrets, processes }: TestEngines,
   {

@@ -105,10 +105,7 @@ const loadedSdk = async (name: string): Promise<string[]> => {
 const browserSpan = '00f067aa0ba902b7';
 const traceparent = (traceId: string, flags = '00'): string => `00-${traceId}-${browserSpan}-${flags}`;
 
-/**
- * The names of a trace's spans from the first to the last, each the parent of the next, once all of them have
- * arrived.
- */
+/** The names of a trace's spans, each the parent of the next, once all of them have arrived. */
 const chainOf = (traceId: string): Promise<string[]> =>
   until('the trace is complete', () => {
     const names: string[] = [];

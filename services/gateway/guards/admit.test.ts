@@ -38,10 +38,7 @@ const requestWith = (row: PublicRoute, has: ReadonlySet<Fault>): IncomingMessage
   return req;
 };
 
-/**
- * Sends a request with every fault, removes the fault that was refused, and so on until the request is
- * admitted.
- */
+/** Sends a request with every fault, removes the one that was refused, and so on until it is admitted. */
 const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
   const has = new Set<Fault>(faults);
   const admit = admission({

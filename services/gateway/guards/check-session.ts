@@ -13,10 +13,7 @@ export const plausibleToken = (token: string | undefined): string | undefined =>
 
 export type SessionCheck = { readonly requestId: string; readonly deadlineAt: number };
 
-/**
- * What the service that stores a session knows about it; undefined when it has ended. Called for every
- * request, so that a revoked session ends at once. Throws 504 after `deadlineAt`.
- */
+/** What the service that stores it knows about a session now; undefined: ended. 504 after `deadlineAt`. */
 export const checkSession = async <Known>(
   [name, client]: readonly [ServiceName, Pick<ServiceClient, 'post'>],
   path: string,

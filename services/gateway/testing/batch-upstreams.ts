@@ -2,10 +2,7 @@ import type { HotBatchResponse, HotRequest, HotResponse } from '@marquee/contrac
 import type { z } from 'zod';
 import type { BatchUpstream } from '../batching/request-batcher';
 
-/**
- * Resolves after the batcher has sent all that it may send now: a response schedules the next flush, which is
- * an immediate too.
- */
+/** Resolves after the batcher has sent all that it may: a response schedules the next flush, too. */
 export const flushed = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -12,10 +12,7 @@ export const operator = {
   expiresAt: '2026-11-21T00:00:00.000Z',
 };
 
-/**
- * Registers the hooks of a suite that asks a gateway. Its admin service knows one session, and its analytics
- * one of the holder of velvet-rose.
- */
+/** Hooks of a suite that asks a gateway. Admin knows one session, analytics one of velvet-rose's holder. */
 export const gatewaySuite = () => {
   let gateway: TestGateway;
   beforeAll(async () => {

@@ -55,8 +55,7 @@ test('messages within the gathering time wait for the next batch', async () => {
   for (let n = 1; n < 10; n += 1) await publish(n);
   await until('all were seen', () => batches.flatMap(({ numbers }) => numbers).length === 10);
   expect(batches.flatMap(({ numbers }) => numbers)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  // Counted from before the first batch. A timer may fire early by the duration of the event loop's turn in
-  // which it was set.
+  // Counted from before the first batch. A timer may fire early by the duration of the loop's turn.
   expect((batches[1]?.at ?? 0) - sentAt).toBeGreaterThan(gatherMs / 2);
 });
 

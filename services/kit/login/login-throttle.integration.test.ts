@@ -27,9 +27,7 @@ const isRefused = (attempt: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/**
- * The first wait is a second long and each further guess doubles it, so on a busy machine some may be over.
- */
+/** The first wait is a second and each further guess doubles it: on a busy machine some may be over. */
 const untilSlowed = (attempt: () => Promise<unknown>): Promise<unknown> =>
   until('an attempt is refused', () => isRefused(attempt()));
 
@@ -87,8 +85,7 @@ test('a block that fails again and again at an account under attack waits, and t
   const ip = '192.0.2.1';
   for (let tries = 0; tries < 5; tries += 1)
     expect(await throttle.attempt({ account: 'owner', ip }, wrong)).toBe(false);
-  // Many more than the block has free: they are refused because of the account, and so do not count for the
-  // block.
+  // Many more than the block has free: refused because of the account, they do not count for the block.
   await untilSlowed(() => throttle.attempt({ account: 'owner', ip }, wrong));
   await Promise.all(
     Array.from({ length: 30 }, () => isRefused(throttle.attempt({ account: 'owner', ip }, wrong))),

@@ -44,10 +44,7 @@ export type LoginThrottle = {
     attempt: LoginAttempt,
     tryIt: (rank: number) => Promise<Outcome | false>,
   ) => Promise<Outcome | false>;
-  /**
-   * Names the network of `ip` for the audit log: the same for each of its attempts on one day (UTC), without
-   * the key not to be traced to any IP, and on another day another.
-   */
+  /** Names the network of `ip` for the audit log, equal for one day (UTC); traceable only with the key. */
   readonly sourceOf: (ip: string) => string;
 };
 

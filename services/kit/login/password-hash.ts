@@ -8,10 +8,7 @@ export const hashPassword = async (password: string): Promise<string> => await h
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * True when `hashed` is the hash of `password`. Without a hash (no such account) it is false after the same
- * work, so that the time does not disclose which accounts exist.
- */
+/** True when `hashed` is the hash of `password`. Without a hash it is false after the same work. */
 export const isPassword = async (password: string, hashed: string | undefined): Promise<boolean> => {
   dummyHash ??= hashPassword('a password of no account');
   const matches = await verify(hashed ?? (await dummyHash), password);

@@ -7,10 +7,7 @@ import { openPostgres } from './open-postgres';
 
 afterEach(() => import.meta.jest.restoreAllMocks());
 
-/**
- * What is measured against the database at `url` by a clock that is ahead of it by so much, and what is
- * logged.
- */
+/** What is measured against the database at `url` by a clock ahead of it by so much, and what is logged. */
 const measured = async (url: string, aheadMs: number) => {
   const { now } = Date;
   import.meta.jest.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs);

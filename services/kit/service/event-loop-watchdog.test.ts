@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { bundled } from '../testing/bundled';
 import { until } from '../testing/until';
 
-/**
- * Runs `body` under the watchdog in a separate process and resolves with the signal that ended it, or null.
- */
+/** Runs `body` under the watchdog in its own process; resolves with the signal that ended it, or null. */
 const endOf = async (limitMs: number, body: string): Promise<unknown> => {
   const module = await bundled(join(import.meta.dirname, 'event-loop-watchdog.ts'));
   const program = `const { restartWhenBlocked } = await import('${module}'); await restartWhenBlocked('tried', { limitMs: ${limitMs} }); ${body}`;

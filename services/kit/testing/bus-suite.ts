@@ -11,10 +11,7 @@ import { openTestBus, openTestPublisher, type TestBus } from './test-bus';
 const log = silentLog;
 export const Numbered = z.object({ n: z.int() });
 
-/**
- * Registers the hooks of a suite of the bus: the broker for the file, with empty queues and a publisher for
- * each test.
- */
+/** Hooks of a suite of the bus: the broker for the file, empty queues and a publisher for each test. */
 export const busSuite = () => {
   let bus: TestBus;
   let publisher: Publisher;

@@ -31,10 +31,7 @@ const accepts = (target: Target): Promise<boolean> =>
     socket.on('connect', () => socket.destroy());
   });
 
-/**
- * `refusesWithTarget`: it refuses connections while the target does. Otherwise it accepts them and closes
- * them again.
- */
+/** `refusesWithTarget`: it refuses connections while the target does; else it accepts and closes them. */
 export const openFaultProxy = async (
   target: Target,
   { refusesWithTarget = false } = {},

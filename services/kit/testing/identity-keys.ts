@@ -16,10 +16,7 @@ export const testIdentityKeys = (self: ServiceName): string =>
 export const testIdentities = (self: ServiceName): Identities =>
   identityKeys(self).parse(testIdentityKeys(self));
 
-/**
- * The header of a request to service `to`, signed by the gateway, or by the service itself for role
- * `service`.
- */
+/** The header of a request to service `to`, signed by the gateway, or by itself for role `service`. */
 export const testIdentityHeader = (to: ServiceName, identity: Identity): string => {
   const from = identity.role === 'service' ? identity.service : 'gateway';
   const pair = pairsOf(to).find((known) => known.startsWith(`${from}>`));

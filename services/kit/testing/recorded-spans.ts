@@ -10,10 +10,7 @@ export type RecordedSpan = {
   readonly attributes: Attributes;
 };
 
-/**
- * Registers the hooks of a suite in which this process records its traces. Returns the spans that the test
- * has ended so far.
- */
+/** Hooks of a suite that records this process's traces. Returns the spans that the test has ended so far. */
 export const recordedSpans = (): (() => RecordedSpan[]) => {
   const exporter = new InMemorySpanExporter();
   beforeAll(() => {

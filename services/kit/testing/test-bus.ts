@@ -67,10 +67,7 @@ export const openTestBus = async (): Promise<TestBus> => {
   };
 };
 
-/**
- * A publisher, once it is connected. Messages wait long for their confirm: on a busy machine a late one is no
- * outage.
- */
+/** A publisher, once connected. Messages wait long for their confirm: on a busy machine it may be late. */
 export const openTestPublisher = async (url: string): Promise<Publisher> => {
   const publisher = openPublisher(url, { log: silentLog, confirmWithinMs: 60_000 });
   await until('the publisher is connected', () => publisher.hasRoom());

@@ -27,18 +27,14 @@ const asAdmin = async (
   }
 };
 
-/**
- * A database with schema `schema`, migrated, from which each suite's database is copied. It is made once for
- * each content of the folder.
- */
+/** A migrated database from which each suite's is copied. Made once for each content of the folder. */
 const templateOf = async (schema: string, migrationsFolder: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder).sort())
     hash.update(`${file}\n`).update(readFileSync(join(migrationsFolder, file)));
   const template = `template_${schema}_${hash.digest('hex').slice(0, 12)}`;
   await asAdmin(async (client) => {
-    // Test files run in several processes: the first makes the template, the others wait for it. The lock
-    // ends with the connection.
+    // Test files run in several processes: the first makes the template. The lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount !== 0) return;
@@ -103,8 +99,7 @@ const retire = (name: string): Promise<void> =>
 export const openTestDatabase = async (schema: string, migrationsFolder: string): Promise<TestDatabase> => {
   const name = `test_${schema}_${Date.now()}_${randomBytes(6).toString('hex')}`;
   const template = await templateOf(schema, migrationsFolder);
-  // Copying files costs PostgreSQL a quarter of the processor time of its default, which writes every page to
-  // the log.
+  // Copying files costs PostgreSQL a quarter of its default, which writes every page to the log.
   await asAdmin(async (client) => {
     await client.query(`create database ${name} template ${template} strategy file_copy`);
     await dropExpired(client);

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Polls `look` and resolves with its first value that is not undefined or false; throws after `withinMs`,
- * naming `what`.
- */
+/** Polls `look` and resolves with its first value but undefined or false; throws after `withinMs`. */
 export const until = async <Value>(
   what: string,
   look: () => Promise<Value | undefined | false> | Value | undefined | false,

@@ -100,10 +100,7 @@ const smallSite = (gatewayUrl: string, renders: string[]): Site => ({
   },
 });
 
-/**
- * The web service as server.ts opens it, with a small site and a stub in place of the gateway. Renders may
- * take long on a busy machine.
- */
+/** The web service as server.ts opens it, with a small site and a stub gateway. Renders may take long. */
 export const openTestWeb = async ({
   renderWithinMs = 10_000,
   environment = {},

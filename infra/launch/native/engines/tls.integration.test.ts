@@ -262,8 +262,7 @@ test('PostgreSQL and Redis with an expired certificate are refused with the reme
 });
 
 test.each([
-  // Answers both ways on one port, so this is another server. Redis takes the handshake for a command and
-  // keeps silent.
+  // Answers both ways on one port, so this is another server. Redis takes the handshake for a command.
   ['PostgreSQL', () => `${testConfig().TEST_DATABASE_ADMIN_URL}?sslmode=verify-full`],
   ['RabbitMQ', () => plainUrls.amqpUrl.replace('amqp:', 'amqps:')],
 ] as const)(

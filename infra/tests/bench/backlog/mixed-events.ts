@@ -25,10 +25,7 @@ const mixedPerson = () => ({
   referrer: Math.random() < 0.5 ? 'direct' : `site-${below(referrers)}.example`,
 });
 
-/**
- * 30 % page views, each of another visitor; 60 % impressions; 8 % clicks, each of another visitor; 2 %
- * invalid.
- */
+/** 30 % page views, each of another visitor; 60 % impressions; 8 % clicks, of other visitors; 2 % invalid. */
 const mixedEvent = (at: number): ActivityEvent => {
   const kind = Math.random();
   if (kind < 0.3) {

@@ -1,7 +1,4 @@
-/**
- * Times the catalog's reads: `DATABASE_URL=… node --import tsx infra/tests/bench/catalog/bench.ts`. Writes a
- * Markdown table to the output.
- */
+/** Times the catalog's reads, as a Markdown table: `DATABASE_URL=… node --import tsx` and this file. */
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';

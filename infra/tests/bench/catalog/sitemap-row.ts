@@ -2,10 +2,7 @@ const locations = /<loc>([^<]+)<\/loc>/g;
 const urlsIn = (xml: string): string[] =>
   [...xml.matchAll(locations)].map((match) => new URL(match[1] ?? '').pathname);
 
-/**
- * Makes all files, refreshes them ten times while nothing changed, and reads the whole sitemap once, file by
- * file like a crawler.
- */
+/** Makes all files, refreshes them ten times unchanged, and reads the sitemap once, as a crawler does. */
 export const sitemapRow = async (
   models: number,
   read: (path: string) => Promise<string>,

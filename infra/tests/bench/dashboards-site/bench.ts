@@ -1,7 +1,4 @@
-/**
- * Measures the site's dashboard: `DATABASE_URL=… node --import tsx
- * infra/tests/bench/dashboards-site/bench.ts`. Writes a Markdown table.
- */
+/** Measures the site's dashboard, as a Markdown table: `DATABASE_URL=… node --import tsx` and this file. */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { FiguresQuery } from '@marquee/contracts/http/figures';

@@ -30,10 +30,7 @@ const fill = (days: string, { models, modelsWithInvalid }: ClicksSize): string[]
    select day::date, 1000, 100, 88200, 9000, 903, 882, 400, now() - interval '10 minutes' from ${days}`,
 ];
 
-/**
- * Fills the rollups of clicks and invalid traffic of 400 days up to `last`, and computes the tops of days and
- * the sums of months.
- */
+/** Fills 400 days of clicks and invalid traffic up to `last`, with the tops of days and sums of months. */
 export const fillClicks = async (db: Postgres, last: Day, size: ClicksSize): Promise<void> => {
   const first = addDays(last, 1 - filledDays);
   const days = `generate_series('${first}'::date, '${last}'::date, interval '1 day') as days (day)`;

@@ -50,10 +50,7 @@ const dayAtOnce = async (
   );
 };
 
-/**
- * Fills the rollups of the days up to `last` as if the given number of events had been counted, and computes
- * the daily tops.
- */
+/** Fills the days up to `last` as if so many events had been counted, and computes the daily tops. */
 export const fillDays = async (
   db: Queryable,
   last: Day,

@@ -30,10 +30,7 @@ const fill = (models: number): string[] => [
   `insert into site_days (day, views, visitors, counted_at) select day::date, 1000, 100, now() - interval '10 minutes' from ${days}`,
 ];
 
-/**
- * A separate database with analytics' tables, the given number of models with a year of figures each, and the
- * sums of its months.
- */
+/** A database of its own with analytics' tables, and a year of so many models with the sums of its months. */
 export const openHolderDatabase = async (
   adminUrl: string,
   models: number,

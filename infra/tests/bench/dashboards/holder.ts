@@ -1,7 +1,4 @@
-/**
- * Measures the model holder's requests: `node --import tsx infra/tests/bench/dashboards/holder.ts`, variables
- * as in config.ts. Prints a Markdown table.
- */
+/** Measures the model holder's requests, as a Markdown table. Variables as in config.ts. */
 import { loadavg } from 'node:os';
 import { addDays } from '@marquee/contracts/rules/days';
 import { openPublisher } from '@marquee/kit/bus/publisher';

@@ -1,7 +1,4 @@
-/**
- * Baseline of the ratios: `node:http` that parses a JSON body, or redirects, and does nothing else. Prints
- * its port.
- */
+/** Baseline of the ratios: `node:http` that parses JSON, or redirects, and nothing else. Prints its port. */
 import { createServer } from 'node:http';
 
 const server = createServer((req, res) => {

@@ -20,10 +20,7 @@ export const impression = ({ id, slug }: KnownModel, position = 3) => ({
   position,
 });
 
-/**
- * Beacons as pages send them: a third page views of distinct sessions, the rest cards of many models and
- * slots, all with a batch id.
- */
+/** Beacons as pages send them: a third page views of other sessions, the rest cards; all with a batch id. */
 const mixedBeacons = (models: readonly KnownModel[]): MixedPost[] =>
   Array.from({ length: 30 }, (_, nth): MixedPost => {
     const isPageView = nth % 3 === 0;

@@ -42,10 +42,7 @@ const measureOnce = async (
   return { ...speed, cpuMicros };
 };
 
-/**
- * Runs every case `rounds` times, in turns, so that a case and its baseline meet the same machine. `roots`:
- * the processes whose CPU time is measured.
- */
+/** Runs every case `rounds` times, in turns with its baseline. `roots`: whose CPU time is measured. */
 export const measureHot = async (
   cases: readonly HotCase[],
   roots: ReadonlyMap<string, number>,
@@ -74,10 +71,7 @@ export const measureHot = async (
   });
 };
 
-/**
- * A Markdown table: rate, its ratio to the baseline, latency at 64 connections, and microseconds of CPU per
- * request and process.
- */
+/** A Markdown table: rate, ratio to the baseline, latency at 64 connections, CPU per request and process. */
 export const hotTable = (measured: readonly Measured[], cases: readonly HotCase[]): string => {
   const processes = [...new Set(measured.flatMap(({ cpuMicros }) => [...cpuMicros.keys()]))];
   const rateOf = new Map(measured.map(({ name, perSecond }) => [name, perSecond]));

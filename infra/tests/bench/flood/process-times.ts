@@ -25,8 +25,7 @@ const read = (path: string): string | undefined => {
 const timesOf = (pid: number): ProcessTimes | undefined => {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The fields follow the closing bracket of the command: state, parent, …, utime, stime, cutime, cstime as
-  // the 12th to 15th.
+  // The fields follow the command's closing bracket: state, parent, …, utime, stime, cutime, cstime (12–15).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return { parent: Number(fields[1]), cpuSeconds: ticks / ticksPerSecond };
@@ -47,10 +46,7 @@ const familiesOf = (roots: ReadonlyMap<string, number>): Map<string, number[]> =
   );
 };
 
-/**
- * CPU seconds that each process with its descendants has used so far. It does not depend on what else the
- * machine does, as rates do.
- */
+/** CPU seconds of each process and its descendants so far, whatever else the machine does. */
 export const cpuSecondsOf = (roots: ReadonlyMap<string, number>): Map<string, number> =>
   new Map(
     [...familiesOf(roots)].map(([name, pids]) => [

@@ -1,7 +1,4 @@
-/**
- * Baseline of the cached pages: bare Express that sends the compressed bytes of the URL in its argument.
- * Prints its port.
- */
+/** Baseline of the cached pages: bare Express that sends the compressed bytes of the URL. Prints its port. */
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import express from 'express';

@@ -1,7 +1,4 @@
-/**
- * Times the public pages of a running product: `BENCH_URL=… node --import tsx
- * infra/tests/bench/pages/bench.ts`. Writes a Markdown table to the output.
- */
+/** Times the public pages of a running product, as a Markdown table: `BENCH_URL=…` and this file. */
 import { Agent, get as httpGet } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -101,10 +98,7 @@ await rendered(
   Array.from({ length: config.BENCH_URLS }, (_, nth) => `/model/generated-${process.pid}-${nth}`),
 );
 const rounds = 3;
-/**
- * Alternates a cached page with bare Express that sends the same bytes, at 64 connections, and returns the
- * median ratio.
- */
+/** Alternates a cached page with bare Express that sends the same bytes; the median ratio. */
 const besideExpress = async (path: string): Promise<number> => {
   const page = new URL(path, config.BENCH_URL).href;
   const bare = await startBare('pages/bare-express.ts', page);

@@ -34,10 +34,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const loadsPerScreen = 3;
 const quietWithinMs = 30_000;
 
-/**
- * The limits of "good" in Core Web Vitals, and Lighthouse's for the blocking time. Private screens load their
- * code after the frame.
- */
+/** The limits of "good" in Core Web Vitals, and of blocking in Lighthouse. Private screens load later. */
 const paintMostMs = { public: 2_500, private: 4_000 };
 const shiftMost = 0.1;
 const blockingMostMs = 200;
@@ -50,10 +47,7 @@ const Timings = z.object({
 });
 type Load = z.infer<typeof Timings> & { readonly bytes: number };
 
-/**
- * Runs in the page, before anything else, past the age gate. The blocking time is the part of each task
- * beyond 50 ms.
- */
+/** Runs in the page before anything else, past the age gate. Blocking is what of a task is beyond 50 ms. */
 const observe = `
   localStorage.setItem('marquee_age_verified', 'true');
   window.timings = { paintMs: 0, shift: 0, blockingMs: 0 };
@@ -96,10 +90,7 @@ const figuresOf = ({ name, viewer }: Screen, { paintMs, shift, blockingMs }: Loa
   atMost(`${name}: blocking time`, blockingMs, blockingMostMs, inMs),
 ];
 
-/**
- * Loads each screen three times with an empty cache and takes the load with the median largest paint. Prints
- * a row for each.
- */
+/** Loads each screen three times with an empty cache; a row with the load of the median largest paint. */
 export const screensBench = async (
   product: ProductEnvironment,
   print: (line: string) => void,

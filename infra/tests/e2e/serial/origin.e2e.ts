@@ -22,10 +22,7 @@ const posted = <Event extends z.ZodType>(page: Page, path: string, schema: Event
   return events;
 };
 
-/**
- * The first card of the home page, from the third on, whose model has an outbound link. Featured models take
- * turns in the slots.
- */
+/** The first card of the home page, from the third on (featured ones take turns), whose model has a link. */
 const homeCard = async (page: Page) => {
   const cards = page.locator('section[aria-labelledby="featured-models"] article');
   await cards.first().waitFor();

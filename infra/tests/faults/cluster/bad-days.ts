@@ -7,10 +7,7 @@ import type { ClusterEnvironment } from './environment';
 /** Begins the fault and returns how to end it. */
 type Begin = (environment: ClusterEnvironment) => Promise<() => void | Promise<void>>;
 
-/**
- * `make cluster-status` prints such a sentence during the fault, no other problem remains after it, and
- * accepting goes on.
- */
+/** `make cluster-status` prints such a sentence meanwhile, nothing else afterwards; accepting goes on. */
 const badDay = (name: string, sentence: RegExp, begin: Begin): ClusterScenario => ({
   name: `cluster: ${name}`,
   promise: 'one sentence of make cluster-status names it and its remedy; accepting goes on',
@@ -52,10 +49,7 @@ const stopStandby: Begin = async (environment) => {
   return resume;
 };
 
-/**
- * RabbitMQ looks at the free space itself. The limit is what changes, because a full disk would stop
- * everything else on this machine too.
- */
+/** RabbitMQ looks at the free space, so the limit changes: a full disk would stop everything else too. */
 const fillDisk: Begin = async (environment) => {
   const limitDisk = (bytes: number) =>
     environment.inside(2).call('rabbit_disk_monitor', 'set_disk_free_limit', [String(bytes)]);

@@ -37,10 +37,7 @@ export const primaryFrozen: ClusterScenario = {
   promises: ordinary,
 };
 
-/**
- * Holds a lock that every count needs, until the server is gone. Resolves when a worker waits for it inside a
- * transaction.
- */
+/** Holds a lock that every count needs, until the server is gone. Resolves when a worker waits for it. */
 const holdWorkers = async (url: string): Promise<void> => {
   void withClient(url, async (client) => {
     await client.query('begin; lock table processed_messages in exclusive mode');

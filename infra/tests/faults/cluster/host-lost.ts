@@ -12,10 +12,7 @@ const events = 60;
 const hostTwo = [...enginesPerHost, ...serviceNames].map((kind) => `${kind}-2`);
 const otherTrackings = ['tracking-1', 'tracking-3'];
 
-/**
- * Views that only the spool of host 2 has: its tracking is the only one, and RabbitMQ has no majority.
- * Returns the producer of the spool.
- */
+/** Views only in the spool of host 2: no other tracking, no majority of brokers. Returns its producer. */
 const fillSpool = async ({ environment, remark, expectSoon }: Scene<ClusterEnvironment>): Promise<string> => {
   await environment.lose('rabbitmq-1', 'rabbitmq-2', ...otherTrackings);
   // The gateways notice it by asking for their readiness.

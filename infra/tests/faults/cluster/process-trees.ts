@@ -11,10 +11,7 @@ export const readProc = (pid: number, file: string): string => {
 
 const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
 
-/**
- * The pids of these processes of the instance, and of all that they have started: PostgreSQL overwrites the
- * tags of its processes.
- */
+/** The pids of these processes and all that they have started: PostgreSQL overwrites its processes' tags. */
 export const pidsOf = (runDir: string, names: readonly string[]): readonly number[] => {
   const all = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

@@ -15,10 +15,7 @@ export type ProcessControl = {
   readonly restart: (name: string, signal: NodeJS.Signals, withinMs?: number) => Promise<void>;
   /** Returns a function that reads what these processes have logged since this call. */
   readonly logsSince: (names: readonly string[]) => () => string;
-  /**
-   * Returns a function that lists the processes that have since been killed by the supervisor or exited with
-   * another code than 0.
-   */
+  /** Returns a function that lists what the supervisor has since killed, or exited with a code but 0. */
   readonly forcedSince: () => () => readonly string[];
   /** The highest peak memory of any of these processes, in megabytes. */
   readonly peakMemoryMb: (names: readonly string[]) => number;

@@ -52,10 +52,7 @@ export const openProxies = (ports: Ports) => {
   };
   return {
     proxies,
-    /**
-     * The service with a proxy before each of its engines and, for the gateway, before each service behind
-     * it.
-     */
+    /** The service with a proxy before each engine and, for the gateway, before each service behind it. */
     behindProxies: async (spec: ProcessSpec): Promise<ProcessSpec> => {
       const env: Record<string, string> = { ...spec.env };
       for (const engine of engineNames) {

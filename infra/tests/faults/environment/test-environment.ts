@@ -22,10 +22,7 @@ import { bytesIn } from './spool-files';
 /** More than all scenarios have. */
 export const pathsPerDay = 1_000_000;
 
-/**
- * The whole product with a proxy between every client and every engine, on separate loopback ports. URLs
- * given here have no proxy.
- */
+/** The whole product on separate ports, with proxies before every engine. URLs given here have none. */
 export type TestEnvironment = Proxies &
   Omit<ProcessControl, 'peakMemoryMb' | 'logsSince'> &
   Pick<ProductEnvironment, 'redisUrl' | 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'> & {
@@ -56,27 +53,20 @@ export type TestEnvironment = Proxies &
     readonly logsSince: (names?: readonly (ServiceName | EngineName)[]) => () => string;
     /** Stops all other processes. */
     readonly runOnly: (names: readonly (ServiceName | EngineName)[]) => Promise<void>;
-    /**
-     * Adds processes, or replaces those of the same name: other settings, more instances or another program.
-     */
+    /** Adds processes, or replaces those of the same name: other settings, instances or another program. */
     readonly change: (
       planChange: (spec: ProcessSpec) => ProcessSpec | readonly ProcessSpec[],
     ) => Promise<void>;
     readonly changeService: (name: ServiceName, edit: (spec: ProcessSpec) => ProcessSpec) => Promise<void>;
     /** Undoes `runOnly` and every change, once the changed services are ready. */
     readonly restore: () => Promise<void>;
-    /**
-     * Breaks a promise on purpose, in every process of that mutation's service, until called without a name.
-     */
+    /** Breaks a promise on purpose, in every process of that mutation's service, until called without one. */
     readonly mutate: (mutation?: string) => Promise<void>;
     /** Calls functions inside the broker. */
     readonly broker: InsideBroker;
     /** The highest peak memory of any service, in megabytes. */
     readonly mostMemoryMb: () => number;
-    /**
-     * A time limit: as given for `make faults`, longer for `make test`, which must pass on a busy machine
-     * too.
-     */
+    /** A time limit: as given for `make faults`, longer for `make test`, for busy machines too. */
     readonly limit: (ms: number) => number;
     /** Strings that must not appear in any log or response. */
     readonly secrets: readonly string[];

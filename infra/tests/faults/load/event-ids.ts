@@ -34,10 +34,7 @@ export type NumberedRequest = {
   readonly events: readonly NumberedEvent[];
 };
 
-/**
- * The load's own list: the second count shares no code with the product. Without those where only a featured
- * model, or no card, can be.
- */
+/** The load's own list, of no code of the product; without those where only a featured or no card can be. */
 const surfaces = ['browse', 'search', 'category', 'similar', 'video', 'landing', 'favorites'] as const;
 /** Deeper slots share one cell. */
 const positions = 100;
@@ -52,9 +49,7 @@ const cellId = ({ type, model, surface, position }: Fact): string =>
   `${model}/${surface}/${position}${figureIds[type]}`;
 export const pagesOf = ({ models }: Pick<Cells, 'models'>): string => `/fault/${models[0]?.id ?? 0}/`;
 
-/**
- * The cell of the `number`th event. Consecutive events share a model, so that workers contend for its row.
- */
+/** The cell of the `number`th event. Consecutive events share a model: workers contend for its row. */
 const cellOf = (
   { models }: Pick<Cells, 'models'>,
   number: number,
@@ -76,10 +71,7 @@ const refused = (fact: Omit<Fact, 'id'>, invalid: string): Fact => ({
   id: `${fact.model}/${fact.type === 'click' ? 'link.clicked' : 'impression.seen'}/${invalid}`,
 });
 
-/**
- * The card's own slot, or the slot of the card that opened the profile: every event is credited to the cell
- * that names it.
- */
+/** The card's own slot, or that of the card that opened the profile: it names the cell of the event. */
 export const impressionAt = (
   cells: Cells,
   number: number,

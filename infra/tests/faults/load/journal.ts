@@ -4,10 +4,7 @@ import { z } from 'zod';
 
 const sync = promisify(fdatasync);
 
-/**
- * An event as it must appear in the tables. Written by the load from its own tables, without code of the
- * product.
- */
+/** An event as it must appear in the tables, from the load's own tables and no code of the product. */
 const Fact = z.object({
   id: z.string(),
   type: z.enum(['view', 'card', 'profile', 'click']),

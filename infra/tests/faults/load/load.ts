@@ -20,17 +20,11 @@ export type Load = {
   readonly tally: Tally;
   /** Posts one additional event. */
   readonly probe: () => Promise<Answer>;
-  /**
-   * Reserves an impression that the caller publishes another way; it must be counted once, like an accepted
-   * one.
-   */
+  /** Reserves an impression that the caller publishes another way; it counts once, like an accepted one. */
   readonly reserveImpression: () => NumberedEvent;
   /** The same for a click; undefined where the model has no link. */
   readonly reserveClick: () => NumberedEvent | undefined;
-  /**
-   * The same for a page view; returns its path. `on`: the local day and hour on which it must be counted,
-   * unless now.
-   */
+  /** The same for a page view; returns its path. `on`: the local day and hour of its count, unless now. */
   readonly reserveView: (name: string, on?: Fact['on']) => string;
   /** New events under a batch id: every call posts the same batch. */
   readonly namedBatch: () => () => Promise<Answer>;
@@ -53,10 +47,7 @@ type Options = {
   readonly eventsPerPost?: number;
 };
 
-/**
- * Sends posts and redirects with numbered events at a constant rate until stopped. Every request and answer
- * is on disk before the next step.
- */
+/** Sends numbered events at a constant rate until stopped. Each request and answer is synced to disk. */
 export const startLoad = ({
   publicPort,
   cells,

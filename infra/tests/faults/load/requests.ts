@@ -11,10 +11,7 @@ import {
 } from './event-ids';
 import { personOf } from './people';
 
-/**
- * The mix of `every` requests: redirects, opened profiles, page views, and requests that are no person's own act. The
- * rest are seen cards.
- */
+/** The mix of `every` requests: redirects, opened profiles, page views, and no person's acts; else cards. */
 const every = 50;
 const kindOf = (request: number): 'card' | 'profile' | 'click' | 'view' | 'invalid' => {
   const turn = request % every;

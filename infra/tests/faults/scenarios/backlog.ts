@@ -16,10 +16,7 @@ const clickOf = ({ model, platform, surface, position }: Fact): object => ({
   ...noPerson,
 });
 
-/**
- * Three tenths are page views, each of another visitor; one tenth are clicks; the rest are seen cards. Each
- * has a table cell of its own.
- */
+/** Three tenths page views, each of another visitor; one tenth clicks; else seen cards. Each has a cell. */
 const nextEvent = (load: Load, number: number): object => {
   const kind = number % 10;
   if (kind < 3) return viewOf(load.reserveView(`backlog/${number}`));

@@ -6,10 +6,7 @@ import { rabbitmqVhost } from '../../../launch/native/engines/rabbitmq';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 
-/**
- * Raises the alarm while messages wait in the queue: new events go to the spool, queued ones are counted
- * although the broker accepts nothing.
- */
+/** Raises the alarm while messages wait: new events go to the spool, queued ones are still counted. */
 const duringAlarm = async (
   { environment, load, remark, expectSoon, expectCounted }: Scene,
   raise: () => Promise<void>,
@@ -91,10 +88,7 @@ const bindings = topology.queues.flatMap(({ name, from }) =>
     .map((binding) => ({ queue: name, exchange: binding.exchange, key: boundKey(binding) })),
 );
 
-/**
- * Removes or restores the bindings of the batch queues. Tracking is disconnected meanwhile, so that it misses
- * all of them at once.
- */
+/** Removes or restores the batch queues' bindings, all at once for tracking, which is disconnected. */
 const bind = async (environment: TestEnvironment, how: 'bindQueue' | 'unbindQueue'): Promise<void> => {
   const proxies = environment.proxiesTo('rabbitmq', 'tracking');
   for (const proxy of proxies) await proxy.down();

@@ -14,10 +14,7 @@ const dayMs = 24 * hourMs;
 
 const datedImpossibly = "select from dead_letters where reason like '%is dated%which cannot be%'";
 
-/**
- * Sends events dated in the past, in the future and out of order, some twice. Returns the expected day of
- * each path.
- */
+/** Sends events dated in the past, the future and out of order, some twice. Returns each path's day. */
 const sendDated = async ({ environment, load }: Scene): Promise<Map<string, string>> => {
   const now = Date.now();
   const dated = new Map<string, string>();
@@ -89,9 +86,7 @@ export const datedEvents: Scenario = {
 
 const movedClock = fileURLToPath(new URL('../testing/moved-clock.mjs', import.meta.url));
 
-/**
- * Starts these services with a clock that differs by so much, and can be set back by an hour with SIGUSR2.
- */
+/** Starts these services with a clock that differs by so much, and goes back by an hour at SIGUSR2. */
 const moveClocks =
   (movedMs: number, isMoved: (name: string) => boolean) =>
   (environment: TestEnvironment): Promise<void> =>

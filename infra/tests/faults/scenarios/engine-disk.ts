@@ -137,10 +137,7 @@ export const postgresDiskFull = diskOfEngineFull(
   { isFull: /No space left on device/ },
 );
 
-/**
- * The small disk has less than the broker's limit of free space, below which it blocks publishers. A restart
- * sets the limit again.
- */
+/** The small disk has less free than the broker's limit, which would block it. A restart sets it again. */
 const allowFullDisk = ({ broker }: TestEnvironment): Promise<void> =>
   broker.call('rabbit_disk_monitor', 'set_disk_free_limit', ['0']);
 

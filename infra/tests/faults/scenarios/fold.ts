@@ -68,8 +68,7 @@ export const everyFoldFails: Scenario = {
   promise:
     'the circuit breaker opens, nothing is dead-lettered, a metric rises; everything is counted afterwards',
   fault: async ({ environment, expectSoon }) => {
-    // Each message adds to one of them at least. Where some messages succeed, the others are taken for bad
-    // ones.
+    // Each message adds to one of them at least. Where some succeed, the others are taken for bad ones.
     await refuseRows(environment, ['model_days', 'site_days', 'invalid_days'], 'true');
     const isOpen = async (): Promise<boolean> =>
       (await environment.metric('analytics-worker', 'analytics_breaker_open')) === 1;

@@ -41,10 +41,7 @@ export const brokerGone: Scenario = {
   promises: { recoveredWithinMs: 10_000 },
 };
 
-/**
- * Requests a popular list and an uncached one: each must be answered from memory or with a clear 503, and in
- * time.
- */
+/** Requests a popular and an uncached list: each is answered from memory or with a clear 503, in time. */
 const lists = ['/api/models?limit=48', '/api/models?limit=5&random=5&seed=faults'] as const;
 
 const expectLists = async (

@@ -12,10 +12,7 @@ import type { Scenario, Scene } from '../scenario';
 
 const view = viewOf('/');
 
-/**
- * Messages that cannot be counted, each for another reason. Without headers they belong to no producer in the
- * ledger.
- */
+/** Messages that cannot be counted, each for another reason. Without headers they have no producer. */
 const poison: readonly Buffer[] = [
   Buffer.from('this is no JSON'),
   Buffer.from(''),
@@ -39,10 +36,7 @@ const publishPoison = (environment: TestEnvironment): Promise<void> =>
 
 type Parked = { body: Buffer; stage: string; reason: string; attempts: number; first_at: Date };
 
-/**
- * Each dead letter must contain the exact bytes, the place and reason of the failure and the first time it
- * was seen.
- */
+/** Each dead letter must contain the exact bytes, the place and reason, and the first time it was seen. */
 const expectParked = async (
   environment: TestEnvironment,
   afterId: number,

@@ -9,10 +9,7 @@ import type { Scenario } from '../scenario';
 import { get } from './steps/get';
 import { spoolFills, writeOffLostClicks } from './steps/spool-checks';
 
-/**
- * Runs so many processes of the service: `name`, `name-2` and so on, with the proxies of the first. The
- * gateway uses every tracking process.
- */
+/** Runs so many processes of the service (`name`, `name-2` …), with the proxies of the first. */
 export const severalOf =
   (name: 'analytics-worker' | 'tracking', count: number) =>
   async (environment: TestEnvironment): Promise<void> => {

@@ -12,10 +12,7 @@ const closedWithinMs = 12_000;
 
 type Client = { readonly closedAfterMs: Promise<number>; readonly socket: Socket };
 
-/**
- * A connection that sends `first`, then `drip` every second, and never closes its side. It reads nothing
- * unless `reads`.
- */
+/** A connection that sends `first`, then `drip` every second, and never ends. Reads only if `reads`. */
 const client = (port: number, first: string, { drip = '', reads = true } = {}): Client => {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
   const began = performance.now();

@@ -15,10 +15,7 @@ import type { Scenario, Scene } from '../scenario';
 const adoptionBeginsWithinMs = 60_000;
 const adoptionTakesAtMostMs = 60_000;
 
-/**
- * A second tracking process on the same spool volume, with its own proxy to the broker. The gateway does not
- * use it.
- */
+/** A second tracking on the same spool volume, unknown to the gateway, with its own proxy to the broker. */
 const startSecond = async (environment: TestEnvironment): Promise<FaultProxy> => {
   const amqp = new URL(environment.amqpUrl);
   const proxy = await openFaultProxy({ host: amqp.hostname, port: Number(amqp.port) });
@@ -147,26 +144,17 @@ export const adopterKilled = onOneVolume(
   },
 );
 
-/**
- * Two records are damaged, with whole ones before, between and behind them; a replay is interrupted after the
- * fourth.
- */
+/** Two records are damaged, with whole ones around them; a replay is interrupted after the fourth. */
 const recordsAtLeast = 8;
 
-/**
- * A file of the spool with so many whole records. How many bytes they have depends on how many posts one
- * message holds.
- */
+/** A file with so many whole records. Their bytes depend on how many posts one message holds. */
 const longSegment = (spoolDir: string): string | undefined =>
   segmentsIn(spoolDir).find((path) => {
     const whole = [...findRecords(readFileSync(path))].filter(({ is }) => is === 'message');
     return whole.length >= recordsAtLeast;
   });
 
-/**
- * A bit of the third record's length and one of the sixth record's body. Flipping them again repairs the
- * file.
- */
+/** A bit of the third record's length and one of the sixth's body. Flipped again, the file is whole. */
 const flipBits = (path: string): { readonly events: number } => {
   const bytes = readFileSync(path);
   const records = [...findRecords(bytes)];

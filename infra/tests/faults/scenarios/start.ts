@@ -9,10 +9,7 @@ import { get } from './steps/get';
 
 const secondName = 'tracking-2';
 
-/**
- * Two tracking processes on one spool folder. The gateway reaches them without a proxy, which would accept
- * connections for a process that has ended.
- */
+/** Two trackings on one spool folder. No proxy before them: it would accept for one that has ended. */
 const twoTrackings =
   (settings: Readonly<Record<string, string>> = {}) =>
   async (environment: TestEnvironment): Promise<void> => {
@@ -42,10 +39,7 @@ const expectReady = async ({ environment, remark }: Scene): Promise<void> => {
     }
 };
 
-/**
- * A redirect to a platform that no model has: 404 once the links are loaded, 503 before. A click on a stored
- * link would be counted.
- */
+/** A redirect to no model's platform: 404 once links are loaded, else 503. A click would be counted. */
 const knowsLinks = async (environment: TestEnvironment, slug: string): Promise<boolean> =>
   (await get(environment, `/track/${slug}/no-such-platform`)).status === 404;
 

@@ -5,10 +5,7 @@ import type { Scenario } from '../scenario';
 
 const program = fileURLToPath(new URL('careless-worker.ts', import.meta.url));
 
-/**
- * The first scenario with a worker that loses and duplicates events: the row must fail. The ledger never
- * balances afterwards.
- */
+/** The first scenario with a worker that loses and doubles events: its row fails, and the ledger for good. */
 export const brokenPromise: Scenario = {
   name: 'promise broken on purpose',
   promise: 'the harness detects lost and duplicated events',

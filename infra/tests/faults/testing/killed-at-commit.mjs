@@ -19,8 +19,7 @@ const query = pg.Client.prototype.query;
 pg.Client.prototype.query = function (...given) {
   const [what] = given;
   if (what?.name === 'record-processed') counting.add(this);
-  // `begin` has an isolation level. Pooled connections also serve other transactions, whose commits must not
-  // count.
+  // `begin` has an isolation level. Commits of other transactions on pooled connections must not count.
   if (/^(begin|rollback)\b/.test(String(what))) counting.delete(this);
   if (what !== 'commit' || !counting.has(this) || killedAt === undefined) return query.apply(this, given);
   if (killedAt === 'before') killProcess();

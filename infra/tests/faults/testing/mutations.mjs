@@ -19,10 +19,7 @@ const { Channel, ConfirmChannel } = require(
 let calls = 0;
 const isEvery = (number) => ++calls % number === 0;
 
-/**
- * Calls `deliver` instead of the consumer of the counting queue, with its callback, the message and the
- * channel.
- */
+/** Calls `deliver` instead of the counting queue's consumer, with its callback, message and channel. */
 const onDelivery = (deliver) => {
   const { consume } = Channel.prototype;
   Channel.prototype.consume = function (queue, callback, options) {
@@ -50,9 +47,7 @@ const acknowledgeFirst = () => {
   });
 };
 
-/**
- * Replaces statements: `change` gets the statement and a function that runs it, with other values if given.
- */
+/** Replaces statements: `change` gets one and a function that runs it, with other values if given. */
 const onQuery = (change) => {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (...given) {

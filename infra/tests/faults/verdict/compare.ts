@@ -8,9 +8,7 @@ export type Evidence = {
   /** How often each event was counted, according to the tables. */
   readonly counted: ReadonlyMap<string, number>;
   readonly inLog: ReadonlySet<string>;
-  /**
-   * Redirects that were answered although their click could not be stored, according to tracking's metric.
-   */
+  /** Redirects that were answered although their click could not be stored, by tracking's metric. */
   readonly unstoredClicks: number;
   readonly deadLetters: number;
   readonly longestMs: number;
@@ -30,10 +28,7 @@ export type Promises = {
   /** Less than 1 needs the scenario's `refuses`. */
   readonly acceptedShare: number;
   readonly recoveredWithinMs: number;
-  /**
-   * Events at most that are counted although their answer was not 202: as many as can be in flight when an
-   * answer is lost.
-   */
+  /** Events at most that are counted without a 202: as many as can be in flight when an answer is lost. */
   readonly recoveredAtMost: number;
   /** Whether redirects may go on without their click, because nothing can be stored. */
   readonly unstoredClicks: boolean;
@@ -59,10 +54,7 @@ export const Row = z.object({
   lost: z.number(),
   /** Counted more than once. */
   duplicated: z.number(),
-  /**
-   * Counted although the answer was not 202: the event was stored and the answer was lost. Allowed, because a
-   * client may retry.
-   */
+  /** Counted without a 202: stored, and the answer was lost. Allowed, because a client may retry. */
   recovered: z.number(),
   /** Clicks of redirects that were answered although nothing could be stored. */
   unstored: z.number(),

@@ -19,9 +19,7 @@ export type Progress = {
 export const missingIn = (counted: Counted, ids: Iterable<string>): number =>
   [...ids].filter((id) => !counted.has(id)).length;
 
-/**
- * How often each event was counted from now on: on a running product the same cells may have earlier counts.
- */
+/** How often each event was counted from now on: the same cells may have earlier counts. */
 export const countingFrom = async (
   environment: MeasuredProduct,
   cells: Cells,
@@ -35,10 +33,7 @@ export const countingFrom = async (
   };
 };
 
-/**
- * Milliseconds until everything accepted before the end of the fault is counted and a post is accepted again;
- * undefined if never.
- */
+/** Milliseconds until all accepted during the fault is counted and a post is accepted; undefined if never. */
 export const recovery = async (
   load: Load,
   progress: Progress,

@@ -49,17 +49,11 @@ export const figureName = (
   ...key: readonly unknown[]
 ): string => [table, figure, day, ...key].join(' ');
 
-/**
- * A figure may lie anywhere from `least` to `most`: requests around midnight or a full hour belong to either
- * side.
- */
+/** A figure may lie anywhere between: requests around midnight or a full hour belong to either side. */
 type Bounds = { least: number; most: number };
 
 const hourMs = 3_600_000;
-/**
- * An event without a known answer was received at most this much later: the product gives requests up within
- * seconds.
- */
+/** An event without a known answer was received at most this much later: requests end within seconds. */
 const receivedWithinMs = 15_000;
 
 type Moment = { readonly day: string; readonly hour: number };
@@ -162,10 +156,7 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
     add(certain, 'model_audience_days', 'clicks', day, model, dimension, name);
 };
 
-/**
- * A visitor counts once a day. The load's people never change, so any of their views gives the right facts,
- * except the page.
- */
+/** A visitor counts once a day. The load's people never change: any view gives the facts but the page. */
 const addVisitor = (
   views: readonly (JournalEvent & { readonly moments: readonly Moment[] })[],
   day: string,
@@ -275,10 +266,7 @@ const expectedFigures = (events: readonly JournalEvent[], aheadMs: number): Map<
 
 const shownAtMost = 5;
 
-/**
- * Compares what was added to the tables with the second count of these events; one line per table that
- * differs.
- */
+/** Compares what was added to the tables with the second count; one line per table that differs. */
 export const compareFigures = (
   events: readonly JournalEvent[],
   before: Figures,

@@ -21,10 +21,7 @@ export type Others = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * Requests a list, a profile and a redirect all the time, from other IPs and on other connections than the
- * slow clients.
- */
+/** Requests a list, a profile and a redirect all the time, not from the slow clients' IPs or connections. */
 export const measureOthers = async ({ publicPort }: TestEnvironment): Promise<Others> => {
   const list = await fetch(`http://127.0.0.1:${publicPort}/api/models?limit=1`);
   const [{ slug }] = z.tuple([z.object({ slug: z.string() })]).parse(await list.json());

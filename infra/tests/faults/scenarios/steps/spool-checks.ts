@@ -15,10 +15,7 @@ export const spoolTakesOver = async ({ environment, load, remark, expectSoon }: 
   if (tookMs > withinMs) remark(`the spool took over only after ${tookMs} ms`);
 };
 
-/**
- * Disconnects tracking from the broker until its spool is full: 503 with Retry-After, then automatic
- * recovery.
- */
+/** Disconnects tracking from the broker until its spool is full: 503 with Retry-After, then recovery. */
 export const spoolFills = async (
   { environment, load, remark }: Scene,
   whileFull: () => Promise<void> = async () => {},
