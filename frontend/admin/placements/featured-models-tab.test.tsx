@@ -90,7 +90,7 @@ test('a model is featured for the days asked for and removed again, and the figu
   const price = screen.getByLabelText('Price ($)');
   expect(feature.disabled).toBe(true);
   await user.type(price, '0');
-  screen.getByText('A gift: the holder sees no price per click.');
+  screen.getByText('Free placement. The dashboard won’t show a cost per click.');
   expect(feature.disabled).toBe(false);
   await user.clear(price);
   await user.type(price, 'ten');

@@ -44,7 +44,10 @@ const Shares = ({ name, rows, today }: SharesProps) => {
   return (
     <Table label={name}>
       <DataTable>
-        <HeadRow first={name} names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Share today']} />
+        <HeadRow
+          first={name}
+          names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Share today']}
+        />
         <tbody>
           {rows.map((share) => {
             const todays = byId.get(share.id);

@@ -22,7 +22,9 @@ export const DeadLinks = () => {
         the link since then.
       </Muted>
       <LoadError what="the dead links" error={error} retry={refetch} />
-      {data?.enabled === false && <Muted $top="0.5rem">Link checks are off (LINK_CHECKS).</Muted>}
+      {data?.enabled === false && (
+        <Muted $top="0.5rem">Links are not checked. The setting LINK_CHECKS turns it on.</Muted>
+      )}
       {data?.enabled === true && data.links.length === 0 && <Muted $top="0.5rem">None.</Muted>}
       {data !== undefined && data.links.length > 0 && (
         <TableScroller label="Dead links">

@@ -34,7 +34,7 @@ const isEnding = (status: FeaturedStatus): boolean =>
 const Card = styled(Panel)`
   display: flex;
   flex-wrap: wrap;
-  align-items: baseline;
+  align-items: center;
   gap: 0.25rem 1.5rem;
   padding-block: 0.75rem;
   border-color: ${({ theme }) => theme.color.highlightLine};

@@ -33,12 +33,13 @@ const named = namedRanges.map((range) => ({
   ),
 }));
 
-/** On a phone only the last number has its unit, so that the export is on the same line. */
+/** On a phone the unit is one letter, so that the export is on the same line. */
 const RangeSegments = styled(Segments)`
   justify-self: start;
 
   @media (width < 30rem) {
     button { min-width: 2.5rem; padding-inline: 0.375rem; font-size: ${({ theme }) => theme.size.small}; }
-    button:not(:nth-last-of-type(2)) > span { position: absolute; clip-path: inset(50%); }
+    button > span { position: absolute; clip-path: inset(50%); }
+    button:has(> span)::after { content: 'd' / ''; }
   }
 `;

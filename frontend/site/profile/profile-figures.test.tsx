@@ -9,6 +9,15 @@ test('rating, likes and estimated views are shown also without likes', () => {
   unmount();
   renderWithProviders(<ProfileFigures model={sampleModel({ likes: 0, rating: 48 })} views={undefined} />);
   screen.getByText('4.8 / 5');
-  expect(screen.getByText('approx.').parentElement?.textContent).toBe('approx. 0');
-  screen.getByText('Profile Views');
+  screen.getByText('approx. 0');
+});
+
+test('the measured figure comes first', () => {
+  renderWithProviders(<ProfileFigures model={sampleModel()} views={{ profileViews: 12, since: null }} />);
+  expect(
+    screen
+      .getAllByRole('term')
+      .slice(0, 4)
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(['Profile Views', 'Rating', 'Likes', 'Estimated views']);
 });

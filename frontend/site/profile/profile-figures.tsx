@@ -17,8 +17,8 @@ interface ProfileFiguresProps {
 export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   <div>
     <Figures>
-      {figuresOf(model, views).map(({ icon, name, value, isMinor }) => (
-        <FigureBox key={name} $minor={isMinor}>
+      {figuresOf(model, views).map(({ icon, name, value, ...more }) => (
+        <FigureBox key={name} $minor={'isMinor' in more}>
           <dt>
             <Icon name={icon} size={18} /> {name}
           </dt>
@@ -45,28 +45,14 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   </div>
 );
 
-const figuresOf = (model: Model, views: ModelViews | undefined) => {
-  return [
-    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: false },
-    { icon: 'heart', name: 'Likes', value: likesOf(model), isMinor: false },
-    {
-      icon: 'eye',
-      name: 'Profile Views',
-      value: views ? profileViewsOf(views.profileViews) : '–',
-      isMinor: false,
-    },
-    {
-      icon: 'eye',
-      name: 'Estimated views',
-      value: (
-        <>
-          <small>approx.</small> {viewsOf(model)}
-        </>
-      ),
-      isMinor: true,
-    },
+/** What is measured comes first; what the listing states is smaller. */
+const figuresOf = (model: Model, views: ModelViews | undefined) =>
+  [
+    { icon: 'eye', name: 'Profile Views', value: views ? profileViewsOf(views.profileViews) : '–' },
+    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: true },
+    { icon: 'heart', name: 'Likes', value: likesOf(model), isMinor: true },
+    { icon: 'eye', name: 'Estimated views', value: `approx. ${viewsOf(model)}`, isMinor: true },
   ] as const;
-};
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
 const Figures = styled.dl`
@@ -103,8 +89,7 @@ const FigureBox = styled.div<{ $minor: boolean }>`
     font-variant-numeric: tabular-nums;
     line-height: 1.1;
     white-space: nowrap;
-    small { font-size: 0.6em; font-stretch: 100%; }
-    ${({ $minor, theme }) => $minor && `color: ${theme.color.textMuted}; font-weight: 500;`}
+    ${({ $minor, theme }) => $minor && `color: ${theme.color.textMuted}; font-size: 1.25rem; font-weight: 500;`}
   }
 `;
 
