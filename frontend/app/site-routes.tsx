@@ -1,3 +1,4 @@
+import { facetNames } from '@marquee/contracts/http/facets';
 import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
 import { invalidShare, siteFigures } from '../catalog/claims/site-figures';
@@ -54,7 +55,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: async () => (await import('../site/browse/models-page')).modelsRoute(prefetch),
     handle: {
       screen: 'site/browse/models-page',
-      query: ['search', 'category', 'featured', 'tag', 'sort', 'page'],
+      query: ['search', 'category', 'featured', ...facetNames, 'sort', 'page'],
     },
   },
   {

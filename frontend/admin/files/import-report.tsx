@@ -29,7 +29,6 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
       <ChoiceRow
         legend="Rows"
         name="import-verdict"
-        wraps
         choices={['all', ...rowVerdicts]}
         labelOf={capitalized}
         chosen={shown}

@@ -65,7 +65,6 @@ export const ItemList = <Row,>({
           <ChoiceRow
             legend="State"
             name={`${items}-state`}
-            wraps
             choices={['', ...offered]}
             labelOf={(one) => (one === '' ? 'All' : stateName(one))}
             countOf={countOf}

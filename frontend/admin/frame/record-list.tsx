@@ -149,7 +149,6 @@ export const CatalogList = <Row,>({
           <ChoiceRow
             legend="State"
             name={`${noun}-state`}
-            wraps
             choices={recordStates}
             labelOf={capitalized}
             chosen={search.state}

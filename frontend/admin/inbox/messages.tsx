@@ -131,7 +131,6 @@ const Message = ({ message }: { readonly message: ContactMessage }) => {
           <ChoiceRow
             legend="State"
             name="messageState"
-            wraps
             choices={contactMessageStates}
             labelOf={stateName}
             chosen={message.state}

@@ -58,7 +58,6 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
       <ChoiceRow
         legend="Featured for 30 days"
         name="modelIs"
-        wraps
         choices={['new', 'existing']}
         labelOf={(choice) => labels[choice]}
         chosen={is}

@@ -1,8 +1,10 @@
 import type { ComparedProposal, HolderField, HolderFields } from '@marquee/contracts/http/proposals';
+import { countries, languages } from '@marquee/contracts/rules/coded-names';
 import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { holderFieldsIn, isSame, profileFieldNames } from '../../catalog/profile-form/profile-draft';
+import { dollarsOf } from '../../ui/format/price';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
@@ -80,6 +82,12 @@ const shown = (field: HolderField, values: Values): ReactNode => {
       return <Lines lines={(values.socialLinks ?? []).map(({ url }) => url)} />;
     case 'tags':
       return <Lines lines={values.tags?.length ? [values.tags.join(', ')] : []} />;
+    case 'languages':
+      return <Lines lines={(values.languages ?? []).map(languages.nameOf)} />;
+    case 'country':
+      return <Lines lines={values.country ? [countries.nameOf(values.country)] : []} />;
+    case 'monthlyPriceCents':
+      return <Lines lines={[values.monthlyPriceCents ?? []].flat().map(dollarsOf)} />;
     case 'isOnline':
       return values.isOnline ? 'Yes' : 'No';
     default:

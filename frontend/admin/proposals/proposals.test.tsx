@@ -31,6 +31,9 @@ const compared: ComparedProposal = {
     onlyFansLink: null,
     fanvueLink: null,
     socialLinks: [],
+    languages: [],
+    country: null,
+    monthlyPriceCents: null,
   },
 };
 const path = '/api/admin/proposals';

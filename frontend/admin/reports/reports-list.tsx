@@ -50,7 +50,6 @@ export const ReportsList = ({ search, data, error, now, onSearch, onOpen }: Repo
         <ChoiceRow
           legend="State"
           name="show"
-          wraps
           choices={reportFilters}
           labelOf={capitalized}
           chosen={search.show}

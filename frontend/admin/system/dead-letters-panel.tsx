@@ -33,7 +33,6 @@ export const DeadLettersPanel = () => {
       <ChoiceRow
         legend="State"
         name="dead-letter-state"
-        wraps
         choices={states}
         labelOf={capitalized}
         chosen={state}

@@ -26,7 +26,9 @@ interface BrowseScreenProps<Row> {
   readonly page: number;
   readonly pageRows: number;
   readonly searchBox: ReactNode;
-  readonly choices: ReactNode;
+  readonly categories: ReactNode;
+  /** Further filters. */
+  readonly column: ReactNode;
   readonly chips: readonly Chip[];
   /** The row of paid placements, where the page has one. */
   readonly paid: ReactNode;
@@ -67,9 +69,9 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
         searchBox={props.searchBox}
         onSort={props.onSort}
         onClear={chips.length === 0 && !isRefused ? undefined : clear}
-      >
-        {props.choices}
-      </FilterBar>
+        categories={props.categories}
+        column={props.column}
+      />
       <Outcome>
         <Count ref={count} role="status" tabIndex={-1}>
           {isRefused && 'This search isn’t allowed. '}
@@ -175,20 +177,20 @@ const DidYouMean = ({ suggestions, urlOf }: DidYouMeanProps) =>
   );
 
 const Page = styled(PageWidth)`
-  padding-block: clamp(1.75rem, 4vw, 3rem) 0;
+  padding-block: clamp(0.75rem, 2vw, 1.25rem) 0;
 `;
 
-const Title = styled(PageTitle)`
-  margin-bottom: 1.25rem;
+const Title = styled(PageTitle).attrs({ $size: 'heading' })`
+  margin-bottom: 0.75rem;
 `;
 
 /** The title of the list below the paid row. */
 const ListTitle = styled(SectionTitle)`
-  margin-top: clamp(1rem, 2vw, 1.75rem);
+  margin-block: 0.25rem 0.75rem;
 `;
 
 const Outcome = styled(Cluster).attrs({ $justify: 'space-between', $gap: '0.75rem 1.5rem' })`
-  margin-block: 1.25rem 1rem;
+  margin-block: 0.75rem 0.5rem;
 `;
 
 const Count = styled(Muted).attrs({ $small: true, $bold: true })`

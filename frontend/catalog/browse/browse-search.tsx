@@ -1,8 +1,8 @@
 import { useCallback, useId } from 'react';
-import { styled } from 'styled-components';
-import { Field, FieldLabel } from '../../ui/inputs/field';
+import { Field } from '../../ui/inputs/field';
 import { SearchForm } from '../../ui/inputs/search-form';
 import { useSearchText } from '../../ui/inputs/use-typing-pause';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import type { SuggestionSource } from './suggestions';
 import { useSuggestingInput } from './use-suggesting-input';
 
@@ -29,7 +29,9 @@ export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder
   const common = { id, placeholder, defaultValue: search };
   return (
     <SearchForm of={of} action={action} onSubmit={atOnce}>
-      <Label htmlFor={id}>Search</Label>
+      <VisuallyHidden as="label" htmlFor={id}>
+        Search
+      </VisuallyHidden>
       {suggesting === undefined ? (
         <Field
           {...common}
@@ -46,11 +48,3 @@ export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder
     </SearchForm>
   );
 };
-
-/** On a phone the placeholder is enough to see. */
-const Label = styled(FieldLabel)`
-  @media (max-width: 639.98px) {
-    position: absolute;
-    clip-path: inset(50%);
-  }
-`;

@@ -10,10 +10,15 @@ test('a URL without filters shows everything from the first page in the default 
 
 test('filters read back as they were written', () => {
   const filters = {
+    ...noFilters,
     search: 'ada & co',
     category: 'live',
     featured: 'false',
     tag: 'night & day',
+    language: 'de',
+    country: 'US',
+    price: 'free',
+    verified: 'true',
     sort: 'newest',
     page: 3,
   } as const;
@@ -21,7 +26,9 @@ test('filters read back as they were written', () => {
 });
 
 test('an invented filter, order or page counts as absent', () => {
-  expect(read('category=nope&featured=maybe&sort=sideways&page=-2')).toEqual(noFilters);
+  expect(
+    read('category=nope&featured=maybe&sort=sideways&page=-2&language=klingon&price=7&verified=no'),
+  ).toEqual(noFilters);
 });
 
 test('a refused word is left out of a search, and the filters beside it stay', () => {
@@ -30,4 +37,11 @@ test('a refused word is left out of a search, and the filters beside it stay', (
       ...noFilters,
       category: 'new',
     });
+});
+
+test('a facet that the list does not have counts as absent', () => {
+  expect(readFilters(new URLSearchParams('tag=vip&language=de'), ['tag'])).toEqual({
+    ...noFilters,
+    tag: 'vip',
+  });
 });

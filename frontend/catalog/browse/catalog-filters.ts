@@ -1,46 +1,63 @@
+import { type FacetName, facetNames } from '@marquee/contracts/http/facets';
 import type { ModelSort } from '@marquee/contracts/http/models';
+import { categories, stateFilters } from '@marquee/contracts/rules/categories';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
-import { type CategoryChoice, categoryChoices } from './category-choices';
+import { facets } from './facets';
 import { choiceIn, pageIn, paramsOf, searchIn } from './search-params';
 import { defaultSort, sorts } from './sort-labels';
 
-/** The filters of a catalog list, as in its URL. Lists without placements keep `featured` at 'all'. */
+/** The values of the category filter: everything, models in a state, and the categories. */
+export const categoryChoices: readonly string[] = [...new Set([...stateFilters, ...categories])];
+
+export const placementChoices = ['all', 'true', 'false'] as const;
+export const placementLabels = { all: 'All', true: 'Featured only', false: 'Regular' } as const;
+
+/**
+ * The filters of a catalog list, as in its URL. Lists without placements keep `featured` at 'all', those without
+ * a facet keep that at ''.
+ */
 export type CatalogFilters = {
   readonly search: string;
-  readonly category: CategoryChoice;
-  readonly featured: PlacementChoice;
-  /** A tag as it is stored; '' for all. */
-  readonly tag: string;
+  readonly category: string;
+  readonly featured: keyof typeof placementLabels;
   readonly sort: ModelSort;
   /** The page number, from 1. */
   readonly page: number;
-};
-
-export const placementChoices = ['all', 'true', 'false'] as const;
-export type PlacementChoice = (typeof placementChoices)[number];
+} & Readonly<Record<FacetName, string>>;
 
 export const noFilters: CatalogFilters = {
   search: '',
   category: 'all',
   featured: 'all',
   tag: '',
+  platform: '',
+  price: '',
+  language: '',
+  country: '',
+  verified: '',
+  changed: '',
+  gallery: '',
+  video: '',
   sort: defaultSort,
   page: 1,
 };
 
 /**
- * Unknown values count as absent. A search for a refused word is left out, so no page, title or URL repeats
- * it.
+ * Unknown values count as absent, as do the facets that are not among `names`. A search for a refused word is
+ * left out, so no page, title or URL repeats it.
  */
-export const readFilters = (params: URLSearchParams): CatalogFilters => {
+export const readFilters = (
+  params: URLSearchParams,
+  names: readonly FacetName[] = facetNames,
+): CatalogFilters => {
   const search = searchIn(params);
   const isRefused = hasRefusedWord(search);
-  const tag = params.get('tag')?.trim().toLowerCase().slice(0, 30) ?? '';
   return {
+    ...noFilters,
+    ...Object.fromEntries(names.map((name) => [name, facets[name].read(params.get(name) ?? '')])),
     search: isRefused ? '' : search,
     category: choiceIn(params, 'category', categoryChoices, noFilters.category),
     featured: choiceIn(params, 'featured', placementChoices, noFilters.featured),
-    tag: hasRefusedWord(tag) ? '' : tag,
     sort: choiceIn(params, 'sort', sorts, noFilters.sort),
     page: isRefused ? 1 : pageIn(params),
   };
@@ -48,3 +65,7 @@ export const readFilters = (params: URLSearchParams): CatalogFilters => {
 
 /** The shortest parameters that `readFilters` reads back. */
 export const writeFilters = (filters: CatalogFilters): URLSearchParams => paramsOf(filters, noFilters);
+
+/** The facets that are chosen, in display order. */
+export const chosenFacets = (filters: CatalogFilters): readonly FacetName[] =>
+  facetNames.filter((name) => filters[name] !== '');

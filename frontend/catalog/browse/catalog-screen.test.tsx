@@ -1,4 +1,4 @@
-import type { ModelFacets } from '@marquee/contracts/http/facets';
+import { facetNames, type ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { sampleModel } from '@marquee/contracts/testing/sample-models';
@@ -11,16 +11,15 @@ import { modelFacets, modelListing, modelSearch, paidRow } from '../model/model-
 import { catalogRoute } from './catalog-screen';
 import { modelSuggestions } from './suggestions';
 
-const modelsRoute = catalogRoute<Model, ModelFacets>({
+const modelsRoute = catalogRoute<Model>({
   path: '/models',
   title: 'Browse models',
   description: 'Every model.',
   keywords: 'models',
   searchTitle: (search) => `Search: ${search}`,
   suggestions: modelSuggestions,
-  searchLabel: 'Models',
   searchPlaceholder: 'Name',
-  mainCategories: ['all', 'trending'],
+  facetNames,
   list: modelListing,
   search: modelSearch,
   facets: modelFacets,
@@ -43,6 +42,10 @@ const facets: ModelFacets = {
     { value: 'trending', count: 12 },
   ],
   featured: { all: 60, true: 0, false: 60 },
+  facets: [
+    { name: 'language', choices: [{ value: 'de', count: 7 }] },
+    { name: 'verified', choices: [{ value: 'true', count: 3 }] },
+  ],
 };
 
 const show = (url: string, paid: readonly Model[] = []) => {
@@ -71,8 +74,8 @@ test('the list shows its page, its total and links to the other pages', async ()
 test('a chosen category goes into the URL, is requested, and its chip removes it again', async () => {
   const { server, user, router } = show('/models?page=2');
   (await server.next('GET /api/models?sort=popular&limit=48')).reply([sampleModel()], page(60));
-  await screen.findByRole('radio', { name: 'Trending 12' });
-  await user.click(screen.getByText('Trending'));
+  await screen.findByRole('option', { name: 'Trending (12)' });
+  await user.selectOptions(screen.getByLabelText('Category'), 'trending');
   expect(router.state.location.search).toBe('?category=trending');
   window.history.replaceState(null, '', '/models?category=trending');
   (await server.next('GET /api/models?category=trending&sort=popular&limit=48')).reply(
@@ -187,4 +190,20 @@ test('a refused search requests the whole list and shows that it is not allowed'
   const { server } = show(`/models?search=${refusedBeginnings[0]}`);
   await server.next('GET /api/models?sort=popular&limit=48');
   await screen.findByText(/This search isn’t allowed\./);
+});
+
+test('every facet goes into the URL and is requested, and counts stand beside its choices', async () => {
+  const { server, user, router } = show('/models?verified=true&page=2');
+  const filtered = await server.next('GET /api/models?verified=true&sort=popular&limit=48&offset=48');
+  filtered.reply([sampleModel()], page(60));
+  await screen.findByRole('option', { name: 'German (7)' });
+  await user.selectOptions(screen.getByLabelText('Language'), 'German (7)');
+  expect(router.state.location.search).toBe('?language=de&verified=true');
+  window.history.replaceState(null, '', '/models?verified=true&language=de');
+  await server.next('GET /api/models?verified=true&language=de&sort=popular&limit=48');
+  await user.click(screen.getByRole('checkbox', { name: 'Verified (3)', checked: true }));
+  expect(router.state.location.search).toBe('?language=de');
+  window.history.replaceState(null, '', '/models?language=de');
+  await user.click(await screen.findByRole('button', { name: 'Remove Language: German' }));
+  expect(router.state.location.search).toBe('');
 });

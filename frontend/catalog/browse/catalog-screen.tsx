@@ -5,53 +5,46 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { all, optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
-import { Columns } from '../../ui/layout/stack';
+import { NativeSelect } from '../../ui/inputs/native-select';
 import { categoryName } from '../category/category-queries';
 import { BrowseScreen } from './browse-screen';
 import { BrowseSearch } from './browse-search';
+import { type Catalog, chosen, facetsQuery, hasPaidRow, pageRows, rowsQuery, urlOf } from './catalog';
 import {
-  type Catalog,
-  type Counted,
-  chosen,
-  facetsQuery,
-  hasPaidRow,
-  pageRows,
-  rowsQuery,
-  urlOf,
-} from './catalog';
-import { type CatalogFilters, noFilters, readFilters, writeFilters } from './catalog-filters';
-
-import { CategoryFilter } from './category-filter';
+  type CatalogFilters,
+  categoryChoices,
+  chosenFacets,
+  noFilters,
+  placementLabels,
+  readFilters,
+} from './catalog-filters';
 import type { Chip } from './chips';
+import { FacetFilters, withCount } from './facet-filters';
+import { facets } from './facets';
 import { searchIn } from './search-params';
 import { useUrlFilters } from './use-url-filters';
 
-const filterUrl = { read: readFilters, write: writeFilters };
-
-/** The search, the category and the tag, where they are chosen. */
-function* chipsOf(
-  { search, category, tag }: CatalogFilters,
-  change: (some: Partial<CatalogFilters>) => void,
-): Generator<Chip> {
-  if (search !== '')
-    yield { key: 'search', label: `Search: ${search}`, onRemove: () => change({ search: '' }) };
-  if (category !== 'all')
-    yield {
-      key: 'category',
-      label: `Category: ${categoryName(category)}`,
-      onRemove: () => change({ category: 'all' }),
-    };
-  if (tag !== '') yield { key: 'tag', label: `Tag: ${tag}`, onRemove: () => change({ tag: '' }) };
+/** What is chosen, beside the order and the page. */
+function* chipsOf(filters: CatalogFilters, change: (some: Partial<CatalogFilters>) => void): Generator<Chip> {
+  const { search, category, featured } = filters;
+  const chip = (key: keyof CatalogFilters, label: string): Chip => ({
+    key,
+    label,
+    onRemove: () => change({ [key]: noFilters[key] }),
+  });
+  if (search !== '') yield chip('search', `Search: ${search}`);
+  if (category !== 'all') yield chip('category', `Category: ${categoryName(category)}`);
+  if (featured !== 'all') yield chip('featured', `Placement: ${placementLabels[featured]}`);
+  for (const name of chosenFacets(filters)) {
+    const { label, nameOf } = facets[name];
+    yield chip(name, nameOf === undefined ? label : `${label}: ${nameOf(filters[name])}`);
+  }
 }
 
 /** A catalog list with search, filters, sort order and pages in its URL. */
-const CatalogScreen = <Row, Facets extends Counted>({
-  catalog,
-}: {
-  readonly catalog: Catalog<Row, Facets>;
-}) => {
-  const { path, suggestions, more, paid } = catalog;
-  const { filters, change } = useUrlFilters(filterUrl);
+const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) => {
+  const { path, suggestions, paid, facetNames } = catalog;
+  const { filters, change } = useUrlFilters(facetNames);
   const [params] = useSearchParams();
   const isRefused = hasRefusedWord(searchIn(params));
   const { data, error, refetch } = useQuery(rowsQuery(catalog, filters));
@@ -60,24 +53,17 @@ const CatalogScreen = <Row, Facets extends Counted>({
     ...(paid?.list(chosen(filters).category) ?? rowsQuery(catalog, filters)),
     enabled: isPaidShown,
   });
-  const facets = useQuery({ ...facetsQuery(catalog, filters), placeholderData: keepPreviousData }).data;
+  const counted = useQuery({ ...facetsQuery(catalog, filters), placeholderData: keepPreviousData }).data;
   // A new field after each clearing also drops text that is typed and not searched for yet.
   const [clearings, setClearings] = useState(0);
-  const { search, category, page } = filters;
+  const { search, page } = filters;
   const rows = data?.rows ?? [];
   const clear = () => {
     setClearings(clearings + 1);
     // The sort order stays: it is no filter.
     change({ ...noFilters, sort: filters.sort });
   };
-  const categoryFilter = (
-    <CategoryFilter
-      main={catalog.mainCategories}
-      chosen={category}
-      counts={facets?.category}
-      onChoose={(choice) => change({ category: choice })}
-    />
-  );
+  const countOf = (choice: string) => counted?.category.find(({ value }) => value === choice)?.count;
   return (
     <>
       <PageHead
@@ -86,9 +72,11 @@ const CatalogScreen = <Row, Facets extends Counted>({
         keywords={catalog.keywords}
         // Another order is the same list.
         path={urlOf(path, { ...filters, sort: noFilters.sort })}
-        isIndexed={search === '' && filters.tag === '' && !isRefused && data?.rows.length !== 0}
+        isIndexed={
+          search === '' && chosenFacets(filters).length === 0 && !isRefused && data?.rows.length !== 0
+        }
         structured={(absolute) => [
-          breadcrumbs(absolute, { name: catalog.searchLabel, path }),
+          breadcrumbs(absolute, { name: catalog.title, path }),
           itemList(absolute, rows.map(catalog.item), (page - 1) * pageRows + 1),
         ]}
       />
@@ -106,22 +94,29 @@ const CatalogScreen = <Row, Facets extends Counted>({
             source={suggestions}
             search={search}
             onSearch={(text) => change({ search: text })}
-            of={catalog.searchLabel}
+            of={catalog.title}
             action={path}
             placeholder={catalog.searchPlaceholder}
           />
         }
-        choices={
-          more === undefined ? (
-            categoryFilter
-          ) : (
-            <Columns $columns="minmax(0, 1fr) auto" $gap="1.25rem 2rem">
-              {categoryFilter}
-              {more.choices(filters, facets, change)}
-            </Columns>
-          )
+        categories={
+          <NativeSelect
+            label="Category"
+            name="category"
+            choices={categoryChoices}
+            labelOf={(choice) =>
+              withCount(choice === 'all' ? 'All categories' : categoryName(choice), countOf(choice))
+            }
+            chosen={filters.category}
+            onChoose={(choice) => change({ category: choice })}
+          />
         }
-        chips={[...chipsOf(filters, change), ...(more?.chips(filters, change) ?? [])]}
+        column={
+          facetNames.length > 1 ? (
+            <FacetFilters filters={filters} counted={counted} change={change} />
+          ) : undefined
+        }
+        chips={[...chipsOf(filters, change)]}
         // With the row before it, so that the list is not moved down after it is shown.
         found={isPaidShown && paidRows.isPending ? undefined : data}
         error={error}
@@ -132,7 +127,7 @@ const CatalogScreen = <Row, Facets extends Counted>({
         urlOfSearch={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
         onSort={(sort) => change({ sort })}
         onClear={clear}
-        onClearChoices={() => change({ category: 'all', featured: 'all', tag: '' })}
+        onClearChoices={() => change({ ...noFilters, search, sort: filters.sort })}
         onRetry={() => void refetch()}
       />
     </>
@@ -144,11 +139,11 @@ const CatalogScreen = <Row, Facets extends Counted>({
  * answers 404.
  */
 export const catalogRoute =
-  <Row, Facets extends Counted>(catalog: Catalog<Row, Facets>) =>
+  <Row,>(catalog: Catalog<Row>) =>
   (prefetch: Prefetch) => ({
     element: <CatalogScreen catalog={catalog} />,
     loader: ({ request }: LoaderFunctionArgs) => {
-      const filters = readFilters(new URL(request.url).searchParams);
+      const filters = readFilters(new URL(request.url).searchParams, catalog.facetNames);
       return all(
         prefetch.subject(rowsQuery(catalog, filters), {
           isMissing: ({ rows }) => filters.page > 1 && rows.length === 0,

@@ -1,3 +1,4 @@
+import type { FacetName } from '@marquee/contracts/http/facets';
 import type { ModelSort } from '@marquee/contracts/http/models';
 import { homeSlots, rotationSort } from '@marquee/contracts/rules/home-slots';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,14 +13,13 @@ export const loadModels = async () => (await contract()).Models;
 
 const models = listQueries('models', {
   rows: async () => (await import('@marquee/contracts/http/search')).CardModel.array(),
-  facets: async () => (await import('@marquee/contracts/http/facets')).ModelFacets,
+  facets: async () => (await import('@marquee/contracts/http/facets')).ListFacets,
   subject: loadProfile,
 });
 
-export interface ModelListing {
+export interface ModelListing extends Partial<Record<FacetName, string>> {
   readonly category?: string | undefined;
-  readonly featured?: 'true' | 'false' | undefined;
-  readonly tag?: string | undefined;
+  readonly featured?: string | undefined;
   readonly sort?: ModelSort | typeof rotationSort | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
@@ -30,7 +30,7 @@ export const modelListing = (listing: ModelListing) => models.rows({ ...listing 
 export const modelSearch = (search: ModelListing & { readonly q: string }) =>
   models.rows({ ...search }, '/search');
 export const modelFacets = (
-  filter: Pick<ModelListing, 'category' | 'featured' | 'tag'> & { readonly q?: string | undefined },
+  filter: Omit<ModelListing, 'sort' | 'limit' | 'offset'> & { readonly q?: string | undefined },
 ) => models.facets({ ...filter });
 
 /** The paid row of the list of models, at most this many. */

@@ -1,7 +1,7 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Icon } from '../../ui/text/icon';
@@ -11,6 +11,8 @@ interface ModelSliderProps {
   /** `undefined` while loading. */
   readonly models: readonly Model[] | undefined;
   readonly surface: Surface;
+  /** The picture beside the text, at half the height. */
+  readonly isLow?: boolean;
   /** The position of the first card. */
   readonly firstPosition?: number;
   /** The id of the title. */
@@ -22,7 +24,14 @@ interface ModelSliderProps {
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /** Models in one row that scrolls by touch, wheel, arrow keys and two buttons, and never automatically. */
-export const ModelSlider = ({ models, surface, firstPosition = 0, labelledBy, frame }: ModelSliderProps) => {
+export const ModelSlider = ({
+  models,
+  surface,
+  isLow = false,
+  firstPosition = 0,
+  labelledBy,
+  frame,
+}: ModelSliderProps) => {
   const { strip, canGoBack, canGoForward, measure, go } = useSlider();
   return frame(
     <Buttons>
@@ -46,7 +55,7 @@ export const ModelSlider = ({ models, surface, firstPosition = 0, labelledBy, fr
       </Button>
     </Buttons>,
     <Strip ref={strip} tabIndex={0} role="group" aria-labelledby={labelledBy} onScroll={measure}>
-      <Cards>
+      <Cards $low={isLow}>
         {models === undefined
           ? placeholders.map((place) => (
               <li key={place} aria-hidden="true">
@@ -119,11 +128,27 @@ const Strip = styled.div`
   margin: -0.75rem -1rem -1.25rem;
 `;
 
+/** Cards of half the height: the text is beside the picture, below the heart. */
+const low = css`
+  --visible: 2;
+  --card-height: 12rem;
+  padding-bottom: 1.75rem;
+  @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); }
+  ${({ theme }) => theme.from.desktop} { --visible: 3; }
+  ${({ theme }) => theme.from.wide} { --visible: 4; }
+
+  article {
+    flex-direction: row;
+    > :first-child { flex: none; width: 9.5rem; }
+    > :last-child { padding-top: 3.25rem; }
+  }
+`;
+
 /**
  * Padding for the cards, which rise and glow on hover. The buttons scroll whole cards into view, so from
  * tablets up a whole number of them is visible; on a phone a part of the next one shows that there are more.
  */
-const Cards = styled.ul`
+const Cards = styled.ul<{ $low: boolean }>`
   --gap: clamp(1rem, 2vw, 1.5rem);
   --visible: 3;
   --card-body: 8rem;
@@ -144,6 +169,7 @@ const Cards = styled.ul`
   ${({ theme }) => theme.from.wide} { --visible: 5; }
 
   > li { scroll-snap-align: start; }
+  ${({ $low }) => $low && low}
 `;
 
 const Waiting = styled(Skeleton)`

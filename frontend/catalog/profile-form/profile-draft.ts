@@ -1,5 +1,7 @@
 import type { GalleryImage, ModelProfile, ModelStatus } from '@marquee/contracts/http/models';
 import type { HolderField, HolderFields } from '@marquee/contracts/http/proposals';
+import { countries, languages } from '@marquee/contracts/rules/coded-names';
+import { centsOf } from '../../ui/format/price';
 
 /** A profile as typed into a form, not validated. */
 export interface ProfileDraft {
@@ -20,6 +22,11 @@ export interface ProfileDraft {
   readonly fanvueLink: string;
   /** One per line. */
   readonly socialLinks: string;
+  /** English names, comma separated. */
+  readonly languages: string;
+  readonly country: string;
+  /** In dollars. */
+  readonly monthlyPriceCents: string;
   readonly gallery: readonly GalleryImage[];
 }
 
@@ -42,6 +49,9 @@ export const profileFieldNames: Readonly<Record<ProfileField, string>> = {
   onlyFansLink: 'OnlyFans link',
   fanvueLink: 'Fanvue link',
   socialLinks: 'Social links',
+  languages: 'Languages',
+  country: 'Country',
+  monthlyPriceCents: 'Price of a month (US$)',
   gallery: 'Gallery',
 };
 
@@ -85,6 +95,9 @@ export const emptyDraft: ProfileDraft = {
   onlyFansLink: '',
   fanvueLink: '',
   socialLinks: '',
+  languages: '',
+  country: '',
+  monthlyPriceCents: '',
   gallery: [],
 };
 
@@ -107,6 +120,9 @@ export const draftOf = (
   onlyFansLink: profile.onlyFansLink ?? '',
   fanvueLink: profile.fanvueLink ?? '',
   socialLinks: profile.socialLinks.map(({ url }) => url).join('\n'),
+  languages: profile.languages.map(languages.nameOf).join(', '),
+  country: countries.nameOf(profile.country ?? ''),
+  monthlyPriceCents: profile.monthlyPriceCents === null ? '' : String(profile.monthlyPriceCents / 100),
   gallery: profile.gallery,
 });
 
@@ -136,10 +152,20 @@ export const numberOf = (typed: string): number | null => {
 };
 
 /** A draft, or its changed fields, as they are sent. For an empty rating or likes the server uses its default. */
-export const payloadOf = ({ tags, socialLinks, rating, likes, ...fields }: Partial<ProfileDraft>) => ({
+export const payloadOf = ({
+  tags,
+  socialLinks,
+  languages: spoken,
+  monthlyPriceCents: price,
+  rating,
+  likes,
+  ...fields
+}: Partial<ProfileDraft>) => ({
   ...fields,
   ...(tags !== undefined && { tags: listOf(tags, ',') }),
   ...(socialLinks !== undefined && { socialLinks: listOf(socialLinks, '\n') }),
+  ...(spoken !== undefined && { languages: listOf(spoken, ',') }),
+  ...(price !== undefined && { monthlyPriceCents: centsOf(price) }),
   ...(rating !== undefined && { rating: numberOf(rating) }),
   ...(likes !== undefined && { likes: numberOf(likes) }),
 });

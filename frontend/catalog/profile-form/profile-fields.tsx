@@ -1,4 +1,4 @@
-import { likesMax, ratingMax } from '@marquee/contracts/http/listing';
+import { likesMax, monthlyPriceMaxCents, ratingMax } from '@marquee/contracts/http/listing';
 import {
   galleryMaxImages,
   type ModelStatus,
@@ -169,6 +169,17 @@ export const ProfileFields = ({
             </Cluster>
           </>
         )}
+      </Group>
+      <Group>
+        {text('languages', { maxLength: 300, hint: 'Names such as English, separated by commas.' })}
+        {text('country', { maxLength: 60, hint: 'As the creator states it. It is a filter of the list.' })}
+        {text('monthlyPriceCents', {
+          type: 'number',
+          min: 0,
+          max: monthlyPriceMaxCents / 100,
+          step: 0.01,
+          hint: 'At the creator’s own page. 0 is free; leave it empty if it is not known.',
+        })}
       </Group>
       {text('socialLinks', { lines: true, maxLength: 5_100, hint: 'One https URL on each line, up to 10.' })}
       {has('gallery') && (

@@ -5,7 +5,7 @@ const contract = () => import('@marquee/contracts/http/videos');
 
 const videos = listQueries('videos', {
   rows: async () => (await contract()).Videos,
-  facets: async () => (await import('@marquee/contracts/http/facets')).VideoFacets,
+  facets: async () => (await import('@marquee/contracts/http/facets')).ListFacets,
   subject: async () => (await contract()).Video,
 });
 

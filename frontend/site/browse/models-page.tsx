@@ -1,7 +1,6 @@
-import type { ModelFacets } from '@marquee/contracts/http/facets';
+import { facetNames } from '@marquee/contracts/http/facets';
 import type { CardModel } from '@marquee/contracts/http/search';
 import { styled } from 'styled-components';
-import { type PlacementChoice, placementChoices } from '../../catalog/browse/catalog-filters';
 import { catalogRoute } from '../../catalog/browse/catalog-screen';
 import { modelSuggestions } from '../../catalog/browse/suggestions';
 import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
@@ -13,22 +12,16 @@ import {
   paidRowSlots,
 } from '../../catalog/model/model-queries';
 import { ModelSlider } from '../../catalog/model/model-slider';
-import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-
-const placementLabels: Readonly<Record<PlacementChoice, string>> = {
-  all: 'All',
-  true: 'Featured only',
-  false: 'Regular',
-};
 
 /** Featured models above the list, labeled as paid. */
 const PaidRow = ({ models }: { readonly models: readonly CardModel[] }) => (
   <ModelSlider
     models={models}
     surface="browse"
+    isLow
     labelledBy="paid-row"
     frame={(buttons, strip) => (
       <section aria-labelledby="paid-row">
@@ -46,7 +39,7 @@ const PaidRow = ({ models }: { readonly models: readonly CardModel[] }) => (
 );
 
 const PaidHead = styled(Cluster).attrs({ $justify: 'space-between' })`
-  margin-bottom: 1rem;
+  margin-bottom: 0.25rem;
 `;
 
 /** A phone's screen is swiped. */
@@ -60,16 +53,15 @@ const PaidTitle = styled(SectionTitle)`
   margin-bottom: 0;
 `;
 
-export const modelsRoute = catalogRoute<CardModel, ModelFacets>({
+export const modelsRoute = catalogRoute<CardModel>({
   path: '/models',
   title: 'Browse models',
-  description: 'Browse every model in the directory by category, placement or name.',
+  description: 'Browse every model in the directory by category, tag, language, price or name.',
   keywords: 'models, creators, browse, search, directory',
   searchTitle: (search) => `Search: ${search}`,
   suggestions: modelSuggestions,
-  searchLabel: 'Models',
   searchPlaceholder: 'Name, handle, tag or any word',
-  mainCategories: ['all', 'trending', 'premium', 'featured', 'live'],
+  facetNames,
   list: modelListing,
   search: modelSearch,
   facets: modelFacets,
@@ -83,29 +75,4 @@ export const modelsRoute = catalogRoute<CardModel, ModelFacets>({
     ),
   paid: { list: paidRow, row: (models) => <PaidRow models={models} /> },
   placeholders: <ModelGridSkeleton count={12} />,
-  more: {
-    choices: ({ featured }, facets, change) => (
-      <ChoiceRow
-        legend="Placement"
-        name="featured"
-        choices={placementChoices}
-        labelOf={(choice) => placementLabels[choice]}
-        countOf={(choice) => facets?.featured[choice]}
-        chosen={featured}
-        disabled={false}
-        wraps
-        onChoose={(choice) => change({ featured: choice })}
-      />
-    ),
-    chips: ({ featured }, change) =>
-      featured === 'all'
-        ? []
-        : [
-            {
-              key: 'featured',
-              label: `Placement: ${placementLabels[featured]}`,
-              onRemove: () => change({ featured: 'all' }),
-            },
-          ],
-  },
 });

@@ -1,20 +1,18 @@
-import type { VideoFacets } from '@marquee/contracts/http/facets';
 import type { Video } from '@marquee/contracts/http/videos';
 import { catalogRoute } from '../../catalog/browse/catalog-screen';
 import { videoSuggestions } from '../../catalog/browse/suggestions';
 import { VideoGrid, VideoGridSkeleton } from '../../catalog/video/video-grid';
 import { videoFacets, videoListing, videoSearch } from '../../catalog/video/video-queries';
 
-export const videosRoute = catalogRoute<Video, VideoFacets>({
+export const videosRoute = catalogRoute<Video>({
   path: '/videos',
   title: 'Browse videos',
   description: 'Browse the videos of every creator in the directory.',
   keywords: 'videos, creators, browse, search',
   searchTitle: (search) => `Video search: ${search}`,
   suggestions: videoSuggestions,
-  searchLabel: 'Videos',
   searchPlaceholder: 'Title, category or model',
-  mainCategories: ['all', 'premium', 'featured', 'trending', 'live'],
+  facetNames: ['tag'],
   list: ({ featured: _, ...page }) => videoListing(page),
   search: ({ featured: _, ...page }) => videoSearch(page),
   facets: ({ featured: _, ...filter }) => videoFacets(filter),

@@ -13,7 +13,6 @@ import { SearchBox } from './search-box';
 
 const links = [
   { to: '/models', label: 'Models' },
-  { to: '/videos', label: 'Videos' },
   { to: '/categories', label: 'Categories' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/contact', label: 'Contact' },

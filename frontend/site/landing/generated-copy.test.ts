@@ -9,10 +9,18 @@ test('a slug becomes a title, always the same one', () => {
   expect(generatedCopy('best-models')).toEqual(generatedCopy('best-models'));
 });
 
+test.each([
+  ['best-latina-singers', 'latina singers'],
+  ['top-models', ''],
+  ['模特', ''],
+])('%s has the topic %j', (slug, topic) => {
+  expect(generatedCopy(slug).topic).toBe(topic);
+});
+
 test('different slugs get different descriptions, each with its title', () => {
   const some = Array.from({ length: 200 }, (_, nth) => generatedCopy(`models-${nth}`));
   const written = new Set(some.map(({ title, description }) => description.replaceAll(title, '…')));
-  expect(written.size).toBe(8);
+  expect(written.size).toBe(5);
   for (const { title, description } of some) expect(description).toContain(title);
 });
 

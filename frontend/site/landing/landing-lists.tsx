@@ -10,22 +10,27 @@ import { SignActions, SignPanel } from '../../ui/layout/sign-panel';
 interface LandingModelsProps {
   readonly title: string;
   readonly note?: string;
+  readonly all?: string;
+  /** Shown instead of an empty list, which otherwise has no section. */
+  readonly empty?: string;
   /** `undefined` while loading. */
   readonly models: readonly Model[] | undefined;
 }
 
-/** Absent when the list is empty. */
-export const LandingModels = ({ title, note, models }: LandingModelsProps) =>
-  models?.length === 0 ? null : (
+export const LandingModels = ({ title, note, all = '/models', empty, models }: LandingModelsProps) => {
+  const isEmpty = models?.length === 0;
+  if (isEmpty && empty === undefined) return null;
+  return (
     <ListSection
       id="landing-models"
       title={title}
-      note={note}
-      all={{ to: '/models', label: 'View All Models' }}
+      note={isEmpty ? empty : note}
+      all={{ to: isEmpty ? '/models' : all, label: 'View All Models' }}
     >
-      <SectionModels models={models} surface="landing" />
+      {!isEmpty && <SectionModels models={models} surface="landing" />}
     </ListSection>
   );
+};
 
 /** Absent when the list is empty; placeholders while it is `undefined`. */
 export const LandingVideos = ({ videos }: { readonly videos: readonly Video[] | undefined }) =>

@@ -1,9 +1,8 @@
 import type { Model } from '@marquee/contracts/http/models';
-import type { Video } from '@marquee/contracts/http/videos';
 import { type CuratedKeyword, landingOf } from '@marquee/contracts/rules/landing';
 import { useQuery } from '@tanstack/react-query';
 import { data, Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { type ModelListing, modelCount, modelListing } from '../../catalog/model/model-queries';
+import { type ModelListing, modelCount, modelListing, modelSearch } from '../../catalog/model/model-queries';
 import { videoListing } from '../../catalog/video/video-queries';
 import type { Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
@@ -15,7 +14,7 @@ import { SignActions } from '../../ui/layout/sign-panel';
 import { curatedPages, type KeywordPage } from './curated-pages';
 import { generatedCopy } from './generated-copy';
 import { KeywordLanding } from './keyword-landing';
-import { LandingClosing, LandingModels, LandingVideos } from './landing-lists';
+import { LandingClosing, LandingModels } from './landing-lists';
 import { LandingMissing } from './landing-missing';
 
 /**
@@ -27,14 +26,13 @@ const LandingPage = () => {
   const landing = landingOf(slug);
   const isFound = slug !== '' && landing.is !== 'refused';
   const models = useQuery({ ...landingModels(slug), enabled: isFound });
-  const videos = useQuery({ ...landingVideos, enabled: isFound });
+  const videos = useQuery({ ...landingVideos, enabled: landing.is === 'curated' });
   const count = useQuery({ ...modelCount, enabled: landing.is === 'curated' });
   if (!isFound) return <LandingMissing />;
 
   const shownModels = models.error === null ? models.data?.rows : [];
   const shownVideos = videos.error === null ? videos.data?.rows : [];
-  if (landing.is !== 'curated')
-    return <GeneratedLanding slug={slug} models={shownModels} videos={shownVideos} />;
+  if (landing.is !== 'curated') return <GeneratedLanding slug={slug} models={shownModels} />;
 
   const page = curatedPages[landing.keyword];
   const path = `/seo/${landing.keyword}`;
@@ -64,12 +62,11 @@ const LandingPage = () => {
 interface GeneratedLandingProps {
   readonly slug: string;
   readonly models: readonly Model[] | undefined;
-  readonly videos: readonly Video[] | undefined;
 }
 
-/** A landing page generated from its slug, with models and videos from the catalog. Never indexed. */
-const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps) => {
-  const { title, description } = generatedCopy(slug);
+/** A landing page generated from its slug, with what a search for its words finds. Never indexed. */
+const GeneratedLanding = ({ slug, models }: GeneratedLandingProps) => {
+  const { title, description, topic } = generatedCopy(slug);
   return (
     <PageStack>
       <PageHead
@@ -88,8 +85,17 @@ const GeneratedLanding = ({ slug, models, videos }: GeneratedLandingProps) => {
           </Button>
         </SignActions>
       </PageIntro>
-      <LandingModels title="Featured Models" note="Featured spots are paid placements." models={models} />
-      <LandingVideos videos={videos} />
+      {topic === '' ? (
+        <LandingModels title="Featured Models" note="Featured spots are paid placements." models={models} />
+      ) : (
+        <LandingModels
+          title="Closest matches"
+          note={`Found by a search for “${topic}”. Featured models, paid placements, lead among equal matches.`}
+          all={`/models?${new URLSearchParams({ search: topic })}`}
+          empty={`No model is listed for “${topic}” yet.`}
+          models={models}
+        />
+      )}
       <LandingClosing
         title="Not what you were looking for?"
         text="Search by name or tag, or shuffle a category. Are you a creator? You can be listed here too."
@@ -121,25 +127,21 @@ const topModelCount = 6;
 const featured: ModelListing = { featured: 'true', limit: topModelCount };
 const ofCategory = (category: string): ModelListing => ({ category, limit: topModelCount });
 
-const curatedModels: Readonly<Record<CuratedKeyword, ModelListing>> = {
+/** The lists of the pages that are not named for a category. */
+const curatedModels: Readonly<Partial<Record<CuratedKeyword, ModelListing>>> = {
   'premium-content': ofCategory('premium'),
   'verified-creators': ofCategory('verified'),
   'featured-models': featured,
-  'trending-models': ofCategory('trending'),
-  'new-models': ofCategory('new'),
   'popular-models': { sort: 'popular', limit: topModelCount },
-  'live-models': ofCategory('live'),
-  'blonde-models': ofCategory('blonde'),
-  'brunette-models': ofCategory('brunette'),
-  'redhead-models': ofCategory('redhead'),
-  'mature-models': ofCategory('mature'),
-  'curvy-models': ofCategory('curvy'),
 };
 
-/** The models of a curated page; on a generated page, the featured ones. */
+/** The models of a curated page; on a generated page those of its topic, or the featured ones. */
 const landingModels = (slug: string) => {
   const landing = landingOf(slug);
-  return modelListing(landing.is === 'curated' ? curatedModels[landing.keyword] : featured);
+  if (landing.is === 'curated')
+    return modelListing(curatedModels[landing.keyword] ?? ofCategory(landing.keyword.replace('-models', '')));
+  const { topic } = generatedCopy(slug);
+  return topic === '' ? modelListing(featured) : modelSearch({ q: topic, limit: topModelCount });
 };
 
 const landingVideos = videoListing({ category: 'premium', limit: 4 });
@@ -150,8 +152,7 @@ const prefetchLanding = async (prefetch: Prefetch, slug: string) => {
   if (landing.is === 'refused') return data(null, { status: 404 });
   await Promise.all([
     prefetch(landingModels(slug)),
-    prefetch(landingVideos),
-    landing.is === 'curated' ? prefetch(modelCount) : undefined,
+    ...(landing.is === 'curated' ? [prefetch(landingVideos), prefetch(modelCount)] : []),
   ]);
   return null;
 };

@@ -26,6 +26,7 @@ import { ProfileFigures } from './profile-figures';
 import { DetailTitle, ProfileDetails, ProfileLayout } from './profile-layout';
 import { ProfileText } from './profile-text';
 import { ShareButtons } from './share-buttons';
+import { StatedFacts } from './stated-facts';
 
 interface ProfileViewProps {
   readonly model: ModelProfile;
@@ -90,6 +91,7 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
             </Cluster>
           </Muted>
           {model.verification !== null && <VerifiedLine verification={model.verification} />}
+          <StatedFacts model={model} />
           <TagBadges tags={model.tags} list="/models" />
         </Stack>
         <ProfileFigures model={model} views={views} />

@@ -1,4 +1,4 @@
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { abbreviate } from '../format/number';
 
 interface ChoiceRowProps<Choice extends string> {
@@ -10,8 +10,6 @@ interface ChoiceRowProps<Choice extends string> {
   readonly countOf?: (choice: Choice) => number | undefined;
   readonly chosen: Choice;
   readonly disabled: boolean;
-  /** Wraps on a phone too instead of scrolling sideways. */
-  readonly wraps?: boolean;
   readonly onChoose: (choice: Choice) => void;
 }
 
@@ -24,12 +22,11 @@ export const ChoiceRow = <Choice extends string>({
   countOf,
   chosen,
   disabled,
-  wraps = false,
   onChoose,
 }: ChoiceRowProps<Choice>) => (
   <Choices disabled={disabled}>
     <Legend>{legend}</Legend>
-    <Row $wraps={wraps}>
+    <Row>
       {choices.map((choice) => (
         <Chip key={choice}>
           <input
@@ -64,34 +61,10 @@ const Legend = styled.legend`
   font-weight: 600;
 `;
 
-const wrapped = css`
-  flex-wrap: wrap;
-  overflow: visible;
-  margin: 0;
-  padding: 0;
-`;
-
-/** On a phone one line that scrolls sideways, cut at the panel's edge to hint at the rest. */
-const Row = styled.div<{ $wraps: boolean }>`
+const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: 0.5rem;
-  overflow-x: auto;
-  margin: -0.25rem calc(-1 * clamp(1rem, 2.5vw, 1.5rem));
-  padding: 0.25rem clamp(1rem, 2.5vw, 1.5rem);
-  scrollbar-width: none;
-
-  /* Disabled choices take no focus, so the row could not be scrolled by keyboard. */
-  ${Choices}:disabled & { overflow: clip; }
-
-  ${({ theme }) => theme.from.tablet} {
-    flex-wrap: wrap;
-    margin: 0;
-    padding: 0;
-
-    &, ${Choices}:disabled & { overflow: visible; }
-  }
-
-  ${({ $wraps }) => $wraps && wrapped}
 `;
 
 const Chip = styled.label`

@@ -13,12 +13,16 @@ const query = (page: Page): string => decodeURIComponent(new URL(page.url()).sea
 
 const scrollTop = async (page: Page): Promise<number> => Number(await page.evaluate('scrollY'));
 
+/** The whole text of the option with that beginning. */
+const labelOf = async (page: Page, beginning: RegExp): Promise<string> =>
+  (await page.locator('option', { hasText: beginning }).first().textContent()) ?? '';
+
 test('filters have correct counts, are in the URL, and can be removed one by one', async ({ page }) => {
   await page.goto('/models');
   await page.getByRole('button', { name: 'Filters (0)' }).click();
-  await page.getByRole('radio', { name: /^Live \d/ }).press('Space');
+  await page.getByLabel('Category').selectOption({ label: await labelOf(page, /^Live \(\d/) });
   await expect.poll(() => query(page)).toBe('?category=live');
-  await page.getByRole('radio', { name: /^Regular/ }).press('Space');
+  await page.getByLabel('Placement').selectOption('false');
   await expect.poll(() => query(page)).toBe('?category=live&featured=false');
   await page.getByLabel('Sort').selectOption('newest');
   await expect.poll(() => query(page)).toBe('?category=live&featured=false&sort=newest');
@@ -45,12 +49,66 @@ test('the video list keeps filters and sort order in the URL, counts its categor
   await page.goto('/videos?category=premium&sort=name');
   await page.getByRole('button', { name: 'Remove Category: Premium' }).waitFor();
   await expect(page.getByLabel('Sort')).toHaveValue('name');
-  await page.getByText('More categories', { exact: true }).first().press('Enter');
-  await page.getByRole('radio', { name: /^Curvy \d/ }).press('Space');
+  await expect(page.getByRole('button', { name: 'More filters' })).toHaveCount(0);
+  await page.getByLabel('Category').selectOption({ label: await labelOf(page, /^Curvy \(\d/) });
   await expect.poll(() => query(page)).toBe('?category=curvy&sort=name');
   await page.getByRole('button', { name: 'Remove Category: Curvy' }).press('Enter');
   await expect.poll(() => query(page)).toBe('?sort=name');
 });
+
+test('the column of filters combines facets by keyboard, with the counts of the lists they lead to', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await page.goto('/models?language=es');
+  await page.getByRole('button', { name: 'More filters' }).press('Enter');
+  const verified = page.getByRole('checkbox', { name: /^Verified \(/ });
+  const [, count] = /\(([\d,]+)\)/.exec((await verified.locator('..').textContent()) ?? '') ?? [];
+  expect(await violationsOf(page)).toEqual([]);
+  await verified.press('Space');
+  await expect.poll(() => query(page)).toBe('?language=es&verified=true');
+  await page.getByText(new RegExp(`(?:^|of )${count} models? with these filters`)).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(verified).toBeHidden();
+  // The state is in the URL alone, so the server renders it, too.
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Language: Spanish' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove Verified' }).press('Enter');
+  await expect.poll(() => query(page)).toBe('');
+});
+
+for (const [size, highest] of [
+  ['desktop', 620],
+  ['phone', 700],
+] as const)
+  test(`the first card that nobody paid for begins above ${highest} on a ${size}, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(
+      size === 'desktop' ? { width: 1_440, height: 900 } : { width: 390, height: 844 },
+    );
+    await page.addInitScript(`new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved = (window.moved ?? 0) + value;
+    }).observe({ type: 'layout-shift', buffered: true })`);
+    await page.goto('/models');
+    const paid = page.getByRole('region', { name: 'Featured' });
+    const first = page
+      .locator('main li article')
+      .and(page.locator(':not([aria-labelledby="paid-row"] *)'))
+      .first();
+    await first.waitFor();
+    const top = async () => (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    expect(await top()).toBeLessThan(highest);
+    const heightOf = async (card: typeof first) => (await card.boundingBox())?.height ?? 0;
+    expect(await heightOf(paid.locator('article').first())).toBeLessThanOrEqual(
+      (await heightOf(first)) * 0.56,
+    );
+    const bar = page.getByLabel('Search and filters');
+    if (size === 'desktop') expect((await bar.boundingBox())?.height).toBe(56);
+    // Scripts have run, and the fields with suggestions are there.
+    await page.getByRole('combobox', { name: 'Search' }).first().waitFor({ state: 'attached' });
+    expect(await page.evaluate('window.moved ?? 0')).toBe(0);
+  });
 
 test('a search that nothing fits offers similar words, or a way back', async ({ page }) => {
   const [first = ''] = (await demoModel()).name.split(' ');

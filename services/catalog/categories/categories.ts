@@ -3,7 +3,7 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../deps';
-import { countCategory, countPeers } from '../facets/count-choices';
+import { countPeers, countRows } from '../facets/count-choices';
 import { countItems } from '../lists/list-queries';
 import { revalidated } from '../lists/paging';
 import { CategoryParam } from '../lists/params';
@@ -16,10 +16,7 @@ export const listCategories = route({
   reply: Categories,
   handle: async (_input, { db, counts, now }) => {
     const at = now();
-    const [rows, facetCounts] = await Promise.all([
-      allCategories(db),
-      countPeers({ db, counts }, models, at),
-    ]);
+    const [rows, counted] = await Promise.all([allCategories(db), countPeers({ db, counts }, models, at)]);
     const faces = await facesOf(
       db,
       rows.map(({ slug }) => slug),
@@ -32,7 +29,7 @@ export const listCategories = route({
         name,
         icon,
         color,
-        modelCount: countCategory(facetCounts, slug).all,
+        modelCount: countRows(counted, slug),
         faces: faces.get(slug) ?? [],
       }),
     );
@@ -48,16 +45,15 @@ export const getCategory = route({
     const found = (await allCategories(db)).find((category) => category.slug === slug);
     if (!found) return notFound('category.unknown', 'There is no such category.');
     const at = now();
-    const [facetCounts, videoCount] = await Promise.all([
+    const [counted, videoCount] = await Promise.all([
       countPeers({ db, counts }, models, at),
       countItems({ db, counts }, videos, { category: slug }, at),
     ]);
-    const { all, featured } = countCategory(facetCounts, slug);
     const category: CategoryDetail = {
       ...found,
       title: `${found.name} Models`,
-      modelCount: all,
-      featuredCount: featured,
+      modelCount: countRows(counted, slug),
+      featuredCount: countRows(counted, slug, true),
       videoCount,
     };
     return answer(200, category, revalidated);

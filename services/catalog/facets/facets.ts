@@ -1,56 +1,66 @@
-import { ModelFacets, VideoFacets } from '@marquee/contracts/http/facets';
+import { ListFacets, ModelFacets } from '@marquee/contracts/http/facets';
 import { filledText } from '@marquee/contracts/text/text';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type CatalogDeps, route } from '../deps';
-import type { Collection } from '../lists/collection';
+import { type Collection, isNarrowed } from '../lists/collection';
 import { revalidated } from '../lists/paging';
-import { CategoryParam, FeaturedParam, optional, TagParam } from '../lists/params';
+import { CategoryParam, FeaturedParam, facetQuery, optional } from '../lists/params';
 import { models } from '../models/model-row';
 import { searchPlan } from '../search/search-plan';
+import type { SearchStep } from '../search/search-steps';
 import { videos } from '../videos/video-row';
-import { countChoices, countPeers, type FacetCounts } from './count-choices';
+import { countChoices, countPeers } from './count-choices';
+import { countFacets } from './count-facets';
 
-const query = z.strictObject({
+const query = z.object({
   q: optional(filledText(200)),
   category: optional(CategoryParam),
-  tag: optional(TagParam),
+  tag: facetQuery.tag,
 });
 
 export const getFacets = route({
   get: '/api/models/facets',
-  query: query.extend({ featured: FeaturedParam }),
+  query: query.extend({ ...facetQuery, featured: FeaturedParam }),
   reply: ModelFacets,
-  handle: async ({ query: { q, ...filter }, signal }, deps) =>
-    answer(200, countChoices(await facetCounts(models, { q, ...filter }, deps, signal), filter), revalidated),
+  handle: async ({ query: { q, ...filter }, signal }, deps) => {
+    const at = deps.now();
+    const { category, featured, ...facets } = filter;
+    const count = async () => {
+      const search = await lastStep(models, q, at, deps);
+      const [peers, counted] = await Promise.all([
+        countPeers(deps, models, at, facets, search),
+        countFacets(deps, models, filter, at, search),
+      ]);
+      return answer(200, { ...countChoices(peers, { category, featured }), facets: counted }, revalidated);
+    };
+    // The counts without filters are shared by all visitors; others take a scan each.
+    return q === undefined && !isNarrowed(filter) ? await count() : await deps.bounded.search(count, signal);
+  },
 });
 
 export const getVideoFacets = route({
   get: '/api/videos/facets',
   query,
-  reply: VideoFacets,
-  handle: async ({ query: { q, ...filter }, signal }, deps) => {
-    const { total, category } = countChoices(
-      await facetCounts(videos, { q, ...filter }, deps, signal),
-      filter,
-    );
-    return answer(200, { total, category }, revalidated);
+  reply: ListFacets,
+  handle: async ({ query: { q, category, tag }, signal }, deps) => {
+    const at = deps.now();
+    const count = async () => {
+      const peers = await countPeers(deps, videos, at, { tag }, await lastStep(videos, q, at, deps));
+      const { total, category: counted } = countChoices(peers, { category });
+      return answer(200, { total, category: counted }, revalidated);
+    };
+    return q === undefined ? await count() : await deps.bounded.search(count, signal);
   },
 });
 
-/** Counts the choices in all rows with the tag, or in the hits of a search among them. */
-const facetCounts = async (
+const findsNothing: SearchStep = { found: 'some', column: 'search_document', query: '' };
+
+/** The step that finds every hit of a search; undefined without a search. */
+const lastStep = async (
   of: Collection,
-  { q, tag }: z.output<typeof query>,
+  q: string | undefined,
+  at: Date,
   deps: CatalogDeps,
-  signal: AbortSignal,
-): Promise<FacetCounts> => {
-  const at = deps.now();
-  if (q === undefined) return await countPeers(deps, of, at, { tag });
-  return await deps.bounded.search(async () => {
-    const plan = await searchPlan(deps, of, q, at);
-    return plan === undefined
-      ? { all: [], featured: [] }
-      : await countPeers(deps, of, at, { tag, search: plan.steps.at(-1) });
-  }, signal);
-};
+): Promise<SearchStep | undefined> =>
+  q === undefined ? undefined : ((await searchPlan(deps, of, q, at))?.steps.at(-1) ?? findsNothing);

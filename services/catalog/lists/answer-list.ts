@@ -7,16 +7,16 @@ import type { CatalogDeps } from '../deps';
 import type { Collection, ListFilter } from './collection';
 import { countItems, listedItems, randomItems } from './list-queries';
 import { pageHeaders, revalidated } from './paging';
-import { CategoryParam, optional, pageQuery, Rows, TagParam, wholeNumber } from './params';
+import { CategoryParam, facetQuery, optional, pageQuery, Rows, wholeNumber } from './params';
 import { newestId } from './sql';
 
 /**
- * The search params of every list; others are refused by name, as an ignored filter answers with other rows. `upTo` is the newest id of a list that is read page by page: see
+ * The search params of every list. `upTo` is the newest id of a list that is read page by page: see
  * `pageHeaders`.
  */
-export const listQuery = z.strictObject({
+export const listQuery = z.object({
   category: optional(CategoryParam),
-  tag: optional(TagParam),
+  tag: facetQuery.tag,
   sort: optional(z.enum(modelSorts)),
   random: optional(Rows),
   seed: optional(text(64)),

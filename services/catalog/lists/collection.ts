@@ -1,5 +1,7 @@
+import type { FacetName } from '@marquee/contracts/http/facets';
 import type { ModelSort } from '@marquee/contracts/http/models';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Values } from './sql';
 
 /** Models or videos, as lists, counts, facets, samples and searches read them. */
 export type Collection<Item = unknown> = {
@@ -18,6 +20,11 @@ export type Collection<Item = unknown> = {
   readonly rotates: boolean;
   /** The condition of rows that are featured at the placeholder `at`. It has an index. */
   readonly featured: (at: string) => string;
+  /** The conditions of chosen facets beside the tag, and an expression of all `facet:value` entries of a row. */
+  readonly facets?: {
+    readonly conditions: (chosen: FacetFilter, at: Date, given: Values) => string[];
+    readonly entries: (at: Date, given: Values) => string;
+  };
   /** Every order ends in the id, so that pages have no repeats. Each has an index. */
   readonly orders: Readonly<Record<Exclude<ModelSort, 'featured'>, string>>;
   /** The column that a search for any word reads; a search for names reads `search_document`, which is shorter. */
@@ -28,14 +35,27 @@ export type Collection<Item = unknown> = {
 
 type Query = { readonly name?: string; readonly text: string; readonly values: unknown[] };
 
+export type FacetFilter = { readonly [Name in FacetName]?: string | undefined };
+
 /**
  * The rows of a list. `category` is a category's slug or one of `stateFilters`; `upTo` excludes rows with a
  * higher id.
  */
-export type ListFilter = {
+export type ListFilter = FacetFilter & {
   readonly category?: string | undefined;
   readonly featured?: boolean | undefined;
-  readonly tag?: string | undefined;
   readonly modelId?: number | undefined;
   readonly upTo?: number | undefined;
 };
+
+/** Whether the filter leaves rows out, apart from its placement. */
+export const isNarrowed = ({ category = 'all', featured: _, ...others }: ListFilter): boolean =>
+  category !== 'all' || Object.values(others).some((value) => value !== undefined);
+
+/** The same text for the same rows. */
+export const filterKey = (filter: ListFilter): string =>
+  JSON.stringify(
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined)
+      .sort(),
+  );

@@ -17,18 +17,15 @@ export type PeerCount = {
   readonly verified: boolean;
   readonly trending: boolean;
   readonly live: boolean;
+  readonly featured: boolean;
   readonly count: number;
 };
 
+/** The number of rows that have the entry `facet:value`. */
+export type EntryCount = { readonly entry: string; readonly count: number };
+
 /** Counts that take a scan, cached for a moment because every page of a list shows a total. */
-export type Counts = {
-  /** `keepMs`: how long a count stays fresh; 0: only concurrent callers share it. */
-  readonly total: (
-    key: string,
-    count: () => Promise<number>,
-    keepMs?: (total: number) => number,
-  ) => Promise<number>;
-  readonly peers: (key: string, count: () => Promise<readonly PeerCount[]>) => Promise<readonly PeerCount[]>;
+export type Counts = ReturnType<typeof openCaches> & {
   /** Call after each own write: the next count sees it. */
   readonly clear: () => void;
 };
@@ -36,17 +33,22 @@ export type Counts = {
 /** What a count needs: the database and the cache. */
 export type Counting = { readonly db: Queryable; readonly counts: Counts };
 
+const openCaches = (now: () => number) => ({
+  total: countCache<number>(now),
+  peers: countCache<readonly PeerCount[]>(now),
+  entries: countCache<readonly EntryCount[]>(now),
+});
+
 /** Another instance's write shows after at most `freshMs + showStaleMs`. */
 export const openCounts = (now: () => number = () => performance.now()): Counts => {
-  let totals = countCache<number>(now);
-  let peers = countCache<readonly PeerCount[]>(now);
+  let caches = openCaches(now);
   return {
-    total: (key, count, keepMs) => totals(key, count, keepMs),
-    peers: (key, count) => peers(key, count),
+    total: (...given) => caches.total(...given),
+    peers: (...given) => caches.peers(...given),
+    entries: (...given) => caches.entries(...given),
     // New caches, so that a count which began before the write cannot enter them.
     clear: () => {
-      totals = countCache(now);
-      peers = countCache(now);
+      caches = openCaches(now);
     },
   };
 };
@@ -66,6 +68,7 @@ const countCache = <Value>(now: () => number) => {
       return counted;
     },
   });
+  /** `keepMs`: how long a count stays fresh; 0: only concurrent callers share it. */
   return async (
     key: string,
     count: () => Promise<Value>,

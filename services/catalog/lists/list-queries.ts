@@ -3,7 +3,7 @@ import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { apart } from '../media/portraits/apart';
 import { inListTurn } from '../rotation/rotation';
-import type { Collection, ListFilter } from './collection';
+import { type Collection, filterKey, type ListFilter } from './collection';
 import type { Counting } from './counts';
 import { sampledIds } from './sampled-ids';
 import { type Values, values } from './sql';
@@ -39,8 +39,9 @@ const inCategory = (
 
 /** The SQL condition of the list at time `at`. */
 export const conditionOf = (of: Collection, filter: ListFilter, at: Date, given: Values): string => {
-  const { category = 'all', featured, tag, modelId, upTo } = filter;
+  const { category = 'all', featured, tag, modelId, upTo, ...facets } = filter;
   const conditions = [of.listed, inCategory(of, category, at, given)];
+  conditions.push(...(of.facets?.conditions(facets, at, given) ?? []));
   if (featured === true) conditions.push(of.featured(given.add(at)));
   if (featured === false) conditions.push(`(${of.featured(given.add(at))}) is not true`);
   if (tag !== undefined) conditions.push(`${of.alias}.tags @> ${given.add([tag])}::text[]`);
@@ -162,20 +163,20 @@ export const countItems = async (
   filter: ListFilter,
   at: Date,
 ): Promise<number> => {
-  const { category = 'all', featured, tag, modelId, upTo } = filter;
+  const { category = 'all', featured, modelId } = filter;
   const countNow = async (given: ListFilter): Promise<number> => await countRows(db, of, given, at);
   if (featured === false && category !== 'featured') {
     // Few rows are featured, and they have an index: subtracting is much cheaper than counting the rest.
     const [all, featuredOnes] = await Promise.all([
-      countItems({ db, counts }, of, { category, tag, upTo }, at),
-      countNow({ category, tag, upTo, featured: true }),
+      countItems({ db, counts }, of, { ...filter, featured: undefined }, at),
+      countNow({ ...filter, featured: true }),
     ]);
     return Math.max(0, all - featuredOnes);
   }
   // One model has few videos, and an index finds them.
   if (featured !== undefined || modelId !== undefined || category === 'featured')
     return await countNow(filter);
-  return await counts.total(`${of.table} ${category} ${upTo ?? ''} ${tag ?? ''}`, () => countNow(filter));
+  return await counts.total(`${of.table} ${filterKey(filter)}`, () => countNow(filter));
 };
 
 const countRows = async (db: Queryable, of: Collection, filter: ListFilter, at: Date): Promise<number> => {

@@ -1,4 +1,7 @@
+import type { FacetName } from '@marquee/contracts/http/facets';
 import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
+import { countries, languages } from '@marquee/contracts/rules/coded-names';
+import { platformKeys } from '@marquee/contracts/rules/platforms';
 import { text } from '@marquee/contracts/text/text';
 import { z } from 'zod';
 
@@ -16,6 +19,29 @@ export const CategoryParam = text(60).transform((category) => category.trim().to
 
 /** A tag as it is stored. */
 export const TagParam = text(30).transform((tag) => tag.trim().toLowerCase());
+
+/** The code of a language or a country, or its name. */
+const coded = ({ codeOf }: typeof languages) =>
+  text(60).transform((given, context) => {
+    const code = codeOf(given);
+    if (code === undefined) context.addIssue({ code: 'custom', message: 'is not known' });
+    return code;
+  });
+
+const Yes = z.literal('true', 'must be true');
+
+/** The filters of models beside category and placement; each takes one value. */
+export const facetQuery = {
+  tag: optional(TagParam),
+  platform: optional(z.enum(platformKeys)),
+  verified: optional(Yes),
+  language: optional(coded(languages)),
+  country: optional(coded(countries)),
+  price: optional(z.enum(['free', 'paid'])),
+  changed: optional(Yes),
+  gallery: optional(Yes),
+  video: optional(Yes),
+} satisfies Record<FacetName, z.ZodType>;
 
 export const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 

@@ -1,12 +1,14 @@
+import type { FacetName } from '@marquee/contracts/http/facets';
 import type { ModelProfile } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
+import { platforms } from '@marquee/contracts/rules/platforms';
 import { accountOf } from '@marquee/contracts/rules/profile-links';
 import { foldedWords } from '@marquee/contracts/text/fold';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Collection } from './collection';
 
 /** Rows whose document is of an older version are rewritten: see `fillDocuments`. */
-export const documentVersion = 2;
+export const documentVersion = 3;
 
 /** Longer words are left out: PostgreSQL accepts at most 2 KB. */
 const wordMaxLength = 60;
@@ -49,7 +51,9 @@ const nameEntries = (name: string): string[] => [
 ];
 
 export type Linked = Pick<ModelProfile, 'onlyFansLink' | 'fanvueLink' | 'socialLinks'>;
-type Searched = Linked & Pick<ModelProfile, 'name' | 'slug' | 'category' | 'tags' | 'description' | 'bio'>;
+type Faceted = Linked &
+  Pick<ModelProfile, 'tags' | 'languages' | 'country' | 'monthlyPriceCents' | 'gallery'>;
+type Searched = Faceted & Pick<ModelProfile, 'name' | 'slug' | 'category' | 'description' | 'bio'>;
 
 /** The accounts that a model's links lead to, without repeats. */
 export const handlesOf = ({ onlyFansLink, fanvueLink, socialLinks }: Linked): string[] => {
@@ -57,13 +61,28 @@ export const handlesOf = ({ onlyFansLink, fanvueLink, socialLinks }: Linked): st
   return [...new Set(links.flatMap((link) => (link === null ? [] : (accountOf(link) ?? []))))];
 };
 
+/** `facet:value` for each facet of a model that its own row decides and that no moment changes. */
+const facetsOf = (model: Faceted): string[] => {
+  const { tags, languages, country, monthlyPriceCents: price, gallery } = model;
+  const values: Readonly<Partial<Record<FacetName, readonly string[]>>> = {
+    tag: tags,
+    platform: platforms.flatMap(({ key, linkField }) => (model[linkField] === null ? [] : key)),
+    language: languages,
+    country: country === null ? [] : [country],
+    price: price === null ? [] : [price === 0 ? 'free' : 'paid'],
+    gallery: gallery.length === 0 ? [] : ['true'],
+  };
+  return Object.entries(values).flatMap(([facet, all]) => all.map((value) => `${facet}:${value}`));
+};
+
 /**
  * What finds a model. `words`: those of its name, category and tags, which are also suggested and forgiven typos;
- * `document`: these, its name and its handles; `text`: all this and the words of its description and bio.
+ * `document`: these, its name and its handles; `text`: all this and the words of its description and bio;
+ * `facets`: its entries for filters.
  */
 export const modelDocument = (
   model: Searched,
-): { readonly words: string[]; readonly document: string[]; readonly text: string[] } => {
+): Record<'words' | 'document' | 'text' | 'facets', string[]> => {
   const { name, slug, category, tags, description, bio } = model;
   const words = distinctWords([name, category, ...tags]);
   const handles = [slug, ...handlesOf(model)].map((handle) => handleEntry(foldedWords(handle)));
@@ -71,7 +90,7 @@ export const modelDocument = (
   const texts = distinctWords([description, bio]).filter(
     (word) => !stopWords.has(word) && !words.includes(word),
   );
-  return { words, document, text: [...document, ...texts.map(textWord)] };
+  return { words, document, text: [...document, ...texts.map(textWord)], facets: facetsOf(model) };
 };
 
 /** The words that find a video, of its title, category, tags and its model's name; and its document. */

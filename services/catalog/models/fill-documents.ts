@@ -30,8 +30,8 @@ const fillBatch = async (tx: Queryable): Promise<number> => {
   const documents = models.map((model) => ({ id: model.id, ...modelDocument(model) }));
   await tx.query(
     `update models m set search_document = array_to_tsvector(given.document), search_text = array_to_tsvector(given.text),
-       document_version = $2
-     from jsonb_to_recordset($1::jsonb) as given (id integer, document text[], text text[]) where m.id = given.id`,
+       facets = given.facets, document_version = $2
+     from jsonb_to_recordset($1::jsonb) as given (id integer, document text[], text text[], facets text[]) where m.id = given.id`,
     [JSON.stringify(documents), documentVersion],
   );
   const words = documents.flatMap((document) => document.words);

@@ -5,9 +5,10 @@ import { type Answer, answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type CatalogDeps, route } from '../deps';
 import { answerList, listQuery } from '../lists/answer-list';
+import { isNarrowed, type ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
 import { revalidated } from '../lists/paging';
-import { FeaturedParam, idParams, optional, RowIds } from '../lists/params';
+import { FeaturedParam, facetQuery, idParams, optional, RowIds } from '../lists/params';
 import { homeOrder } from '../rotation/home-order';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
@@ -16,6 +17,7 @@ import { models, profileOf } from './model-row';
 export const listModels = route({
   get: '/api/models',
   query: listQuery.extend({
+    ...facetQuery,
     sort: optional(z.enum([...modelSorts, rotationSort])),
     featured: FeaturedParam,
     ids: optional(RowIds),
@@ -29,7 +31,8 @@ export const listModels = route({
   },
 });
 
-type RotationQuery = z.output<typeof listQuery> & { readonly featured?: boolean | undefined };
+type RotationQuery = Pick<z.output<typeof listQuery>, 'random' | 'limit' | 'offset' | 'seed' | 'upTo'> &
+  ListFilter;
 
 /** Longer than that no public answer is kept, so that a model that is removed disappears. */
 const keptMaxSeconds = 60;
@@ -39,11 +42,11 @@ const keptMaxSeconds = 60;
  * takes them from one answer.
  */
 const answerRotation = async (
-  { featured, category = 'all', tag, random, limit, offset }: RotationQuery,
+  { random, limit, offset, seed: _, upTo: __, ...filter }: RotationQuery,
   { db, now, dayOf }: CatalogDeps,
 ): Promise<Answer> => {
-  if (featured !== true || category !== 'all' || (tag ?? random) !== undefined) {
-    invalidFields({ sort: 'rotation requires featured=true, and no category, tag or random' });
+  if (filter.featured !== true || isNarrowed(filter) || random !== undefined) {
+    invalidFields({ sort: 'rotation requires featured=true, and no other filter or random' });
   }
   const at = now();
   const { modelIds, endsAt } = await homeOrder(db, at, dayOf);

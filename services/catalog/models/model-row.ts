@@ -1,5 +1,7 @@
+import { changedDays } from '@marquee/contracts/http/facets';
 import type { Model, ModelProfile, Verification } from '@marquee/contracts/http/models';
 import type { Collection } from '../lists/collection';
+import type { Values } from '../lists/sql';
 
 /** The status while it holds. The database's clock decides, as in `reportStatus`. */
 export const statusColumn = `case when m.status_until > now() then m.status else 'offline' end`;
@@ -10,7 +12,8 @@ export const modelColumns = `m.id, m.slug, m.name, m.description, m.category, m.
   m.verified_at is not null as verified`;
 
 /** The columns that `profileOf` reads. Lists omit them: a gallery is longer than the rest of a row. */
-export const profileColumns = `${modelColumns}, m.bio, m.gallery, m.social_links as "socialLinks", m.trending_score > 0 as trending, m.verified_at,
+export const profileColumns = `${modelColumns}, m.bio, m.gallery, m.social_links as "socialLinks", m.languages, m.country,
+  m.monthly_price_cents as "monthlyPriceCents", m.trending_score > 0 as trending, m.verified_at,
   m.verified_method, m.updated_at, m.version, m.archived_at is not null as archived`;
 
 export type ModelRow = Omit<Model, 'featured' | 'featuredUntil'> & {
@@ -19,7 +22,10 @@ export type ModelRow = Omit<Model, 'featured' | 'featuredUntil'> & {
 };
 
 export type ProfileRow = ModelRow &
-  Pick<ModelProfile, 'bio' | 'gallery' | 'socialLinks' | 'trending'> & {
+  Pick<
+    ModelProfile,
+    'bio' | 'gallery' | 'socialLinks' | 'languages' | 'country' | 'monthlyPriceCents' | 'trending'
+  > & {
     readonly verified_at: Date | null;
     readonly verified_method: Verification['method'] | null;
     readonly updated_at: Date;
@@ -54,6 +60,16 @@ export const profileOf = (
   updatedAt: updated_at.toISOString(),
 });
 
+const isVerified = 'm.verified_at is not null';
+
+/** The conditions of the facets that are not stored in `facets`. */
+const computed: Readonly<Record<string, (at: Date, given: Values) => string>> = {
+  verified: () => isVerified,
+  changed: (at, given) =>
+    `m.content_changed_at >= ${given.add(at)}::timestamptz - interval '${changedDays} days'`,
+  video: () => 'exists (select from videos w where w.model_id = m.id and w.listed)',
+};
+
 export const models: Collection<Model> = {
   table: 'models',
   alias: 'm',
@@ -61,7 +77,20 @@ export const models: Collection<Model> = {
   read: async (db, query, at) => (await db.query<ModelRow>(query)).rows.map((row) => modelOf(row, at)),
   pictureOf: ({ profileImage }) => profileImage,
   listed: 'm.archived_at is null',
-  verified: 'm.verified_at is not null',
+  verified: isVerified,
+  facets: {
+    conditions: (chosen, at, given) =>
+      Object.entries(chosen).flatMap(([facet, value]) => {
+        if (value === undefined) return [];
+        return computed[facet]?.(at, given) ?? `m.facets @> ${given.add([`${facet}:${value}`])}::text[]`;
+      }),
+    entries: (at, given) => {
+      const cases = Object.entries(computed).map(
+        ([facet, isIt]) => `case when ${isIt(at, given)} then '${facet}:true' end`,
+      );
+      return `m.facets || array_remove(array[${cases.join(', ')}], null)`;
+    },
+  },
   rotates: true,
   featured: (at) => `m.featured_until > ${at}`,
   orders: {

@@ -91,6 +91,18 @@ test('a proposal changes nothing until the administrator applies it as a new ver
   });
 });
 
+test('languages, country and price are proposed like other fields, and filter the list once applied', async () => {
+  const stated = { languages: ['Spanish'], country: 'Colombia', monthlyPriceCents: 999 };
+  expect((await propose(stated)).status).toBe(200);
+  const totalOf = async () =>
+    (await catalog.ask('/api/models?language=es&country=CO&price=paid')).headers.get('x-total-count');
+  expect(await totalOf()).toBe('0');
+  expect((await ofAdmin(await pendingId(), 'apply', { version: 1 })).status).toBe(200);
+  expect(await modelNow()).toMatchObject({ languages: ['es'], country: 'CO', monthlyPriceCents: 999 });
+  expect(await totalOf()).toBe('1');
+  expect((await propose({ version: 2, country: 'Atlantis' })).status).toBe(400);
+});
+
 test('a status of the holder holds at once and leaves the pending proposal as it is', async () => {
   await propose({ bio: 'Tours.' });
   const { pending } = await own();

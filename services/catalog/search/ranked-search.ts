@@ -1,5 +1,5 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
-import type { Collection, ListFilter } from '../lists/collection';
+import { type Collection, isNarrowed, type ListFilter } from '../lists/collection';
 import type { Counting } from '../lists/counts';
 import { newestId } from '../lists/sql';
 import { gradedPage, type Hit, type Page, type Search, sortedPage } from './hits';
@@ -39,8 +39,7 @@ export const rankedSearch = async (
   if (last === undefined || plan.total === 0) return { hits: [], total: 0 };
   const count = (step: SearchStep): Promise<number> =>
     countHits({ db, counts }, target, { step, filter, at });
-  const { category = 'all', featured, tag } = filter;
-  const isFiltered = category !== 'all' || featured !== undefined || tag !== undefined;
+  const isFiltered = filter.featured !== undefined || isNarrowed(filter);
   const total = isFiltered ? await count(last) : plan.total;
   if (total === 0) return { hits: [], total };
   const search: Search = { db, target, filter, steps, count, page, at };

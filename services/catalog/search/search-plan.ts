@@ -1,7 +1,7 @@
 import { accountOf } from '@marquee/contracts/rules/profile-links';
 import { foldedWords } from '@marquee/contracts/text/fold';
 import { onlyRow } from '@marquee/kit/postgres/open-postgres';
-import type { Collection, ListFilter } from '../lists/collection';
+import { type Collection, filterKey, type ListFilter } from '../lists/collection';
 import type { Counting } from '../lists/counts';
 import { conditionOf } from '../lists/list-queries';
 import { distinctWords } from '../lists/search-words';
@@ -104,9 +104,8 @@ export const countHits = async (
        where ${condition} and ${isFound(target.alias, step, given)}`;
     return (await onlyRow<{ total: number }>(db, text, given.list)).total;
   };
-  const { category = 'all', featured = 'all', tag = '' } = filter;
   return await counts.total(
-    `${target.table} ${category} ${featured} ${tag} ${step.column} @@ ${step.query}`,
+    `${target.table} ${filterKey(filter)} ${step.column} @@ ${step.query}`,
     countNow,
     (total) => (total < cachedHits ? 0 : cachedForMs),
   );

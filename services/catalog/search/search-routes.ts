@@ -8,7 +8,7 @@ import { type CatalogDeps, route } from '../deps';
 import type { Collection, ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
 import { pageHeaders } from '../lists/paging';
-import { CategoryParam, FeaturedParam, optional, pageQuery, TagParam } from '../lists/params';
+import { CategoryParam, FeaturedParam, facetQuery, optional, pageQuery } from '../lists/params';
 import { models } from '../models/model-row';
 import { videos } from '../videos/video-row';
 import { didYouMean } from './did-you-mean';
@@ -19,17 +19,17 @@ import { searchPlan } from './search-plan';
 import { countingVariants } from './search-steps';
 import type { WordVariants } from './word-variants';
 
-const query = z.strictObject({
+const query = z.object({
   q: filledText(200),
   category: optional(CategoryParam),
-  tag: optional(TagParam),
+  tag: facetQuery.tag,
   sort: optional(z.enum(modelSorts)),
   ...pageQuery,
 });
 
 export const searchModels = route({
   get: '/api/models/search',
-  query: query.extend({ featured: FeaturedParam }),
+  query: query.extend({ ...facetQuery, featured: FeaturedParam }),
   reply: FoundModels,
   handle: (context, deps) => search(models, ['name', 'category', 'tags'], context, deps, modelFragments),
 });

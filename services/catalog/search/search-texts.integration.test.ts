@@ -128,10 +128,11 @@ test('a word of every text has as many hits as rows that contain it, page by pag
 
 test('rows with an older document are rewritten and found, archived ones too', async () => {
   const word = rareWord(12);
-  const documents = 'select id, search_document, search_text, document_version from models order by id';
+  const documents =
+    'select id, search_document, search_text, facets, document_version from models order by id';
   const { rows: before } = await catalog.db.query(documents);
   await catalog.db.query(
-    `update models set document_version = 1, search_text = '', search_document = '''old''',
+    `update models set document_version = 1, search_text = '', facets = '{}', search_document = '''old''',
        archived_at = case when id % 2 = 0 then now() end`,
   );
   expect((await search(word)).filter(({ found }) => found === 'text')).toEqual([]);

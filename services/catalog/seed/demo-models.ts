@@ -7,7 +7,7 @@ import { pickWeighted, type Random, seededRandom } from '@marquee/kit/random/ran
 import { compositionCount, compositionOf } from '../media/portraits/portrait';
 import type { ModelToInsert } from '../models/admin/insert-models';
 import { description } from './descriptions';
-import { bio, gallery, socialLinks, verification } from './listing-extras';
+import { bio, gallery, socialLinks, stated, verification } from './listing-extras';
 import { stageName } from './stage-names';
 
 /** Without `featured`: some featured models are listed in that category. */
@@ -80,8 +80,9 @@ const boughtDays = 30;
  */
 export const demoModels = (count: number, day: Date): DemoModel[] => {
   const random = seededRandom(20_261_120);
-  // A separate stream for fields that were added later, so that they do not change the other fields.
+  // Separate streams for fields that were added later, so that they do not change the other fields.
   const more = seededRandom(20_261_122);
+  const latest = seededRandom(20_261_128);
   const compositions = Array.from({ length: count }, (_, nth) => compositionOf(deriveSlug(stageName(nth))));
   const inDays = (days: number): Date => new Date(day.getTime() + Math.round(days * dayMs));
   const { featuredUntil, underFeatured } = featuredPeriods(compositions, inDays);
@@ -125,6 +126,7 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
         ? verification(more, new Date(createdAt.getTime() + more() * (day.getTime() - createdAt.getTime())))
         : null,
       trendingScore: more() < trendingShare ? Math.round(more() ** 3 * 1_000) / 10 + 0.1 : 0,
+      ...stated(latest),
       premium,
       profileImage: portraitPath(slug),
       status,

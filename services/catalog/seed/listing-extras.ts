@@ -1,6 +1,7 @@
 import {
   type GalleryImage,
   type SocialLink,
+  type StoredListing,
   type Verification,
   verificationMethods,
 } from '@marquee/contracts/http/models';
@@ -53,6 +54,19 @@ const bios = [
 ] as const;
 
 export const bio = (random: Random): string => (random() < 0.35 ? '' : pickTwo(random, bios).join(' '));
+
+const spoken = ['en', 'es', 'de', 'fr', 'it', 'pt', 'pl', 'cs', 'uk', 'ja'] as const;
+const homes = ['US', 'GB', 'DE', 'ES', 'FR', 'IT', 'BR', 'CO', 'PL', 'CZ', 'UA', 'JP', 'CA', 'AU'] as const;
+const prices = [0, 0, 0, 499, 799, 999, 1_299, 1_999] as const;
+
+/** What a creator says about herself; a part says nothing. */
+export const stated = (
+  random: Random,
+): Pick<StoredListing, 'languages' | 'country' | 'monthlyPriceCents'> => ({
+  languages: [...new Set(['en', pick(random, spoken)])].slice(random() < 0.15 ? 2 : 0),
+  country: random() < 0.3 ? null : pick(random, homes),
+  monthlyPriceCents: random() < 0.2 ? null : pick(random, prices),
+});
 
 export const verification = (random: Random, at: Date): Verification & { readonly by: string } => ({
   method: pick(random, verificationMethods),

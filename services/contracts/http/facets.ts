@@ -1,22 +1,43 @@
 import { z } from 'zod';
 
 const Count = z.int().min(0);
+const Choices = z.array(z.object({ value: z.string(), count: Count }));
 
 /**
- * `GET /api/models/facets`: the number of models for each value of a filter, while the other filter stays as
- * it is. `total` is the number with both filters as they are. With `q` only the hits of that search are
+ * The filters of models beside category and placement: search params of `GET /api/models`, its search and its
+ * facets, each with one value. `changed`: within the last `changedDays` days; it, `verified`, `gallery` and `video` are `true`.
+ */
+export const facetNames = [
+  'tag',
+  'platform',
+  'language',
+  'country',
+  'price',
+  'verified',
+  'changed',
+  'gallery',
+  'video',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+export const changedDays = 30;
+/** Choices of one facet in an answer: those of the most models, and the chosen one. */
+export const facetMaxChoices = 60;
+
+/**
+ * `GET /api/models/facets`: the number of models for each value of a filter, while the other filters stay as
+ * they are. `total` is the number with all filters as they are. With `q` only the hits of that search are
  * counted.
  */
 export const ModelFacets = z.object({
   total: Count,
-  category: z.array(z.object({ value: z.string(), count: Count })),
+  category: Choices,
   featured: z.object({ all: Count, true: Count, false: Count }),
+  /** The values that models have, the most frequent first. */
+  facets: z.array(z.object({ name: z.enum(facetNames), choices: Choices })),
 });
 export type ModelFacets = z.infer<typeof ModelFacets>;
 
-/**
- * `GET /api/videos/facets`: the number of videos for each category. `total` is the number with the filter as
- * it is.
- */
-export const VideoFacets = ModelFacets.pick({ total: true, category: true });
-export type VideoFacets = z.infer<typeof VideoFacets>;
+/** The facets of any list: those of videos, `GET /api/videos/facets`, have `total` and `category` only. */
+export const ListFacets = ModelFacets.partial({ featured: true, facets: true });
+export type ListFacets = z.infer<typeof ListFacets>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countries, languages } from '../rules/coded-names';
 import { isImageLink } from '../rules/media';
 import { platforms } from '../rules/platforms';
 import { Slug, slugMaxLength } from '../rules/slug';
@@ -17,6 +18,10 @@ export const or = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback:
   schema.nullish().transform((value) => value ?? fallback);
 
 export const ratingMax = 50;
+
+export const languagesMax = 10;
+/** The highest price of a month at a creator's page. */
+export const monthlyPriceMaxCents = 1_000_000;
 
 export const likesMax = 2_147_483_647;
 
@@ -50,6 +55,20 @@ const SocialLinksInput = z
     }),
   );
 
+/** Given as codes or English names; stored as codes. */
+const LanguagesInput = z
+  .array(text(60))
+  .max(languagesMax)
+  .refine(
+    (given) => given.every((one) => languages.codeOf(one) !== undefined),
+    'must be names of languages, such as English',
+  )
+  .transform((given) => [...new Set(given.flatMap((one) => languages.codeOf(one) ?? []))]);
+
+const CountryInput = optionalText(60)
+  .refine((given) => !given?.trim() || countries.codeOf(given) !== undefined, 'must be the name of a country')
+  .transform((given) => countries.codeOf(given ?? '') ?? null);
+
 /** The fields of a listing that the admin writes, as they are stored. */
 export const Listing = z.object({
   name: filledText(80).transform((name) => name.trim().replace(/\s+/g, ' ')),
@@ -66,6 +85,9 @@ export const Listing = z.object({
     .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
   gallery: or(GalleryInput, []),
   socialLinks: or(SocialLinksInput, []),
+  languages: or(LanguagesInput, []),
+  country: CountryInput,
+  monthlyPriceCents: or(z.int().min(0).max(monthlyPriceMaxCents), null),
   status: or(z.enum(modelStatuses), 'online' as const),
   isOnline: or(z.boolean(), true),
   rating: or(z.int().min(0).max(ratingMax), 45),

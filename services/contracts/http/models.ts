@@ -57,6 +57,11 @@ export const ModelProfile = Model.extend({
   bio: z.string(),
   gallery: z.array(GalleryImage),
   socialLinks: z.array(SocialLink),
+  /** ISO 639-1, and the country as the creator states it, ISO 3166-1. */
+  languages: z.array(z.string()),
+  country: z.string().nullable(),
+  /** What a month costs at the creator's own page, in cents of US dollars; 0: it is free, null: not stated. */
+  monthlyPriceCents: z.int().min(0).nullable(),
   verification: Verification.nullable(),
   trending: z.boolean(),
   updatedAt: z.iso.datetime(),

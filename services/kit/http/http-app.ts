@@ -31,20 +31,15 @@ const send = (res: Response, given: unknown): void => {
   else res.json(body);
 };
 
-const answerWith =
-  <Deps>(
-    route: Route<Deps>,
-    deps: Deps,
-    { log, identities, checkReplies }: Options,
-    checkQuery = strictQuery(route.query),
-  ) =>
-  async (req: Request, res: Response): Promise<void> => {
+const answerWith = <Deps>(route: Route<Deps>, deps: Deps, { log, identities, checkReplies }: Options) => {
+  const checkQuery = strictQuery(route.query);
+  return async (req: Request, res: Response): Promise<void> => {
     const identity = callerOf(req.headers, identities);
     res.locals.requestId = identity.requestId;
     requireCaller(route, identity, req.params.slug);
 
-    const params = route.params?.parse({ token: req.headers[linkTokenHeader], ...req.params });
     checkQuery(req.query);
+    const params = route.params?.parse({ token: req.headers[linkTokenHeader], ...req.params });
     const query = route.query?.parse(req.query);
     const body = route.body?.parse(
       parseJson(
@@ -67,6 +62,7 @@ const answerWith =
     }
     if (!res.writableEnded) send(res, given);
   };
+};
 
 /** Logs one refusal per route and code every 10 seconds. The gateway counts them all. */
 const refusalLog = (log: Log) => {

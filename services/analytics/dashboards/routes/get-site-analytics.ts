@@ -10,8 +10,6 @@ export const getWebsiteAnalytics = route({
   get: '/api/website-analytics/:period',
   allow: 'admin',
   params: z.object({ period: Period }),
-  // A range that is not known here must not be answered with another.
-  query: z.strictObject({}),
   reply: WebsiteAnalytics,
   handle: async ({ params: { period } }, { db, live, calendar }) => {
     const last = calendar.today();

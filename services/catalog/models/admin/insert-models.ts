@@ -18,7 +18,7 @@ export type ModelToInsert = StoredListing & {
 /** The fields of a listing and what finds it, as statements read them from JSON. */
 export const listingRecord = `"slug" text, "name" text, "description" text, "bio" text, "category" text, "tags" text[], "premium" boolean,
   "profileImage" text, "gallery" jsonb, "socialLinks" jsonb, "rating" smallint, "likes" integer, "onlyFansLink" text, "fanvueLink" text,
-  "searchName" text, "document" text[], "text" text[]`;
+  "languages" text[], "country" text, "monthlyPriceCents" integer, "searchName" text, "document" text[], "text" text[], "facets" text[]`;
 
 /**
  * Adds the models in the order given, with their slugs, placements and search words, and returns their ids by
@@ -48,10 +48,10 @@ export const insertModels = async (
      added as (
        insert into models (slug, name, description, category, tags, premium, profile_image, status, is_online, rating, likes, only_fans_link,
          fanvue_link, featured_until, created_at, updated_at, content_changed_at, search_name, search_document, search_text, document_version, bio, gallery,
-         social_links, verified_at, verified_method, verified_by, trending_score)
+         social_links, languages, country, monthly_price_cents, facets, verified_at, verified_method, verified_by, trending_score)
        select "slug", "name", "description", "category", "tags", "premium", "profileImage", "status", "isOnline", "rating", "likes", "onlyFansLink",
          "fanvueLink", "featuredUntil", "createdAt", "createdAt", "createdAt", "searchName", array_to_tsvector("document"), array_to_tsvector("text"),
-         ${documentVersion}, "bio", "gallery", "socialLinks", "verifiedAt", "verifiedMethod", "verifiedBy", coalesce("trendingScore", 0)
+         ${documentVersion}, "bio", "gallery", "socialLinks", "languages", "country", "monthlyPriceCents", "facets", "verifiedAt", "verifiedMethod", "verifiedBy", coalesce("trendingScore", 0)
        from given order by "ordinality"
        returning id, slug, created_at
      ),

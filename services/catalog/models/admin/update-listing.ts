@@ -25,8 +25,9 @@ export const updateListing = async (
   const given = { ...listing, ...documents, searchName: searchName(listing.name) };
   await tx.query(
     `update models m set (slug, name, description, bio, category, tags, premium, profile_image, gallery, social_links, rating, likes, only_fans_link,
-       fanvue_link, search_name, search_document, search_text) = (g."slug", g."name", g."description", g."bio", g."category", g."tags", g."premium",
-       g."profileImage", g."gallery", g."socialLinks", g."rating", g."likes", g."onlyFansLink", g."fanvueLink", g."searchName",
+       fanvue_link, languages, country, monthly_price_cents, facets, search_name, search_document, search_text) = (g."slug", g."name", g."description", g."bio", g."category", g."tags", g."premium",
+       g."profileImage", g."gallery", g."socialLinks", g."rating", g."likes", g."onlyFansLink", g."fanvueLink", g."languages", g."country",
+       g."monthlyPriceCents", g."facets", g."searchName",
        array_to_tsvector(g."document"), array_to_tsvector(g."text")),
        document_version = ${documentVersion}, version = version + 1, updated_at = $3,
        content_changed_at = case when $4 then $3 else content_changed_at end

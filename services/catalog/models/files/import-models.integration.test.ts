@@ -41,6 +41,9 @@ const bad = [
   [{ onlyFansLink: 'https://example.com/a' }, 'onlyFansLink'],
   [{ onlyFansLink: `https://onlyfans.com/${refusedPhrases[0]?.replace(' ', '')}` }, 'onlyFansLink'],
   [{ premium: 'perhaps' }, 'premium'],
+  [{ country: 'Atlantis' }, 'country'],
+  [{ languages: 'en, Klingon' }, 'languages'],
+  [{ monthlyPriceCents: '-1' }, 'monthlyPriceCents'],
   [{ slug: 'Not A Slug' }, 'slug'],
 ] as const;
 
@@ -56,6 +59,9 @@ test('of 5,000 rows the 30 invalid ones are reported and the others are imported
     'rating',
     'likes',
     'onlyFansLink',
+    'languages',
+    'country',
+    'monthlyPriceCents',
   ];
   const rows = Array.from({ length: 5_000 }, (_, nth): Record<string, string> => {
     const fault = nth % 166 === 100 ? bad[Math.floor(nth / 166) % bad.length] : undefined;
@@ -127,6 +133,23 @@ test('a row updates only the columns of the file, in the model with its slug', a
   });
   const { rows } = await catalog.db.query("select message->'event'->>'type' as type from outbox");
   expect(rows).toEqual([{ type: 'catalog.model.updated' }, { type: 'audit.recorded' }]);
+});
+
+test('languages, country and price are read by name or code, cleared by empty cells, and filter the list', async () => {
+  await list(catalog, [plainListing('ada-ashwick')]);
+  const totalOf = async (query: string) =>
+    (await catalog.ask(`/api/models?${query}`)).headers.get('x-total-count');
+  const columns = 'slug,languages,country,monthlyPriceCents\n';
+  await linesOf(await send(`${columns}ada-ashwick,"English, de",germany,0\n`));
+  const profile = await (await catalog.ask('/api/models/slug/ada-ashwick')).json();
+  expect(profile).toMatchObject({ languages: ['en', 'de'], country: 'DE', monthlyPriceCents: 0 });
+  for (const query of ['language=en', 'language=de', 'country=DE', 'price=free', 'language=de&country=DE'])
+    expect([query, await totalOf(query)]).toEqual([query, '1']);
+  await linesOf(await send(`${columns}ada-ashwick,,,\n`));
+  const cleared = await (await catalog.ask('/api/models/slug/ada-ashwick')).json();
+  expect(cleared).toMatchObject({ languages: [], country: null, monthlyPriceCents: null });
+  for (const query of ['language=en', 'country=DE', 'price=free', 'price=paid'])
+    expect([query, await totalOf(query)]).toEqual([query, '0']);
 });
 
 test('a repeated, former, archived or only derived slug is refused', async () => {

@@ -23,6 +23,7 @@ const linesOf = (cell: string): string[] =>
 export const valuesOf = (model: AdminModel) => ({
   ...model,
   gallery: galleryCell(model.gallery),
+  languages: model.languages.join(', '),
   socialLinks: model.socialLinks.map(({ url }) => url).join('\n'),
 });
 
@@ -33,6 +34,8 @@ export const readers = new Map<string, (cell: string) => unknown>([
   ['premium', booleanOf],
   ['gallery', galleryOf],
   ['socialLinks', linesOf],
+  ['languages', tagsOf],
+  ['monthlyPriceCents', (cell) => numberOf(cell) ?? null],
   ['rating', numberOf],
   ['likes', numberOf],
   ['version', numberOf],
