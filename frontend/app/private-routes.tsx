@@ -52,12 +52,12 @@ export const privateRoutes: RouteObject[] = [
           {
             path: '/admin/figures',
             handle: { screen: 'admin/figures/figures-page', title: 'Figures' },
-            lazy: async () => ({ Component: (await import('../admin/figures/figures-page')).FiguresPage }),
+            lazy: lazyPage(async () => (await import('../admin/figures/figures-page')).FiguresPage),
           },
           {
             path: '/admin/traffic',
-            handle: { screen: 'admin/traffic/traffic-page', title: 'Invalid traffic' },
-            lazy: lazyPage(async () => (await import('../admin/traffic/traffic-page')).TrafficPage),
+            handle: { screen: 'admin/figures/figures-page', title: 'Figures' },
+            lazy: lazyPage(async () => (await import('../admin/figures/figures-page')).TrafficRedirect),
           },
           {
             path: '/admin/reports',

@@ -6,9 +6,10 @@ import { getFigures, getInsightsFigures, getOwnFigures } from './dashboards/rout
 import { getModelAnalytics, getModelInsights, getModelViews } from './dashboards/routes/get-model-analytics';
 import { getModelFigures } from './dashboards/routes/get-model-figures';
 import { getModelRanking } from './dashboards/routes/get-model-ranking';
-import { getSiteInsights, getWebsiteAnalytics } from './dashboards/routes/get-site-analytics';
+import { getSiteVisits, getWebsiteAnalytics } from './dashboards/routes/get-site-analytics';
 import { getSiteClicks, getSiteInvalid } from './dashboards/routes/get-site-clicks';
 import { getInvalidShare, getSiteFigures } from './dashboards/routes/get-site-figures';
+import { addNote, getNotes, removeNote } from './dashboards/routes/notes';
 import type { AnalyticsDeps } from './deps';
 import {
   changeAgency,
@@ -61,7 +62,10 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getInvalidShare,
   getConspicuousDays,
   requestRefilter,
-  getSiteInsights,
+  getNotes,
+  addNote,
+  removeNote,
+  getSiteVisits,
   exportInsights,
   getStatement,
   getRoots,

@@ -39,7 +39,11 @@ import {
   uploadListingPicture,
 } from './placements/listing-pictures';
 import { listPeers } from './placements/peers';
-import { getPlacementHistory, listPlacementsByHand } from './placements/placement-history';
+import {
+  getPlacementHistory,
+  listPlacementChanges,
+  listPlacementsByHand,
+} from './placements/placement-history';
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import { getRotation } from './rotation/get-rotation';
@@ -102,6 +106,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   getModelSummaryById,
   getPlacementHistory,
   listPlacementsByHand,
+  listPlacementChanges,
   listPeers,
   getLinkChecks,
   listDeadLinks,

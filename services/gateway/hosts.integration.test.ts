@@ -158,7 +158,7 @@ describe('an installation with an admin host', () => {
     ['GET', '/api/admin/ledger'],
     ['GET', '/api/admin/session'],
     ['POST', '/api/admin/login'],
-    ['GET', '/api/insights/site/daily'],
+    ['GET', '/api/insights/site/visits'],
     ['GET', '/admin'],
     ['GET', '/admin/tracking'],
   ] as const)('%s %s is answered on the admin host and unknown on the public one', async (method, path) => {

@@ -2,6 +2,7 @@ import type { ClicksOfModel } from '@marquee/contracts/http/site-clicks';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { getIfChanged, refetched, requestJson, withQuery } from '../../platform/api/request';
+import { ratio } from '../../ui/format/number';
 import { adminKey } from '../frame/admin-calls';
 import { type SiteRange, siteRangeQuery } from '../frame/site-range';
 
@@ -46,3 +47,7 @@ export const clicksOfModels = (period: 'weekly' | 'monthly', ids: readonly numbe
   });
 
 const loadSiteClicks = async () => (await import('@marquee/contracts/http/site-clicks')).SiteClicks;
+
+/** Clicks per impression as on the model's own dashboard: every click follows a card or an opened profile. */
+export const modelClickRate = ({ seen, opened, clicks }: ClicksOfModel): string =>
+  `${ratio(clicks * 100, seen + opened)}%`;

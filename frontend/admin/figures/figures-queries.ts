@@ -1,8 +1,13 @@
 import type { Figures, Measure } from '@marquee/contracts/http/figures';
+import type { NewNote } from '@marquee/contracts/http/notes';
+import { addDays, daysBetween } from '@marquee/contracts/rules/days';
 import { queryOptions } from '@tanstack/react-query';
-import { requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from '../frame/admin-calls';
+import { refetched, request, requestJson, withQuery } from '../../platform/api/request';
+import { adminKey, adminQuery } from '../frame/admin-calls';
 import { type SiteRange, siteRangeQuery } from '../frame/site-range';
+
+/** SPEC.md section 7. */
+const refetchMs = 30_000;
 
 /** A question about the site. `where`: conditions as in the URL, `country:DE` or `-country:DE`. */
 export interface Question {
@@ -10,24 +15,51 @@ export interface Question {
   readonly measure: readonly Measure[];
   readonly by: string;
   readonly where: readonly string[];
+  readonly compare?: string;
 }
 
-/** Totals with those of as many days before, and the rows of a dimension or a part of time. */
-export const figures = ({ range, measure, by, where }: Question) => {
+/** Totals, and the rows of a dimension or a part of time. */
+export const figures = ({ range, measure, by, where, compare }: Question) => {
   const url = withQuery('/api/insights/site/figures', {
     ...siteRangeQuery(range),
     measure: measure.join(','),
     by,
-    compare: 'previous',
+    ...(compare !== undefined && { compare }),
   });
-  const conditions = where.map((condition) => `&where=${encodeURIComponent(condition)}`);
+  const conditions = where.map((condition) => `&where=${encodeURIComponent(condition)}`).join('');
+  const key = `${measure} by ${by}`;
   return queryOptions({
-    queryKey: [adminKey, 'figures', `${measure} by ${by}`, url, where],
-    queryFn: ({ signal }) => requestJson(loadFigures, url + conditions.join(''), { signal }),
+    queryKey: [adminKey, 'figures', key, url + conditions],
+    queryFn: (context) => requestJson(loadFigures, url + conditions, refetched(context)),
+    refetchInterval: refetchMs,
     // The rows of another question have other names.
     placeholderData: (previous: Figures | undefined, query) =>
-      query?.queryKey[2] === `${measure} by ${by}` ? previous : undefined,
+      query?.queryKey[2] === key ? previous : undefined,
   });
 };
 
+/** `compare` of the contract: of a first day as many days as are asked for, without today. */
+export const comparedDays = (
+  compare: string,
+  { first, last }: { first: string; last: string },
+  today: string,
+): string => {
+  if (!/^\d{4}-/.test(compare)) return compare;
+  const days = daysBetween(first, last).length - (last === today && first < today ? 1 : 0);
+  return `${compare}..${addDays(compare, days - 1)}`;
+};
+
+const notesPath = '/api/admin/notes';
+
+/** What operators noted about days of the range, and the placements that began or ended. */
+export const notesOf = (range: SiteRange) => {
+  const url = withQuery(notesPath, siteRangeQuery(range));
+  return adminQuery(['notes', url], loadNotes, url);
+};
+
+export const addNote = (note: NewNote) => request(notesPath, { method: 'POST', body: note });
+
+export const removeNote = (id: number) => request(`${notesPath}/${id}/remove`, { method: 'POST' });
+
 const loadFigures = async () => (await import('@marquee/contracts/http/figures')).Figures;
+const loadNotes = async () => (await import('@marquee/contracts/http/notes')).Notes;

@@ -1,107 +1,87 @@
 import {
   clickDimensions,
-  type Dimension,
-  isTimeUnit,
-  timeUnits,
+  hoursMaxDays,
+  type timeUnits,
   visitDimensions,
 } from '@marquee/contracts/http/figures';
-import { otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
-import { noCampaign } from '@marquee/contracts/http/site-clicks';
-import { otherName } from '@marquee/contracts/http/website-analytics';
-import { platforms } from '@marquee/contracts/rules/platforms';
-import { useSearchParams } from 'react-router-dom';
-import { countryName } from '../../ui/format/country';
-import { longDay, monthName } from '../../ui/format/day';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { useConditions } from '../../catalog/figures/conditions';
 import { readSiteRange } from '../frame/site-range';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 
-/** The dimensions and parts of time as the screen names them. */
-export const names = {
-  country: 'Country',
-  device: 'Device',
-  browser: 'Browser',
-  source: 'Source',
-  campaign: 'Campaign',
-  page: 'Type of page',
-  model: 'Model',
-  surface: 'Place of the click',
-  platform: 'Platform',
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-} as const satisfies Readonly<Record<Dimension | (typeof timeUnits)[number], string>>;
-export type Name = keyof typeof names;
-
-/** What the screen counts: its measures, beginning with the one that ranks rows, and what divides them. */
-export const subjects = [
-  {
-    key: 'visits',
-    label: 'Visits',
+/** What the screen counts: its measures, beginning with the one that ranks rows, and its dimensions. */
+export const subjects = {
+  visits: {
     measures: ['visitors', 'views'],
-    choices: [...visitDimensions, ...timeUnits],
+    lines: ['views', 'visitors'],
+    dimensions: visitDimensions,
+    shown: { country: 'Top Countries', device: 'Device Types' },
   },
-  {
-    key: 'clicks',
-    label: 'Clicks',
+  clicks: {
     measures: ['clicks', 'uniqueClicks'],
-    choices: [...clickDimensions, ...timeUnits],
+    lines: ['clicks', 'uniqueClicks'],
+    dimensions: clickDimensions,
+    shown: { model: 'Clicks by model', platform: 'Clicks by platform' },
   },
-] as const;
+} as const;
+export type Subject = keyof typeof subjects;
+export type Unit = (typeof timeUnits)[number];
 
-export const measureNames = {
-  views: 'Views',
-  visitors: 'Visitors',
-  clicks: 'Clicks',
-  uniqueClicks: 'Unique clicks',
+/** The comparisons by their value in the URL; any other is the first day of equally many days. */
+export const comparisons = {
+  previous: 'The days before',
+  year: 'A year before',
+  custom: 'Other days',
 } as const;
 
-const valueNames: Readonly<Record<string, string>> = {
-  [noCampaign]: 'No campaign',
-  [otherName]: 'All others',
-  [otherGroups]: 'Fewer than 5 people',
-  [unknownGroup]: 'Not recorded',
-};
-const platformNames = new Map<string, string>(platforms.map(({ key, name }) => [key, name]));
-
-/** The value of a dimension as the screen names it; a model by its number. */
-export const nameOf = (dimension: string, value: string): string => {
-  if (valueNames[value] !== undefined) return valueNames[value];
-  if (dimension === 'campaign') return value;
-  if (dimension === 'model') return `Model ${value}`;
-  if (dimension === 'country') return countryName(value);
-  if (dimension === 'platform') return platformNames.get(value) ?? value;
-  if (dimension === 'month') return monthName(value);
-  if (isTimeUnit(dimension)) return longDay(value);
-  return value.replace('-', ' ').replace(/^./, (first) => first.toUpperCase());
-};
-
-/** The question in the URL, and changes of it; each is a step of the browser's history. */
-export const useQuestion = () => {
-  const [params, setParams] = useSearchParams();
-  const subject = subjects.find(({ key }) => key === params.get('of')) ?? subjects[0];
-  const choices: readonly Name[] = subject.choices;
-  const by = choices.find((name) => name === params.get('by')) ?? choices[0] ?? 'country';
-  const change = (edit: (next: URLSearchParams) => void): void => {
-    const next = new URLSearchParams(params);
-    edit(next);
-    setParams(next, { preventScrollReset: true });
-  };
+/** The question in the URL. */
+export const useQuestion = (of: Subject) => {
+  const { read, change } = useSearchParamsState();
+  const { dimensions, shown } = subjects[of];
+  const { where, ...conditions } = useConditions(dimensions);
+  const choices = dimensions.filter((name) => !(name in shown));
+  const range = readSiteRange(read);
+  // Hours are kept without filters, and answered for a month.
+  const isShort =
+    range.is === 'custom'
+      ? daysBetween(range.from, range.to).length <= hoursMaxDays
+      : !['quarter', 'year', 'all'].includes(range.period);
+  const units: readonly Unit[] =
+    isShort && where.length === 0 ? ['hour', 'day', 'week', 'month'] : ['day', 'week', 'month'];
+  const isToday = range.is === 'period' && range.period === 'daily';
+  const usual = range.is === 'period' && ['year', 'all'].includes(range.period) ? 'month' : 'day';
   return {
-    subject,
+    range,
+    where,
+    ...conditions,
     choices,
-    by,
-    range: readSiteRange((name) => params.get(name) ?? ''),
-    // Conditions on dimensions that do not divide this subject stay in the URL and are not asked.
-    where: params.getAll('where').filter((one) => choices.some((name) => name === dimensionIn(one))),
-    choose: (name: 'of' | 'by', value: string) => change((next) => next.set(name, value)),
-    add: (condition: string) =>
-      change((next) => {
-        if (!next.has('where', condition)) next.append('where', condition);
-      }),
-    remove: (condition: string) => change((next) => next.delete('where', condition)),
+    by: choices.find((name) => name === read('by')) ?? choices[0] ?? dimensions[0],
+    units,
+    unit: units.find((name) => name === read('unit')) ?? (isToday && where.length === 0 ? 'hour' : usual),
+    compare: read('compare') || 'previous',
+    /** Changes what is shown of the same figures. */
+    choose: (name: 'by' | 'unit' | 'compare', value: string) => change({ [name]: value }, { replace: false }),
   };
 };
 
-/** `country` of `country:DE` and of `-country:DE`. */
-export const dimensionIn = (condition: string): string => /^-?([a-z]+):/.exec(condition)?.[1] ?? '';
-/** `DE` of both. */
-export const valueIn = (condition: string): string => condition.slice(condition.indexOf(':') + 1);
+/** The beginning of every part of the days, the first of which may lie before them. */
+export const partsOf = (first: Day, last: Day, unit: Unit): string[] => {
+  const days = daysBetween(first, last);
+  switch (unit) {
+    case 'hour':
+      return days.flatMap((day) =>
+        Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`),
+      );
+    case 'day':
+      return days;
+    default:
+      return [...new Set(days.map((day) => partWith(day, unit)))];
+  }
+};
+
+/** The part that contains the day. */
+export const partWith = (day: Day, unit: Exclude<Unit, 'hour'>): Day => {
+  if (unit === 'month') return `${day.slice(0, 7)}-01`;
+  // Weeks begin on Monday.
+  return unit === 'day' ? day : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+};

@@ -53,16 +53,16 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
     {
       path: '/admin/tracking',
       label: 'Tracking',
-      words: 'featured website analytics clicks passwords links',
+      words: 'featured passwords links',
       area: 'figures',
     },
     {
       path: '/admin/figures',
       label: 'Figures',
-      words: 'filter country device source campaign compare csv',
+      words:
+        'website analytics clicks invalid traffic bots ips filter country device source campaign compare csv',
       area: 'figures',
     },
-    { path: '/admin/traffic', label: 'Invalid traffic', words: 'bots ips', area: 'traffic' },
   ],
   [
     { path: '/admin/ledger', label: 'Ledger', words: 'events counted dead letters gaps', area: 'figures' },

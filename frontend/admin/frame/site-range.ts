@@ -9,9 +9,9 @@ export type SiteRange = { readonly is: 'period'; readonly period: SitePeriod } |
 /** All periods in display order. */
 export const sitePeriods: readonly { readonly key: SitePeriod; readonly label: string }[] = [
   { key: 'daily', label: 'Today' },
-  { key: 'weekly', label: '7 days' },
-  { key: 'monthly', label: '30 days' },
-  { key: 'quarter', label: '90 days' },
+  { key: 'weekly', label: '7 Days' },
+  { key: 'monthly', label: '30 Days' },
+  { key: 'quarter', label: '90 Days' },
   { key: 'year', label: 'Year' },
   { key: 'all', label: 'All' },
 ];

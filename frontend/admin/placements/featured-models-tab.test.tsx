@@ -20,10 +20,6 @@ const clicksOfAda: SiteClicks = {
   before: { ...none, first: '2026-05-01', last: '2026-05-30', dailyStats: [] },
   dailyStats: [],
   surfaces: [],
-  platforms: [],
-  sources: [],
-  campaigns: [],
-  topModels: [],
   models: [{ modelId: 1, seen: 1_900, opened: 100, clicks: 30, cardClicks: 20, uniqueClicks: 25 }],
   range: {
     first: '2026-06-01',

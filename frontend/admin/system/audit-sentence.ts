@@ -63,6 +63,8 @@ const phrases: Readonly<Record<string, string>> = {
   'two-step.off': 'turned off two-step verification',
   'traffic-rule.added': 'added the traffic rule {name}',
   'traffic-rule.removed': 'removed the traffic rule {name}',
+  'note.added': 'noted something about {name}',
+  'note.removed': 'removed a note about {name}',
   'invite-link.made': 'created an invite link for {name}',
   'invite-link.opened': 'opened the invite link of {name}',
   'password.generated': 'generated a dashboard password for {name}',

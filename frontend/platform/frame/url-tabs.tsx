@@ -18,13 +18,15 @@ interface UrlTabsProps {
   readonly tabs: readonly [UrlTab, ...UrlTab[]];
   /** Whether a panel takes the focus, for panels that may begin without a control. */
   readonly focusable?: boolean;
+  /** Whether a tab leads to another page, as the arrow keys alone must not. */
+  readonly leads?: boolean;
 }
 
 /** The selected days, which stay the same in another tab. */
 const rangeParams = ['period', 'days', 'from', 'to'];
 
 /** The parts of a page, one at a time, by a search param. Changing the tab drops all other params but the range. */
-export const UrlTabs = ({ label, param, tabs, focusable = true }: UrlTabsProps) => {
+export const UrlTabs = ({ label, param, tabs, focusable = true, leads = false }: UrlTabsProps) => {
   const [params, setParams] = useSearchParams();
   const selected = tabs.find(({ key }) => key === params.get(param)) ?? tabs[0];
   // One click is two changes, by the pointer and by the focus, before the URL has the first: one entry for Back.
@@ -35,6 +37,7 @@ export const UrlTabs = ({ label, param, tabs, focusable = true }: UrlTabsProps) 
   return (
     <Tabs.Root
       value={selected.key}
+      activationMode={leads ? 'manual' : 'automatic'}
       onValueChange={(key) => {
         if (requested.current === key) return;
         requested.current = key;

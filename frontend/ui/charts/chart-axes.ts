@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
-import { shortDay } from '../format/day';
+import { shortPart, type Unit } from '../format/day';
 
 /** Around every chart, in pixels. */
 export const chartMargin = { top: 8, right: 8, bottom: 0, left: 0 };
@@ -27,13 +27,13 @@ export const labeledDays = (days: readonly Day[], width: number): Day[] => {
 };
 
 /** An axis of days (`date`), with room for half a label at both ends. */
-export const dayAxis = (lineColor: string, days: readonly Day[], width: number) =>
+export const dayAxis = (lineColor: string, days: readonly Day[], width: number, unit: Unit = 'day') =>
   ({
     ...bottomAxis(lineColor),
     interval: 0,
     ticks: labeledDays(days, width),
     dataKey: 'date',
-    tickFormatter: shortDay,
+    tickFormatter: (part: string) => shortPart(part, unit),
     padding: { left: 4, right: 16 },
   }) as const;
 

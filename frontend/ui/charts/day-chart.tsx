@@ -1,9 +1,19 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useId } from 'react';
-import { Bar, CartesianGrid, ComposedChart, Line, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { useTheme } from 'styled-components';
-import { longDay, shortDay } from '../format/day';
+import { longPart, shortDay, type Unit } from '../format/day';
 import { chartMargin, countAxis, dayAxis, scaleTop } from './chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from './chart-frame';
 import { CutMark } from './cut-mark';
@@ -11,7 +21,11 @@ import { DayLegend } from './day-legend';
 import { isCountedDay, type Series } from './series';
 
 interface DayChartProps {
+  /** Or other parts of the range, of `unit`. */
   readonly days: readonly Day[];
+  readonly unit?: Unit;
+  /** What is known about some days: a line in the chart, and the text with their figures. */
+  readonly notes?: ReadonlyMap<Day, readonly string[]>;
   /** This day is not over: its segment is dashed and its point or bar hollow. */
   readonly today: Day;
   /** Days before this one were not counted: they are hatched and have no figures. */
@@ -35,6 +49,8 @@ type Row = { readonly date: Day } & Readonly<Record<string, number | Day | undef
 /** Counts by day. Straight lines: nothing is known between two days. Not animated: figures update often. */
 export const DayChart = ({
   days,
+  unit = 'day',
+  notes,
   today,
   countedSince,
   highlight,
@@ -78,7 +94,13 @@ export const DayChart = ({
   return (
     <>
       <ChartFrame
-        summary={summaryOf(days.slice(uncounted), today, given[0].unit, given[0].counts.slice(uncounted))}
+        summary={summaryOf(
+          days.slice(uncounted),
+          unit,
+          today,
+          given[0].unit,
+          given[0].counts.slice(uncounted),
+        )}
         empty={
           largest > 0
             ? undefined
@@ -132,8 +154,11 @@ export const DayChart = ({
                 data-uncounted
               />
             )}
+            {[...(notes?.keys() ?? [])].map((day) => (
+              <ReferenceLine key={day} x={day} stroke={color.highlightLine} strokeDasharray="3 3" data-note />
+            ))}
             {/* Bars need a band for each day; a line in a chart of its own would use the whole width. */}
-            <XAxis {...dayAxis(color.line, days, width)} scale={sharedAxis ? 'band' : 'auto'} />
+            <XAxis {...dayAxis(color.line, days, width, unit)} scale={sharedAxis ? 'band' : 'auto'} />
             <YAxis {...axis} />
             <Tooltip
               isAnimationActive={false}
@@ -144,7 +169,7 @@ export const DayChart = ({
                 return (
                   <ChartBubble>
                     <strong>
-                      {longDay(String(label))}
+                      {longPart(String(label), unit)}
                       {label === today && ', so far'}
                     </strong>
                     {index < uncounted && <span>Not counted</span>}
@@ -152,6 +177,9 @@ export const DayChart = ({
                       const count = counts[index];
                       return count === undefined ? null : <span key={many}>{counted(count, one, many)}</span>;
                     })}
+                    {notes?.get(String(label))?.map((note) => (
+                      <em key={note}>{note}</em>
+                    ))}
                   </ChartBubble>
                 );
               }}
@@ -241,7 +269,7 @@ export const DayChart = ({
           highlight && highlightedDays.length > 0 ? `${highlight.name}, ${rangeText(highlightedDays)}` : ''
         }
         notes={[
-          ...(days.includes(today) ? ['Dashed: today, not over yet'] : []),
+          ...(days.includes(today) ? [`Dashed: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`] : []),
           ...(cuts.length > 0 ? ['Cut off: above the scale, with its count'] : []),
           ...(uncounted > 0 && countedSince !== null
             ? [`Hatched: not counted. Counting since ${shortDay(countedSince)}`]
@@ -274,6 +302,7 @@ const line = {
 /** The counted days as text, for screen readers. */
 const summaryOf = (
   days: readonly Day[],
+  unit: Unit,
   today: Day,
   [one, many]: Series['unit'],
   counts: Series['counts'],
@@ -285,8 +314,10 @@ const summaryOf = (
     (most, count, at) => ((count ?? 0) > (counts[most] ?? 0) ? at : most),
     0,
   );
-  const lastText = `${last === today ? 'Today so far' : 'On the last day'}: ${withSeparators(counts.at(-1) ?? 0)}.`;
-  return `${many} per day from ${longDay(first)} to ${longDay(last)}. Most on ${longDay(days[best] ?? first)}: ${counted(counts[best] ?? 0, one, many)}. ${lastText}`;
+  const name = (part: Day): string => longPart(part, unit);
+  const open = unit === 'day' ? 'Today so far' : `This ${unit} so far`;
+  const lastText = `${last === today ? open : `On the last ${unit}`}: ${withSeparators(counts.at(-1) ?? 0)}.`;
+  return `${many} per ${unit} from ${name(first)} to ${name(last)}. Most on ${name(days[best] ?? first)}: ${counted(counts[best] ?? 0, one, many)}. ${lastText}`;
 };
 
 /** `Nov 3 to Nov 22`, and `Nov 3` of one day. */

@@ -28,6 +28,26 @@ export const longDay = (day: Day): string => formatLong(startOf(day));
 /** `November 2026`, of any of its days. */
 export const monthName = (day: Day): string => formatMonth(startOf(day));
 
+/** A part of a range: a day, the Monday of a week, the first of a month, or an hour such as `2026-11-20T14`. */
+export type Unit = 'hour' | 'day' | 'week' | 'month';
+
+/** `Nov 20`; `Nov 20 14h` of an hour, `Nov 2026` of a month. */
+export const shortPart = (part: string, unit: Unit): string =>
+  unit === 'hour'
+    ? `${shortDay(part.slice(0, 10))} ${part.slice(11)}h`
+    : unit === 'month'
+      ? formatMonth(startOf(part)).replace(/^(...)\w*/, '$1')
+      : shortDay(part);
+
+/** `Fri, Nov 20, 2026`, `Fri, Nov 20, 2026, 14:00`, `Week of Mon, Nov 16, 2026`, `November 2026`. */
+export const longPart = (part: string, unit: Unit): string =>
+  ({
+    hour: () => `${longDay(part.slice(0, 10))}, ${part.slice(11)}:00`,
+    day: () => longDay(part),
+    week: () => `Week of ${longDay(part)}`,
+    month: () => monthName(part),
+  })[unit]();
+
 /** `Nov 1 to Nov 9`; one day by itself; with years where they differ. Both days are included. */
 export const daysText = ({ first, last }: { readonly first: Day; readonly last: Day }): string => {
   if (first === last) return shortDay(first);

@@ -94,7 +94,7 @@ const screenshots: readonly Screenshot[] = [
   { name: 'dashboard', path: `/analytics/${slug}`, size: 'desktop', theme: 'dark', shows: chart },
   {
     name: 'site-analytics',
-    path: '/admin/tracking?tab=website-analytics&period=monthly',
+    path: '/admin/figures?period=monthly',
     size: 'desktop',
     theme: 'light',
     shows: chart,
@@ -114,7 +114,7 @@ const handbook = (name: string, path: string, shows?: string, hides?: string): S
 const handbookPictures: readonly Screenshot[] = [
   handbook('today', '/admin'),
   handbook('models', '/admin/models?category=premium'),
-  handbook('clicks', '/admin/tracking?tab=clicks', chart),
+  handbook('clicks', '/admin/figures?of=clicks', chart),
   handbook('ledger', '/admin/ledger', undefined, awaited),
   handbook('dashboard', `/analytics/${slug}`, chart),
 ];

@@ -82,7 +82,7 @@ export const logInAsAdministrator = async (): Promise<Administrator> => {
   const post = async (path: string, body: unknown): Promise<unknown> =>
     asJson(await postJson(path, body, { cookie }));
   return {
-    site: async () => WebsiteAnalytics.parse(await get('/api/insights/site/daily')),
+    site: async () => WebsiteAnalytics.parse(await get('/api/insights/site/visits?period=daily')),
     model: async (slug) => ModelAnalytics.parse(await get(`/api/insights/${slug}`)),
     ledger: async () => Ledger.parse(await get('/api/admin/ledger')),
     generatePassword: async (modelId) =>

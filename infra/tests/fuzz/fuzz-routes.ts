@@ -12,6 +12,7 @@ import { NewLinkTest } from '@marquee/contracts/http/link-tests';
 import { Listing } from '@marquee/contracts/http/listing';
 import { ImportLine } from '@marquee/contracts/http/model-file';
 import { AdminModel, ModelProfile } from '@marquee/contracts/http/models';
+import { Note } from '@marquee/contracts/http/notes';
 import { SiteConfig } from '@marquee/contracts/http/site-config';
 import { TrafficRule } from '@marquee/contracts/http/traffic-rules';
 import type { Route } from '@marquee/kit/http/route';
@@ -127,6 +128,8 @@ const described: Readonly<Record<string, Described>> = {
     body: NewRefilter.extend({ applies: z.literal(false) }),
     replies: { 202: json(Refilter) },
   },
+  'POST /api/admin/notes': { replies: { 201: json(Note) } },
+  'POST /api/admin/notes/:id/remove': { replies: { 204: 'empty' } },
   'POST /api/admin/traffic-rules': { replies: { 201: json(TrafficRule) } },
   'POST /api/admin/traffic-rules/:id/remove': { replies: { 204: 'empty' } },
   'POST /api/admin/logout': { replies: { 204: 'empty' } },

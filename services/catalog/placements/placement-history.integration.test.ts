@@ -1,3 +1,4 @@
+import { PlacementChanges } from '@marquee/contracts/http/notes';
 import { PeerModels, PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
@@ -74,4 +75,25 @@ test('both answer only to services', async () => {
   expect(
     (await catalog.ask('/internal/models/by-id/99/peers?from=soon&to=later', { as: 'service' })).status,
   ).toBe(400);
+});
+
+test('the changes are begins and ends until now, without renewals', async () => {
+  const [id] = await list(catalog, [plainListing('self')]);
+  const feature = (body: unknown) => catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body });
+  catalog.setClock(new Date('2026-03-01T12:00:00Z'));
+  await feature({ featured: true, days: 5 });
+  catalog.setClock(new Date('2026-03-02T12:00:00Z'));
+  await feature({ featured: true, days: 9 });
+  const changes = async () => {
+    const query = 'from=2026-02-01T00:00:00Z&until=2026-04-01T00:00:00Z';
+    const reply = await catalog.ask(`/internal/placements/changes?${query}`, { as: 'service' });
+    return PlacementChanges.parse(await reply.json());
+  };
+  const began = { name: 'Self', did: 'began', at: '2026-03-01T12:00:00.000Z' };
+  expect(await changes()).toEqual([began]);
+  catalog.setClock(new Date('2026-03-20T12:00:00Z'));
+  expect(await changes()).toMatchObject([
+    { did: 'ended', at: expect.stringMatching(/^2026-03-1[01]T/) },
+    began,
+  ]);
 });

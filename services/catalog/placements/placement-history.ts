@@ -1,3 +1,4 @@
+import { notesMax, PlacementChanges } from '@marquee/contracts/http/notes';
 import { PlacementsByHand } from '@marquee/contracts/http/placement';
 import { PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -50,4 +51,23 @@ export const listPlacementsByHand = route({
   reply: PlacementsByHand,
   allow: 'service',
   handle: async ({ query: { from, until } }, { db }) => await placementsByHand(db, from, until),
+});
+
+/** Placements that began or ended within the range, for the notes on the figures. A renewal is neither. */
+export const listPlacementChanges = route({
+  get: '/internal/placements/changes',
+  query: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }),
+  reply: PlacementChanges,
+  allow: 'service',
+  handle: async ({ query: { from, until } }, { db, now }): Promise<PlacementChanges> =>
+    await sentRows(
+      db,
+      `select name, did, at from (
+         select model_id, started_at as at, 'began' as did from placements p where not exists (
+           select from placements earlier where earlier.model_id = p.model_id and earlier.ended = 'replaced' and earlier.ended_at = p.started_at)
+         union all
+         select model_id, coalesce(ended_at, until), 'ended' from placements where ended is distinct from 'replaced') as changes
+       join models on models.id = model_id where at >= $1 and at < least($2::timestamptz, $3) order by at desc, name limit ${notesMax}`,
+      [from, until, now()],
+    ),
 });

@@ -26,8 +26,11 @@ export const clickDimensions = ['model', ...clickGroupDimensions] as const;
 export const dimensions = [...new Set([...visitDimensions, ...clickDimensions])];
 export type Dimension = (typeof dimensions)[number];
 
-/** Parts of the range: days, weeks that begin on Monday, months; each is named by its first day. */
-export const timeUnits = ['day', 'week', 'month'] as const;
+/**
+ * Parts of the range: hours (`2026-11-20T14`), days, weeks that begin on Monday, months; these are named by their
+ * first day. Hours are kept of the whole site only, without filter, dimension and unique clicks.
+ */
+export const timeUnits = ['hour', 'day', 'week', 'month'] as const;
 export const isTimeUnit = (name: string): name is (typeof timeUnits)[number] =>
   timeUnits.some((unit) => unit === name);
 
@@ -35,6 +38,9 @@ export const measures = ['views', 'visitors', 'clicks', 'uniqueClicks'] as const
 export type Measure = (typeof measures)[number];
 /** The measures of visits; the others are of clicks. */
 export const visitMeasures: readonly Measure[] = ['views', 'visitors'];
+
+/** Days of a range by hour at most. */
+export const hoursMaxDays = 31;
 
 /** Rows of an answer at most; what is beyond is one row, `(other)`. */
 export const figureRowsMax = 1_000;
@@ -104,7 +110,8 @@ const Comparison = z.union([
 ]);
 
 const divides = (name: string, measure: Measure): boolean =>
-  isTimeUnit(name) || dimensionsOf(measure).some((known) => known === name);
+  (isTimeUnit(name) && (name !== 'hour' || measure !== 'uniqueClicks')) ||
+  dimensionsOf(measure).some((known) => known === name);
 
 /** The measures that everything asked divides. */
 const measuredBy = (
@@ -127,6 +134,8 @@ const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, 
       if (last !== '' && !(isRange && daysBetween(first, last).length <= siteRangeMaxDays))
         fault('compare', `must be previous, year or FROM..TO, at most ${siteRangeMaxDays} days`);
       if (by.filter(isTimeUnit).length > 1) fault('by', 'must name one part of time');
+      if (by.includes('hour') && (by.length > 1 || where.length > 0))
+        fault('by', 'hour has neither filter nor dimension');
       const asked = { by, where: where.map(({ dimension }) => dimension) };
       for (const name of ['by', 'where'] as const)
         for (const dimension of asked[name])
@@ -146,8 +155,20 @@ const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, 
  */
 export const FiguresQuery = figuresQuery(dimensions, measures);
 export type FiguresQuery = z.output<typeof FiguresQuery>;
-/** The same about the clicks of one model, for its holder. */
-export const ModelFiguresQuery = figuresQuery(clickGroupDimensions, ['clicks', 'uniqueClicks']);
+/**
+ * The same about the clicks of one model, for its holder: of each dimension one value and no exclusion, because the
+ * sums of several would tell those of few people.
+ */
+export const ModelFiguresQuery = figuresQuery(clickGroupDimensions, ['clicks', 'uniqueClicks']).check(
+  ({ value: { by, where }, issues }) => {
+    const fault = (path: string, message: string): number =>
+      issues.push({ code: 'custom', path: [path], message, input: path });
+    if (by.includes('hour')) fault('by', '"hour" is of the whole site only');
+    if (where.some(({ isNot }) => isNot)) fault('where', 'must not exclude');
+    if (new Set(where.map(({ dimension }) => dimension)).size < where.length)
+      fault('where', 'must name each dimension once');
+  },
+);
 
 /** The dimensions that divide a measure. */
 export const dimensionsOf = (measure: Measure): readonly Dimension[] =>
@@ -155,17 +176,30 @@ export const dimensionsOf = (measure: Measure): readonly Dimension[] =>
 
 const Sums = z.partialRecord(z.enum(measures), z.int());
 const Range = z.object({ from: Day, to: Day });
+const FigureRow = z.record(z.string(), z.union([z.string(), z.int()]));
 
 /**
  * The row of a combination has the names of `by` with their values, and the measures asked for. The rows with
- * the most of the first measure come first; those of time in its order.
+ * the most of the first measure come first; those of time in its order. For holders what is divided or filtered by
+ * two names is rounded down to fives, and what that leaves of the totals is in the row of the small groups.
  */
 export const Figures = z.object({
   range: Range.extend({ timezone: z.string() }),
   totals: Sums,
   /** For holders: the filter leaves, or leaves out, so few people that they could be recognized. */
   tooFewPeople: z.literal(true).optional(),
-  rows: z.array(z.record(z.string(), z.union([z.string(), z.int()]))),
-  compared: z.object({ range: Range, totals: Sums }).optional(),
+  rows: z.array(FigureRow),
+  /**
+   * Equally many days: `of` are those of the range that are compared, without today unless it is the only one. With
+   * rows where `by` is a part of time alone.
+   */
+  compared: z
+    .object({
+      range: Range,
+      totals: Sums,
+      rows: z.array(FigureRow).optional(),
+      of: z.object({ range: Range, totals: Sums }),
+    })
+    .optional(),
 });
 export type Figures = z.infer<typeof Figures>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Surface } from '../events/impression-seen';
 import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
-import { platformKeys } from '../rules/platforms';
 import { FiguresRange, WholeHour } from './model-analytics';
 
 /** Deeper slots are counted as this one in the figures of the whole site: 20 means "20 and deeper". */
@@ -11,8 +10,7 @@ export const siteDeepestPosition = 20;
 /** Days in the range at most. */
 export const siteRangeMaxDays = 3_660;
 
-/** Models in `topModels`, per reason of invalid traffic, and ids in `models`, at most. */
-export const topModelsMax = 50;
+/** Models per reason of invalid traffic, and ids in `models`, at most. */
 export const invalidModelsMax = 20;
 export const askedModelsMax = 200;
 
@@ -21,9 +19,6 @@ export const surfacesWithoutCards: readonly Surface[] = ['profile', 'direct', 'c
 
 /** The row of visits without a campaign. */
 export const noCampaign = '(none)';
-
-/** Campaigns in `campaigns` at most. */
-export const campaignsMax = 50;
 
 const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });
 
@@ -58,19 +53,6 @@ export const SiteClicks = z.object({
   surfaces: z.array(
     z.object({ surface: Surface, position: z.int(), seen: z.int(), opened: z.int(), clicks: z.int() }),
   ),
-  platforms: z.array(z.object({ platform: z.enum(platformKeys), clicks: z.int() })),
-  /** By names of rules/sources.ts, and `unknownGroup`. */
-  sources: z.array(z.object({ source: z.string(), clicks: z.int(), uniqueClicks: z.int() })),
-  /**
-   * By the `utm_*` of the visit's first URL, the most visitors first, at most `campaignsMax`. Visitors and
-   * clicks add up to those of the site. A unique click is a person of a day and campaign, over all models.
-   * Campaigns of fewer than `groupMinPeople` are summed in `otherGroups`; `noCampaign` comes last.
-   */
-  campaigns: z.array(
-    z.object({ campaign: z.string(), visitors: z.int(), clicks: z.int(), uniqueClicks: z.int() }),
-  ),
-  /** The most clicked models. */
-  topModels: z.array(ClicksOfModel),
   /** The figures of the models asked for, each once, in the order given. */
   models: z.array(ClicksOfModel),
   /**

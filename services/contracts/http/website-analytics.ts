@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { InvalidReason } from '../events/visit-facts';
 import { Day } from '../rules/days';
 import { FiguresRange, WholeHour } from './model-analytics';
 
@@ -24,7 +23,7 @@ const DayFigures = z.object({
 });
 
 /**
- * `GET /api/website-analytics/{period}`, and `/api/insights/site/{period}` for our own pages. Visitors are
+ * `GET /api/website-analytics/{period}`, and `/api/insights/site/visits` over any range for our own pages. Visitors are
  * distinct within a day and added up over days. Every list adds up to the total beside it; the long ones
  * (pages, referrers, entry pages) end with `(other)` when they are cut. `realTimeUsers` is the distinct
  * visitors of the last five minutes, null while Redis is down.
@@ -42,18 +41,11 @@ export const WebsiteAnalytics = z.object({
   /** Days whose visitors lack those of events that came after the day's pseudonyms were deleted. */
   incompleteDays: z.array(Day).optional(),
   dailyStats: z.array(DayFigures),
-  hourlyStats: z.array(z.object({ hour: z.int().min(0).max(23), views: z.int() })),
   topPages: z.array(z.object({ page: z.string(), views: z.int() })),
   countries: z.array(z.object({ country: z.string(), ...visitorsBy })),
   devices: z.array(z.object({ device: z.string(), ...visitorsBy })),
-  browsers: z.array(z.object({ browser: z.string(), ...visitorsBy })),
   referrers: z.array(z.object({ referrer: z.string(), ...visitorsBy })),
   entryPages: z.array(z.object({ page: z.string(), visitors: z.int() })),
-  invalid: z.array(z.object({ reason: InvalidReason, events: z.int() })),
-  /** The same by day; days and reasons without any are left out. */
-  invalidDays: z.array(z.object({ date: Day, reason: InvalidReason, events: z.int() })),
-  /** As many days right before the range. */
-  before: z.object({ totalViews: z.int(), uniqueVisitors: z.int(), dailyStats: z.array(DayFigures) }),
   /**
    * Only for today: figures of the hours that are over, and of the same hours of the day before and of the
    * same weekday a week before. Visitors count in the hour of their first view.

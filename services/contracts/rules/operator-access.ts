@@ -49,7 +49,7 @@ export const operatorAreas = {
     access: each('change', 'change'),
   },
   figures: {
-    paths: /^\/api\/(?:insights|analytics|website-analytics|v1)\/|^\/api\/admin\/(?:ledger|dead-links)/,
+    paths: /^\/api\/(?:insights|analytics|website-analytics|v1)\/|^\/api\/admin\/(?:ledger|dead-links|notes)/,
     access: each('change', 'change', 'read', 'read'),
   },
   traffic: {

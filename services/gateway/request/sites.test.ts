@@ -62,7 +62,7 @@ test('the admin’s routes are unknown on the public host, and every route is kn
     ['GET', '/api/admin/ledger'],
     ['POST', '/api/admin/login'],
     ['GET', '/api/admin/session'],
-    ['GET', '/api/insights/site/daily'],
+    ['GET', '/api/insights/site/visits'],
   ] as const) {
     expect([path, isOn('marquee.example', method, path)]).toEqual([path, 'unknown']);
     expect([path, isOn('staff.marquee.example', method, path)]).toEqual([path, 'row']);

@@ -104,7 +104,10 @@ test('three workers on the same hot rows never deadlock and lose nothing', async
   const figures = await site();
   expect(figures.totalViews).toBe(3 * 80 * 20);
   expect(figures.uniqueVisitors).toBe(20);
-  expect(figures.invalid).toEqual([{ reason: 'bot', events: 3 * 80 * 10 }]);
+  const known = (sql: string) => analytics.db.query(sql);
+  expect((await known('select reason, events from invalid_days where model_id = 0')).rows).toEqual([
+    { reason: 'bot', events: 3 * 80 * 10 },
+  ]);
   expect((await readLedger(analytics.db)).totals).toMatchObject({
     counted: 3 * 80 * 60,
     gapMessages: 0,
@@ -197,10 +200,15 @@ test('totals, series and breakdowns agree exactly, for any events and any number
         const { totalViews: views, uniqueVisitors: visitors } = figures;
         expect(sum(figures.dailyStats, 'views')).toBe(views);
         expect(sum(figures.dailyStats, 'visitors')).toBe(visitors);
-        expect(sum(figures.hourlyStats, 'views')).toBe(views);
+        const { rows: others } = await analytics.db.query(
+          `select (select sum(views) from site_hours) as hours, (select sum(views) from browser_days) as browsers,
+             (select sum(events) from invalid_days where model_id = 0) as invalid`,
+        );
+        const { hours, browsers, invalid: found } = others[0] ?? {};
+        expect([hours ?? 0, browsers ?? 0]).toEqual([views, views]);
         expect(sum(figures.topPages, 'views')).toBe(views);
         expect(sum(figures.entryPages, 'visitors')).toBe(visitors);
-        for (const list of [figures.countries, figures.devices, figures.browsers, figures.referrers]) {
+        for (const list of [figures.countries, figures.devices, figures.referrers]) {
           expect(sum<'views' | 'visitors'>(list, 'views')).toBe(views);
           expect(sum<'views' | 'visitors'>(list, 'visitors')).toBe(visitors);
         }
@@ -220,7 +228,7 @@ test('totals, series and breakdowns agree exactly, for any events and any number
         }
         const { totals, invalid } = await readLedger(analytics.db);
         expect(totals.inFlight).toBe(0);
-        expect(sum(figures.invalid, 'events')).toBe(invalid);
+        expect(found ?? 0).toBe(invalid);
       },
     ),
     { numRuns: 15 },
@@ -252,9 +260,9 @@ test('a dry run goes through every table and leaves no row', async () => {
 
 describe('visitors beyond the cap of a day', () => {
   const sums = async () => {
-    const { totalViews, uniqueVisitors, otherViews, countries, devices, browsers, referrers, entryPages } =
+    const { totalViews, uniqueVisitors, otherViews, countries, devices, referrers, entryPages } =
       await site();
-    for (const list of [countries, devices, browsers, referrers]) {
+    for (const list of [countries, devices, referrers]) {
       expect(list.reduce((sum, { views }) => sum + views, 0)).toBe(totalViews);
       expect(list.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(uniqueVisitors);
     }

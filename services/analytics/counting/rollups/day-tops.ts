@@ -1,4 +1,4 @@
-import { invalidModelsMax, topModelsMax } from '@marquee/contracts/http/site-clicks';
+import { invalidModelsMax } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from './dated-activity';
@@ -27,8 +27,7 @@ export type LongList = keyof typeof longLists;
  */
 export const topNames = 60;
 
-/** Models kept per day or month, and per reason of invalid traffic: more than are shown. */
-const topModels = 2 * topModelsMax;
+/** Models kept per day or month and reason of invalid traffic: more than are shown. */
 const topInvalidModels = invalidModelsMax + 10;
 
 const ofVisits = (list: LongList): string => {
@@ -36,11 +35,6 @@ const ofVisits = (list: LongList): string => {
   return `select ${name} as name, ${views} as views, ${visitors} as visitors from ${table}
     where day = $1 and ${rank} > 0 order by ${rank} desc, ${name} limit ${topNames}`;
 };
-
-/** The most clicked models, with clicks as views and unique clicks as visitors. */
-const ofModels = (table: string, period: string): string => `
-  select model_id::text as name, clicks as views, unique_clicks as visitors from ${table}
-  where ${period} = $1 and clicks > 0 order by clicks desc, model_id limit ${topModels}`;
 
 /**
  * The models with the most invalid events of each reason, by names `reason model` and with events as views.
@@ -57,20 +51,12 @@ const tops = {
   page: ofVisits('page'),
   entry: ofVisits('entry'),
   referrer: ofVisits('referrer'),
-  model: ofModels('model_days', 'day'),
   invalid: ofInvalid('invalid_days', 'day'),
-  'model-month': ofModels('model_months', 'month'),
   'invalid-month': ofInvalid('invalid_months', 'month'),
 } as const;
 
-const dayTops = [
-  'page',
-  'entry',
-  'referrer',
-  'model',
-  'invalid',
-] as const satisfies readonly (keyof typeof tops)[];
-export const monthTops = ['model-month', 'invalid-month'] as const satisfies readonly (keyof typeof tops)[];
+const dayTops = ['page', 'entry', 'referrer', 'invalid'] as const satisfies readonly (keyof typeof tops)[];
+export const monthTops = ['invalid-month'] as const satisfies readonly (keyof typeof tops)[];
 
 /** Computes one list of the day `$1`, or of the month that begins with it. */
 export const topsSql = (list: keyof typeof tops): string => `

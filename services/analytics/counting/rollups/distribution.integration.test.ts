@@ -81,6 +81,7 @@ const local: Readonly<Record<string, readonly string[]>> = {
     'refilters',
     'day_roots',
     'statement_keys',
+    'notes',
   ],
   'accounts and announcements, a few rows for each model and found by other keys': [
     'passwords',

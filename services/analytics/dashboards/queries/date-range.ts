@@ -67,3 +67,18 @@ export const rangeOf = ({ days = defaultDays, from, to }: z.output<typeof RangeQ
     });
   return { first: from, last: to };
 };
+
+/** The range of a question's `compare`. */
+export const comparedRange = (compare: string, range: Range): Range => {
+  if (compare === 'previous') return rangeBefore(range);
+  if (compare === 'year') return { first: yearBefore(range.first), last: yearBefore(range.last) };
+  const [first = range.first, last = range.last] = compare.split('..');
+  return { first, last };
+};
+
+/** The same day of the year before; for 29 February the day before. */
+const yearBefore = (day: Day): Day => {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const { data } = Day.safeParse(`${year}${day.slice(4)}`);
+  return data ?? addDays(`${year}-03-01`, -1);
+};

@@ -8,17 +8,16 @@ import {
   type Measure,
   measures,
 } from '@marquee/contracts/http/figures';
-import { groupMinPeople, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
-import { noCampaign } from '@marquee/contracts/http/site-clicks';
+import { groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
 import { otherName } from '@marquee/contracts/http/website-analytics';
-import { addDays, Day, daysBetween } from '@marquee/contracts/rules/days';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes } from '../../counting/rollups/month-sums';
-import { type Range, rangeBefore } from './date-range';
+import { comparedRange, type Range } from './date-range';
+import { inFives, isNoName, notNames, pick, type Row, roundedRows, sumsOf } from './few-people';
 
 type Asked = Omit<FiguresQuery, 'period' | 'from' | 'to'>;
 type Question = Omit<Asked, 'compare'>;
-type Row = Record<string, string | number>;
 
 const columns: Readonly<Record<Measure, string>> = {
   views: 'views',
@@ -34,11 +33,19 @@ const tables = {
 } as const;
 type Table = keyof typeof tables;
 
-/** Each has a table of daily sums, a thousand times smaller, for questions without a filter. */
-const ownTables: readonly string[] = ['country', 'device', 'browser'];
+/** Dimensions with a table of their own, a thousand times smaller, for questions without a filter. */
+const ownTables: Readonly<Record<Table, readonly Dimension[]>> = {
+  visits: ['country', 'device', 'browser'],
+  clicks: ['model', 'source'],
+};
 
 const columnOf = (dimension: Dimension): string => (dimension === 'model' ? 'model_id' : dimension);
-const unitSql = (unit: string): string => (unit === 'day' ? 'day' : `date_trunc('${unit}', day)::date`);
+const unitSql = (unit: string): string =>
+  unit === 'hour'
+    ? "day || 'T' || lpad(hour::text, 2, '0')"
+    : unit === 'day'
+      ? 'day'
+      : `date_trunc('${unit}', day)::date`;
 
 /** The parts of a statement that are added with their parameters. */
 const parameters = () => {
@@ -74,17 +81,18 @@ const spansOf = async (db: Queryable, { first, last }: Range): Promise<Spans> =>
     values: [first, last],
   });
 
-/** The table that a question reads, by name without `_days` and `_months`. */
+/** The table that a question reads, by name without `_days` and `_months`; that of hours by its own. */
 const tableOf = (table: Table, { by, where }: Question): string => {
   const names = by.filter((name) => !isTimeUnit(name));
   const [only] = names;
+  if (by.includes('hour')) return 'site_hours';
   if (where.length > 0 || names.length > 1) return tables[table].groups;
   if (only === undefined) return 'site';
-  if (only === 'model') return 'model';
-  return table === 'visits' && ownTables.includes(only) ? only : tables[table].groups;
+  if (ownTables[table].every((one) => one !== only)) return tables[table].groups;
+  return only === 'source' ? 'site_source' : only;
 };
 /** The tables that have no sums of months. */
-const withoutMonths: readonly string[] = ['site', ...ownTables];
+const withoutMonths: readonly string[] = ['site', 'site_hours', ...ownTables.visits];
 
 /**
  * The rows that a question sums up of one table, with zero for the measures of the other. Each span is a
@@ -101,7 +109,9 @@ const sourceOf = async (
   const time = question.by.find(isTimeUnit);
   const name = tableOf(table, question);
   const own: readonly Measure[] = tables[table].measures;
-  const sums = measures.map((measure) => `${own.includes(measure) ? columns[measure] : 0} as "${measure}"`);
+  const isKept = (measure: Measure) =>
+    own.includes(measure) && !(name === 'site_hours' && measure === 'uniqueClicks');
+  const sums = measures.map((measure) => `${isKept(measure) ? columns[measure] : 0} as "${measure}"`);
   const names = question.by.filter((one) => !isTimeUnit(one)).map((one) => `${columnOf(one)} as "${one}"`);
   const condition = conditionOf(question.where, { values, of });
   const hasMonths = (time === undefined || time === 'month') && !withoutMonths.includes(name);
@@ -111,7 +121,7 @@ const sourceOf = async (
   return [
     ...spans.days.map(
       ({ first, last }) =>
-        `select ${shown(unitSql(time ?? 'day'))} from ${name}_days where day between ${of(first)} and ${of(last)} and ${condition}`,
+        `select ${shown(unitSql(time ?? 'day'))} from ${name === 'site_hours' ? name : `${name}_days`} where day between ${of(first)} and ${of(last)} and ${condition}`,
     ),
     ...(spans.months.length === 0
       ? []
@@ -127,12 +137,10 @@ const rowsMax = (by: Question['by'], range: Range): number => {
   const parts = time === undefined ? 1 : daysBetween(range.first, range.last).length / partDays[time];
   return Math.max(1, Math.floor(figureRowsMax / Math.max(1, parts)));
 };
-const partDays = { day: 1, week: 7, month: 28 } as const;
+const partDays = { hour: 1 / 24, day: 1, week: 7, month: 28 } as const;
 
 /** The reader of an answer, who decides which rows of fewer than `groupMinPeople` people are added up. */
 type Viewer = 'operator' | 'holder';
-
-const notNames = [otherName, otherGroups, noCampaign, unknownGroup].map((name) => `'${name}'`).join(', ');
 
 /** The condition of combinations that are about too few people to be shown. */
 const smallSql = ({ by }: Question, viewer: Viewer, isFiltered: boolean): string => {
@@ -223,7 +231,7 @@ const found = async (
   const rows = await rowsOf(db, range, { ...question, where: [...where, ...own] }, viewer, where.length > 0);
   const people = peopleOf(rows);
   const isOfPerson = where.some(
-    ({ dimension, isNot, value }) => dimension === 'campaign' && !isNot && !notNames.includes(`'${value}'`),
+    ({ dimension, isNot, value }) => dimension === 'campaign' && !isNot && !isNoName(value),
   );
   if (where.length > 0 && (ofModel !== undefined || isOfPerson)) {
     if (people < groupMinPeople) return undefined;
@@ -232,53 +240,45 @@ const found = async (
       if (peopleOf(all) - people < groupMinPeople) return undefined;
     }
   }
-  const totals = measure.map(
-    (name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0)] as const,
-  );
-  const shown = [...question.by, ...measure];
-  return {
-    totals: Object.fromEntries(totals),
-    rows: rows.map((row) => Object.fromEntries(shown.map((name) => [name, row[name] ?? 0]))),
-  };
-};
-
-/** The range of `compare`. */
-const comparedRange = (compare: string, range: Range): Range => {
-  if (compare === 'previous') return rangeBefore(range);
-  if (compare === 'year') return { first: yearBefore(range.first), last: yearBefore(range.last) };
-  const [first = range.first, last = range.last] = compare.split('..');
-  return { first, last };
-};
-
-/** The same day of the year before; for 29 February the day before. */
-const yearBefore = (day: Day): Day => {
-  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
-  const { data } = Day.safeParse(`${year}${day.slice(4)}`);
-  return data ?? addDays(`${year}-03-01`, -1);
+  const totals = sumsOf(measure, rows);
+  if (viewer === 'holder' && where.length + question.by.length > 1) {
+    const shown = where.length > 1 ? inFives(totals) : totals;
+    return { totals: shown, rows: roundedRows(rows, question, shown) };
+  }
+  return { totals, rows: rows.map((row) => pick(row, [...question.by, ...measure])) };
 };
 
 /**
  * The answer to a question about the site, or about the model `ofModel` for its holder. The rows add up to the
- * totals. Combinations of too few people are one row: for holders all, for operators those of a campaign.
+ * totals. Combinations of too few people are one row: for holders all, for operators those of a campaign. `today` is
+ * not over and compared with nothing, unless it is all that is asked for.
  */
 export const figures = async (
   db: Queryable,
   range: Range,
   { compare, ...question }: Asked,
-  ofModel?: number,
+  { today, ofModel }: { readonly today?: Day; readonly ofModel?: number } = {},
 ): Promise<Omit<Figures, 'range'>> => {
-  const answer = await found(db, range, question, ofModel);
+  const ask = (asked: Range, by: Question['by']) => found(db, asked, { ...question, by }, ofModel);
+  const answer = await ask(range, question.by);
   if (answer === undefined) return { totals: {}, rows: [], tooFewPeople: true };
-  const { totals, rows } = answer;
-  const before = compare === undefined ? undefined : comparedRange(compare, range);
+  const { totals } = answer;
+  const rows = question.by.length === 0 ? [] : answer.rows;
+  if (compare === undefined) return { totals, rows };
+  const isOpen = range.last === today && range.first < today;
+  const whole = isOpen ? { first: range.first, last: addDays(range.last, -1) } : range;
+  const earlier = comparedRange(compare, whole);
+  const isTime = question.by.length === 1 && question.by.every(isTimeUnit);
+  const before = await ask(earlier, isTime ? question.by : []);
+  const ended = isOpen ? await ask(whole, []) : answer;
   return {
     totals,
-    rows: question.by.length === 0 ? [] : rows,
-    ...(before && {
-      compared: {
-        range: { from: before.first, to: before.last },
-        totals: (await found(db, before, { ...question, by: [] }, ofModel))?.totals ?? {},
-      },
-    }),
+    rows,
+    compared: {
+      range: { from: earlier.first, to: earlier.last },
+      totals: before?.totals ?? {},
+      ...(isTime && { rows: before?.rows ?? [] }),
+      of: { range: { from: whole.first, to: whole.last }, totals: ended?.totals ?? {} },
+    },
   };
 };

@@ -1,10 +1,8 @@
-import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import { otherName, type WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { siteModelId } from '../../counting/rollups/dated-activity';
 import { type LongList, longLists, topNames } from '../../counting/rollups/day-tops';
-import { everyDay, type Range, rangeBefore } from './date-range';
+import { everyDay, type Range } from './date-range';
 
 /** Names that a long list shows; the rest is summed under `(other)`. */
 const shownNames = 20;
@@ -18,15 +16,11 @@ type Named = { name: string; views: number; visitors: number };
 type Row = {
   days: { day: Day; views: number; visitors: number; otherViews: number }[];
   incompleteDays: Day[];
-  hours: { hour: number; views: number }[];
   countries: Named[];
   devices: Named[];
-  browsers: Named[];
   referrers: Named[];
   pages: Named[];
   entries: Named[];
-  invalid: { day: Day; reason: InvalidReason; events: number }[];
-  before: Row['days'];
   countedSince: Day | null;
 };
 
@@ -89,19 +83,11 @@ ${longListCtes('page')}, ${longListCtes('entry')}, ${longListCtes('referrer')}
 select
   (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors, 'otherViews', other_views)), '[]') from asked) as days,
   (select coalesce(json_agg(day order by day), '[]') from asked where late_events > 0) as "incompleteDays",
-  (select coalesce(json_agg(json_build_object('hour', hour, 'views', views)), '[]')
-   from (select hour, sum(views) as views from site_hours where day between $1 and $2 group by hour) as sums) as hours,
   ${breakdownSql('country_days', 'country')} as countries,
   ${breakdownSql('device_days', 'device')} as devices,
-  ${breakdownSql('browser_days', 'browser')} as browsers,
   ${longListSql('referrer')} as referrers,
   ${longListSql('page')} as pages,
   ${longListSql('entry')} as entries,
-  (select coalesce(json_agg(json_build_object('day', day, 'reason', reason, 'events', events) order by day, reason), '[]')
-   from (select day, reason, sum(events) as events from invalid_days
-         where model_id = ${siteModelId} and day between $1 and $2 group by day, reason) as sums) as invalid,
-  (select coalesce(json_agg(json_build_object('day', day, 'views', views, 'visitors', visitors, 'otherViews', other_views)), '[]')
-   from site_days where day between $3 and $4) as before,
   (${firstCountedDaySql}) as "countedSince"`;
 
 type Rank = 'views' | 'visitors';
@@ -134,15 +120,6 @@ const dailyStats = (range: Range, days: DaySums): WebsiteAnalytics['dailyStats']
     otherViews: day?.otherViews ?? 0,
   }));
 
-/** The days' figures summed by reason, the most frequent first. */
-const byReason = (days: Row['invalid']): WebsiteAnalytics['invalid'] => {
-  const sums = new Map<InvalidReason, number>();
-  for (const { reason, events } of days) sums.set(reason, (sums.get(reason) ?? 0) + events);
-  return [...sums]
-    .map(([reason, events]) => ({ reason, events }))
-    .sort((a, b) => b.events - a.events || (a.reason < b.reason ? -1 : 1));
-};
-
 /** The site's figures over the range, without live users. */
 export const siteAnalytics = async (
   db: Queryable,
@@ -150,15 +127,12 @@ export const siteAnalytics = async (
 ): Promise<
   Omit<WebsiteAnalytics, 'realTimeUsers' | 'range'> & Pick<WebsiteAnalytics['range'], 'countedSince'>
 > => {
-  const earlier = rangeBefore(range);
   const row = await onlyRow<Row>(db, {
     name: 'site-analytics',
     text: siteSql,
-    values: [range.first, range.last, earlier.first, earlier.last],
+    values: [range.first, range.last],
   });
-  const byHour = new Map(row.hours.map(({ hour, views }) => [hour, views]));
   const totals = sumOf(row.days);
-  const totalsBefore = sumOf(row.before);
   const pages = withRest(row.pages, 'views', { views: totals.views, visitors: 0 });
   const referrers = withRest(row.referrers, 'visitors', totals);
   const entries = withRest(row.entries, 'visitors', { views: 0, visitors: totals.visitors });
@@ -168,20 +142,11 @@ export const siteAnalytics = async (
     otherViews: row.days.reduce((sum, { otherViews }) => sum + otherViews, 0),
     incompleteDays: row.incompleteDays,
     dailyStats: dailyStats(range, row.days),
-    hourlyStats: Array.from({ length: 24 }, (_, hour) => ({ hour, views: byHour.get(hour) ?? 0 })),
     topPages: pages.map(({ name, views }) => ({ page: name, views })),
     countries: row.countries.filter(isShown).map(({ name, ...figures }) => ({ country: name, ...figures })),
     devices: row.devices.filter(isShown).map(({ name, ...figures }) => ({ device: name, ...figures })),
-    browsers: row.browsers.filter(isShown).map(({ name, ...figures }) => ({ browser: name, ...figures })),
     referrers: referrers.map(({ name, ...figures }) => ({ referrer: name, ...figures })),
     entryPages: entries.map(({ name, visitors }) => ({ page: name, visitors })),
-    invalid: byReason(row.invalid),
-    invalidDays: row.invalid.map(({ day, ...figures }) => ({ date: day, ...figures })),
-    before: {
-      totalViews: totalsBefore.views,
-      uniqueVisitors: totalsBefore.visitors,
-      dailyStats: dailyStats(earlier, row.before),
-    },
     countedSince: row.countedSince,
   };
 };

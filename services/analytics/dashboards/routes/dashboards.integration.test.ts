@@ -151,7 +151,7 @@ test.each([
 
 test('only the admin sees the site’s figures, and live users are those of the last five minutes', async () => {
   expect((await app.ask('/api/website-analytics/daily')).status).toBe(401);
-  expect((await app.ask('/api/insights/site/daily', { cookie: 'marquee_holder_ada-north=x' })).status).toBe(
+  expect((await app.ask('/api/insights/site/visits', { cookie: 'marquee_holder_ada-north=x' })).status).toBe(
     401,
   );
   expect((await app.ask('/api/website-analytics/yearly', { role: 'admin' })).status).toBe(400);
@@ -175,8 +175,8 @@ test('only the admin sees the site’s figures, and live users are those of the 
   await liveVisitors(app.redis, siteCalendar('UTC'), silentLog).record(counted.views);
   for (const [path, days] of [
     ['/api/website-analytics/daily', 1],
-    ['/api/insights/site/weekly', 7],
-    ['/api/insights/site/monthly', 30],
+    ['/api/insights/site/visits?period=weekly', 7],
+    ['/api/insights/site/visits', 30],
   ] as const) {
     const site = WebsiteAnalytics.parse(await (await app.ask(path, { role: 'admin' })).json());
     expect(site.dailyStats).toHaveLength(days);

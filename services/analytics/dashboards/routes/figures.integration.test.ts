@@ -67,7 +67,7 @@ test('an unknown dimension, measure or parameter is refused with its name', () =
       ({ path, message, code }) => `${code} ${path.join('.')}: ${message}`,
     );
   expect(faultsOf({ by: 'planet' })?.join()).toMatch(
-    /^custom by: "planet" is none of day, week, month, country/,
+    /^custom by: "planet" is none of hour, day, week, month, country/,
   );
   expect(faultsOf({ where: 'planet:mars' })?.join()).toMatch(/^custom where: "planet" is none of/);
   expect(faultsOf({ measure: 'smiles' })?.join()).toMatch(/^custom measure: "smiles" is none of views/);
@@ -101,6 +101,9 @@ test('an earlier click that arrives later moves its person, and the sums stay', 
   ]);
 });
 
+/** Parts of time that may have filters. */
+const filterableUnits = timeUnits.filter((unit) => unit !== 'hour');
+
 const groups: readonly (readonly [Measure[], readonly Dimension[]])[] = [
   [['views', 'visitors'], dimensionsOf('views')],
   [['clicks', 'uniqueClicks'], dimensionsOf('clicks')],
@@ -133,7 +136,7 @@ test('the rows of every dimension add up to the total of the same filter, and th
           const base = { from, measure: measure.join() };
           const all = await ask(base);
           expect(all.totals).toEqual(Object.fromEntries(measure.map((name) => [name, known[0]?.[name]])));
-          for (const by of [...timeUnits, ...dimensions]) {
+          for (const by of [...filterableUnits, ...dimensions]) {
             const { totals, rows } = await ask({ ...base, by });
             expect([by, totals]).toEqual([by, all.totals]);
             const dimension = dimensions.find((name) => name === by);
@@ -144,7 +147,7 @@ test('the rows of every dimension add up to the total of the same filter, and th
             expect(is.totals).toEqual(Object.fromEntries(measure.map((name) => [name, rows[0]?.[name]])));
             for (const name of measure)
               expect((is.totals[name] ?? 0) + (isNot.totals[name] ?? 0)).toBe(all.totals[name]);
-            for (const other of [...timeUnits, ...dimensions])
+            for (const other of [...filterableUnits, ...dimensions])
               expect([other, (await ask({ ...base, where: `-${by}:${value}`, by: other })).totals]).toEqual([
                 other,
                 isNot.totals,
@@ -163,6 +166,7 @@ test('a comparison is of equally many days before, of the same days a year befor
   expect((await ask({ ...asked, compare: 'previous' })).compared).toEqual({
     range: { from: addDays(today(), -13), to: addDays(today(), -7) },
     totals: { views: 1 },
+    of: { range: { from: asked.from, to: today() }, totals: { views: 1 } },
   });
   const leap = { from: '2024-02-29', to: '2024-03-01', measure: 'views' };
   expect((await ask({ ...leap, compare: 'year' })).compared?.range).toEqual({
@@ -189,7 +193,7 @@ test('a holder sees no combination of fewer than five people, and no filter that
       analytics.db,
       { first: today(), last: today() },
       ModelFiguresQuery.parse({ from: today(), to: today(), measure: 'clicks', ...given }),
-      1,
+      { ofModel: 1 },
     );
   expect(await own({ by: 'country' })).toEqual({
     totals: { clicks: 14 },
@@ -199,10 +203,17 @@ test('a holder sees no combination of fewer than five people, and no filter that
       { country: '(fewer than 5 people)', clicks: 3 },
     ],
   });
+  // What a filter and a dimension divide is in fives, and the rest of the total is the small groups'.
+  expect(await own({ where: 'device:Mobile', by: 'country' })).toEqual({
+    totals: { clicks: 9 },
+    rows: [
+      { country: 'DE', clicks: 5 },
+      { country: '(fewer than 5 people)', clicks: 4 },
+    ],
+  });
   expect((await own({ where: 'device:Mobile' })).totals).toEqual({ clicks: 9 });
   const tooFew = { totals: {}, rows: [], tooFewPeople: true };
-  for (const where of ['country:AT', '-country:AT', 'country:FR'])
-    expect(await own({ where })).toEqual(tooFew);
+  for (const where of ['country:AT', 'country:FR']) expect(await own({ where })).toEqual(tooFew);
   const early = Date.parse(`${addDays(today(), -3)}T12:00:00Z`);
   await analytics.count(people(2, { country: 'DE', device: 'Mobile', at: early }));
   // A day of two people has no row of its own behind a filter, and no total as a comparison.
@@ -211,13 +222,17 @@ test('a holder sees no combination of fewer than five people, and no filter that
     ...{ where: 'device:Mobile', measure: 'clicks', by: 'day' },
     compare: `${addDays(today(), -3)}..${addDays(today(), -3)}`,
   });
-  const { rows, compared } = await figures(analytics.db, filtered, asked, 1);
+  const { rows, compared } = await figures(analytics.db, filtered, asked, { ofModel: 1 });
   expect(rows).toEqual([
-    { day: '(fewer than 5 people)', clicks: 2 },
-    { day: today(), clicks: 9 },
+    { day: today(), clicks: 5 },
+    { day: '(fewer than 5 people)', clicks: 6 },
   ]);
   expect(compared?.totals).toEqual({});
-  expect(ModelFiguresQuery.safeParse({ from: today(), to: today(), where: 'model:2' }).success).toBe(false);
+  for (const where of ['model:2', '-country:AT', ['country:AT', 'country:DE']])
+    expect([where, ModelFiguresQuery.safeParse({ from: today(), to: today(), where }).success]).toEqual([
+      where,
+      false,
+    ]);
   expect([...clickGroupDimensions]).not.toContain('model');
 });
 
@@ -271,4 +286,90 @@ test('visits and clicks by what divides both are in the same rows', async () => 
     { country: 'AT', visitors: 0, clicks: 1 },
   ]);
   expect((await ask({ by: 'model' })).rows).toEqual([{ model: 1, clicks: 1, uniqueClicks: 1 }]);
+});
+
+test('the differences between the answers to a holder are whole fives, and the rows add up to the totals', async () => {
+  const countries = ['DE', 'AT', 'US', 'FR'];
+  const devices = ['Mobile', 'Desktop', 'Tablet'] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...countries), fc.constantFrom(...devices)), {
+        minLength: 20,
+        maxLength: 60,
+      }),
+      async (people) => {
+        await analytics.db.query('delete from click_group_days');
+        await analytics.db.query('delete from model_days');
+        await analytics.count(
+          people.map(([country, device]) => click(1, { visitor: visitor(), country, device })),
+        );
+        const own = (given: object) =>
+          figures(
+            analytics.db,
+            { first: today(), last: today() },
+            ModelFiguresQuery.parse({ from: today(), to: today(), measure: 'uniqueClicks', ...given }),
+            { ofModel: 1 },
+          );
+        const crossed: number[] = [];
+        const filters = [
+          ...countries.map((one) => `country:${one}`),
+          ...devices.map((one) => `device:${one}`),
+        ];
+        for (const where of filters)
+          for (const by of ['country', 'device', 'source']) {
+            const { totals, rows, tooFewPeople } = await own({ where, by });
+            if (tooFewPeople) continue;
+            expect(rows.reduce((sum, row) => sum + Number(row['uniqueClicks']), 0)).toBe(totals.uniqueClicks);
+            crossed.push(
+              ...rows
+                .filter((row) => row[by] !== '(fewer than 5 people)')
+                .map((row) => Number(row['uniqueClicks'])),
+            );
+          }
+        expect(crossed.filter((sum) => sum === 0 || sum % 5 !== 0)).toEqual([]);
+        const both = await own({ where: ['country:DE', 'device:Mobile'] });
+        expect((both.totals.uniqueClicks ?? 0) % 5).toBe(0);
+      },
+    ),
+    { numRuns: 4 },
+  );
+}, 60_000);
+
+test('hours are those of the site, and add up to its days', async () => {
+  const at = Date.parse(`${addDays(today(), -1)}T09:30:00Z`);
+  const day = { from: addDays(today(), -1), to: addDays(today(), -1) };
+  await analytics.count([view({ at }), view({ at: at + 3_600_000 }), click(1, { at, visitor: visitor() })]);
+  expect(await ask({ ...day, by: 'hour' })).toEqual({
+    totals: { views: 2, visitors: 2, clicks: 1 },
+    rows: [
+      { hour: `${day.from}T09`, views: 1, visitors: 1, clicks: 1 },
+      { hour: `${day.from}T10`, views: 1, visitors: 1, clicks: 0 },
+    ],
+  });
+  for (const given of [
+    { by: 'hour', where: 'device:Mobile' },
+    { by: 'hour,country' },
+    { by: 'hour', measure: 'uniqueClicks' },
+  ])
+    expect([given, FiguresQuery.safeParse({ ...day, ...given }).success]).toEqual([given, false]);
+});
+
+test('today is not compared, as it is not over, and the days before have the rows of their time', async () => {
+  const at = (back: number) => Date.parse(`${addDays(today(), -back)}T12:00:00Z`);
+  await analytics.count([0, 0, 1, 2, 2, 2].map((back) => view({ at: at(back) })));
+  const asked = FiguresQuery.parse({ measure: 'views', by: 'day', compare: 'previous' });
+  const range = { first: addDays(today(), -1), last: today() };
+  expect(await figures(analytics.db, range, asked, { today: today() })).toEqual({
+    totals: { views: 3 },
+    rows: [
+      { day: addDays(today(), -1), views: 1 },
+      { day: today(), views: 2 },
+    ],
+    compared: {
+      range: { from: addDays(today(), -2), to: addDays(today(), -2) },
+      totals: { views: 3 },
+      rows: [{ day: addDays(today(), -2), views: 3 }],
+      of: { range: { from: addDays(today(), -1), to: addDays(today(), -1) }, totals: { views: 1 } },
+    },
+  });
 });

@@ -1,4 +1,6 @@
-import { Figures, FiguresQuery, ModelFiguresQuery } from '@marquee/contracts/http/figures';
+import { Figures, FiguresQuery, hoursMaxDays, ModelFiguresQuery } from '@marquee/contracts/http/figures';
+import { daysBetween } from '@marquee/contracts/rules/days';
+import { invalidFields } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
@@ -21,7 +23,9 @@ export const getFigures = route({
   reply: Figures,
   handle: async ({ query }, deps) => {
     const range = await requestedRange(query, deps);
-    return answerWith(range, deps, await figures(deps.db, range, query));
+    if (query.by.includes('hour') && daysBetween(range.first, range.last).length > hoursMaxDays)
+      invalidFields({ by: `hour is answered for at most ${hoursMaxDays} days` });
+    return answerWith(range, deps, await figures(deps.db, range, query, { today: deps.calendar.today() }));
   },
 });
 
@@ -38,6 +42,7 @@ export const getOwnFigures = route({
   handle: async ({ params: { slug }, query, identity, requestId }, deps) => {
     const model = await openModel({ slug, identity, requestId }, deps);
     const range = await requestedRange(query, deps);
-    return answerWith(range, deps, await figures(deps.db, range, query, model.id));
+    const asked = { today: deps.calendar.today(), ofModel: model.id };
+    return answerWith(range, deps, await figures(deps.db, range, query, asked));
   },
 });

@@ -30,7 +30,7 @@ export const signIn = async ({
   return {
     isSignedIn: async () => (await ask('/api/admin/session')).status === 200,
     liveVisitors: async () => {
-      const answer = await ask('/api/insights/site/daily');
+      const answer = await ask('/api/insights/site/visits?period=daily');
       if (answer.status !== 200) throw new Error(`the admin panel answered ${answer.status}`);
       return WebsiteAnalytics.parse(await answer.json()).realTimeUsers;
     },

@@ -3,7 +3,6 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { adminPage } from '../frame/admin-page';
 import { IfAllowed } from '../frame/rights';
 import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
@@ -15,11 +14,11 @@ import { RuleForm, RuleList } from './rule-list';
 import { siteInvalid } from './traffic-queries';
 
 /** Invalid traffic over the range in the URL, and the rules by which administrators add to it. */
-const Traffic = () => {
+export const InvalidSection = () => {
   const { read } = useSearchParamsState();
   const { data, error, refetch } = useQuery(siteInvalid(readSiteRange(read)));
   return (
-    <Stack $top="1.5rem">
+    <Stack $top="1rem">
       <SiteRangeBar shown={data?.range} />
       <LoadError what="the invalid traffic" error={error} retry={refetch} />
       {data !== undefined && <InvalidReasons invalid={data} />}
@@ -40,5 +39,3 @@ const Traffic = () => {
     </Stack>
   );
 };
-
-export const TrafficPage = adminPage('Invalid traffic', Traffic);

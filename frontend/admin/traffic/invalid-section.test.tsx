@@ -9,7 +9,7 @@ import { adminSessionFlag } from '../../platform/storage/admin-session-flag';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { ToastHost } from '../../platform/toast/toast-host';
-import { TrafficPage } from './traffic-page';
+import { InvalidSection } from './invalid-section';
 
 const monitor: TrafficRule = {
   id: 4,
@@ -46,7 +46,7 @@ const open = (rules: TrafficRule[], answer: unknown = invalid) => {
   }));
   const { user } = renderWithProviders(
     <>
-      <TrafficPage />
+      <InvalidSection />
       <ToastHost />
     </>,
   );
@@ -142,7 +142,7 @@ test('a conspicuous day is recounted in two steps, and says what changes and whe
     refilters: [],
   };
   server.answer('GET /api/admin/conspicuous-days', () => found);
-  await user.click(await screen.findByRole('button', { name: '7 days' }));
+  await user.click(await screen.findByRole('button', { name: '7 Days' }));
   const recount = await screen.findByRole('button', { name: 'Recount Mon, Jun 1, 2026' });
   screen.getByText('one network made 70 of 95 visits and clicks');
   const measured = { ...refilter, state: 'done', figures: 12, removed: 70 };

@@ -1,0 +1,103 @@
+import { siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import { SlotTable } from '../../catalog/slots/slot-table';
+import { useAnsweredAt } from '../../platform/api/use-answered-at';
+import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { Explain } from '../../ui/feedback/explain';
+import { changeOf, comparisonOf, rateChangeOf } from '../../ui/format/comparison';
+import { Muted } from '../../ui/text/muted';
+import { siteClicks } from '../clicks/clicks-queries';
+import { TitledPanel } from '../frame/titled-panel';
+import { useQuestion } from './figures-question';
+import { FiguresSection } from './figures-section';
+
+/** Outbound clicks, and the slots that led to them. */
+export const ClicksSection = () => {
+  const { range, compare } = useQuestion('clicks');
+  const { data, isError, ...answer } = useQuery(siteClicks(range));
+  const answeredAt = useAnsweredAt(answer);
+  const hours = compare === 'previous' ? data?.sameHours : undefined;
+  const ofCards =
+    compare === 'previous' && data !== undefined
+      ? comparisonOf({ ...data.range, days: data.dailyStats, before: data.before.dailyStats })
+      : ({ is: 'no-data', since: null } as const);
+  const hoursOf = (figure: 'seen' | 'opened' | 'clicks') =>
+    hours && { until: hours.until, now: hours.now[figure], before: hours.weekBefore[figure] };
+  return (
+    <FiguresSection
+      of="clicks"
+      known={data && { ...data.range, answeredAt }}
+      hasFailed={isError}
+      live={data?.totals}
+      further={[]}
+      cards={({ clicks = 0, uniqueClicks = 0 }, comparison, isFiltered) => (
+        <StatCards>
+          <StatCard
+            name="Clicks"
+            value={withSeparators(clicks)}
+            change={changeOf(
+              comparison,
+              (day) => day.clicks ?? 0,
+              isFiltered ? undefined : hoursOf('clicks'),
+            )}
+          />
+          <StatCard
+            name="Unique clicks"
+            value={withSeparators(uniqueClicks)}
+            change={changeOf(comparison, (day) => day.uniqueClicks ?? 0)}
+            beside={
+              <Explain term="Unique click">
+                A person counts once per day and model, however often they click. We count browsers, so
+                someone on two devices counts twice.
+              </Explain>
+            }
+          />
+          {!isFiltered && data !== undefined && (
+            <>
+              <StatCard
+                name="Cards seen"
+                value={withSeparators(data.totals.seen)}
+                change={changeOf(ofCards, ({ seen }) => seen, hoursOf('seen'))}
+              />
+              <StatCard
+                name="Profile visits"
+                value={withSeparators(data.totals.opened)}
+                change={changeOf(ofCards, ({ opened }) => opened, hoursOf('opened'))}
+              />
+              <StatCard
+                name="Card click rate"
+                value={`${data.totals.cardClickRate.toFixed(1)}%`}
+                change={rateChangeOf(ofCards, {
+                  part: ({ cardClicks }) => cardClicks,
+                  whole: ({ seen }) => seen,
+                })}
+                beside={
+                  <Explain term="Card click rate">
+                    {withSeparators(data.totals.cardClicks)} clicks on cards, and on profiles that cards
+                    opened, divided by {withSeparators(data.totals.seen)} cards seen. Clicks on profiles that
+                    were opened directly or by a campaign link are not among them.
+                  </Explain>
+                }
+              />
+            </>
+          )}
+        </StatCards>
+      )}
+    >
+      {data !== undefined && data.surfaces.length > 0 && (
+        <TitledPanel id="clicks-by-slot" title="Clicks by slot">
+          <Muted $top="0.25rem">
+            Visits and clicks that began with a card in this slot. Rate: clicks ÷ cards seen.
+          </Muted>
+          <SlotTable
+            label="Clicks by slot"
+            slots={data.surfaces.map((slot) => ({ ...slot, impressions: slot.seen + slot.opened }))}
+            deepest={siteDeepestPosition}
+            totals={{ ...data.totals, impressions: data.totals.seen + data.totals.opened }}
+          />
+        </TitledPanel>
+      )}
+    </FiguresSection>
+  );
+};

@@ -1,0 +1,280 @@
+import type { Dimension, Figures, Measure } from '@marquee/contracts/http/figures';
+import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { daysBetween } from '@marquee/contracts/rules/days';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { ConditionChips, dimensionIn, valueIn } from '../../catalog/figures/conditions';
+import { dimensionNames, nameOf } from '../../catalog/figures/figure-names';
+import { FiguresTable } from '../../catalog/figures/figures-table';
+import { RangeLine } from '../../ui/charts/range-line';
+import { Updating } from '../../ui/charts/updating';
+import type { Comparison } from '../../ui/format/comparison';
+import { downloadText } from '../../ui/format/csv';
+import { Button } from '../../ui/inputs/button';
+import { FieldError } from '../../ui/inputs/field';
+import { NativeSelect } from '../../ui/inputs/native-select';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { Cluster, Columns, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { modelsById } from '../frame/model-names';
+import { SiteRangeBar } from '../frame/site-range-bar';
+import { CompareChoice } from './compare-choice';
+import { figuresCsv, type Shown } from './figures-csv';
+import { comparedDays, figures, notesOf } from './figures-queries';
+import { type Subject, subjects, useQuestion } from './figures-question';
+import { NoteList, noteTexts } from './notes';
+import { TimePanel } from './time-panel';
+
+/** Sums of days; the date is that of the first or last one. */
+export type Days = { readonly date: string } & Figures['totals'];
+
+interface FiguresSectionProps {
+  readonly of: Subject;
+  /** The days asked for, of the answer without a filter. */
+  readonly known: (WebsiteAnalytics['range'] & { readonly answeredAt: number }) | undefined;
+  readonly hasFailed: boolean;
+  /** The totals without a filter, which are refetched more often. */
+  readonly live: Figures['totals'] | undefined;
+  readonly cards: (totals: Figures['totals'], comparison: Comparison<Days>, isFiltered: boolean) => ReactNode;
+  /** Beside the buttons. */
+  readonly beside?: ReactNode;
+  readonly further: Shown['further'];
+  /** What has no filters, shown without one. */
+  readonly children: ReactNode;
+}
+
+/** The figures of a subject by any dimension, filtered by any, over time and compared. */
+export const FiguresSection = ({
+  of,
+  known,
+  hasFailed,
+  live,
+  cards,
+  beside,
+  further,
+  children,
+}: FiguresSectionProps) => {
+  const { range, where, by, choices, unit, units, compare, choose, add, remove } = useQuestion(of);
+  const { measures, lines, shown } = subjects[of];
+  const heading = useRef<HTMLParagraphElement>(null);
+  const isFiltered = where.length > 0;
+  const question = { range, measure: measures, where };
+  const days = known && comparedDays(compare, known, known.today);
+  const overTime = useQuery({
+    ...figures({ ...question, by: unit === 'hour' ? 'day' : unit, compare: days ?? 'previous' }),
+    enabled: days !== undefined,
+  });
+  const ofHours = lines.filter((measure) => measure !== 'uniqueClicks');
+  const hours = useQuery({
+    ...figures({ ...question, measure: ofHours, by: 'hour' }),
+    enabled: unit === 'hour',
+  });
+  const panels: readonly (readonly [Dimension, string | undefined])[] = [
+    ...Object.entries(shown).flatMap(([name, title]) =>
+      subjects[of].dimensions.filter((one) => one === name).map((one) => [one, title] as const),
+    ),
+    [by, undefined],
+  ];
+  const answers = useQueries({ queries: panels.map(([name]) => figures({ ...question, by: name })) });
+  const notes = useQuery(notesOf(range));
+  const labelOf = useLabels(
+    answers.map(({ data }) => data),
+    where,
+  );
+  const { data } = overTime;
+  const totals = isFiltered ? data?.totals : live;
+  const timeData = unit === 'hour' ? hours.data : data;
+  const filter = (condition: string) => {
+    add(condition);
+    heading.current?.focus();
+  };
+  const comparison = comparisonOf(data, known);
+  const failed = hasFailed || [overTime, hours, ...answers].some(({ isError }) => isError);
+  return (
+    <Stack $top="1rem">
+      <Cluster $justify="space-between" $align="end" data-screen-only>
+        <SiteRangeBar shown={known} />
+        <CompareChoice
+          compare={compare}
+          first={data?.compared?.range.from}
+          onChoose={(value) => choose('compare', value)}
+        />
+      </Cluster>
+      <ConditionChips
+        where={where}
+        labelOf={labelOf}
+        onRemove={remove}
+        onRemoved={() => heading.current?.focus()}
+      />
+      {failed && <FieldError role="alert">Failed to load analytics data</FieldError>}
+      {(known === undefined || totals === undefined) && !failed && (
+        <>
+          <VisuallyHidden role="status">Loading figures</VisuallyHidden>
+          <Skeleton $height="8.5rem" />
+          <Skeleton $height="30rem" />
+        </>
+      )}
+      {known !== undefined && totals !== undefined && (
+        <Updating aria-busy={overTime.isPlaceholderData}>
+          <Cluster $justify="space-between">
+            <div ref={heading} tabIndex={-1}>
+              <RangeLine
+                days={daysBetween(known.first, known.last).map((date) => ({ date }))}
+                comparison={comparison}
+                timezone={known.timezone}
+                answeredAt={known.answeredAt}
+              />
+            </div>
+            <Cluster data-screen-only>
+              {beside}
+              <Button
+                $variant="quiet"
+                $size="bar"
+                onClick={() =>
+                  downloadText(
+                    `${of}-${known.first}-to-${known.last}.csv`,
+                    'text/csv',
+                    figuresCsv({
+                      measures,
+                      days: known,
+                      where,
+                      totals,
+                      lists: [
+                        [unit, timeData?.rows ?? []],
+                        ...panels.map(([name], nth) => [name, answers[nth]?.data?.rows ?? []] as const),
+                      ],
+                      further: isFiltered ? [] : further,
+                    }),
+                  )
+                }
+              >
+                Download CSV
+              </Button>
+              <Button $variant="quiet" $size="bar" onClick={() => window.print()}>
+                Print
+              </Button>
+            </Cluster>
+          </Cluster>
+          {data?.tooFewPeople ? (
+            <Muted>A campaign of fewer than 5 people has no figures of its own.</Muted>
+          ) : (
+            cards(totals, comparison, isFiltered)
+          )}
+          {timeData !== undefined && (
+            <TimePanel
+              unit={unit}
+              units={units}
+              onUnit={(name) => choose('unit', name)}
+              data={timeData}
+              measures={unit === 'hour' ? ofHours : lines}
+              today={known.today}
+              countedSince={known.countedSince}
+              notes={notes.data === undefined ? new Map() : noteTexts(notes.data)}
+            >
+              {notes.data !== undefined && <NoteList known={notes.data} latest={known.last} />}
+            </TimePanel>
+          )}
+          <Columns $align="start">
+            {panels.map(([name, title], nth) => (
+              <Rows
+                key={title ?? 'by'}
+                title={
+                  title ?? `${of === 'visits' ? 'Visits' : 'Clicks'} by ${dimensionNames[name].toLowerCase()}`
+                }
+                by={name}
+                measures={measures}
+                data={answers[nth]?.data}
+                labelOf={labelOf}
+                onFilter={filter}
+              >
+                {title === undefined && (
+                  <NativeSelect
+                    label="Divided by"
+                    name="by"
+                    choices={choices}
+                    labelOf={(one) => dimensionNames[one]}
+                    chosen={by}
+                    onChoose={(one) => choose('by', one)}
+                  />
+                )}
+              </Rows>
+            ))}
+          </Columns>
+          {isFiltered ? (
+            <Muted $small>Lists of single pages and slots have no filters; they are shown without one.</Muted>
+          ) : (
+            children
+          )}
+          <Muted $small>
+            Views and clicks are counted under their own facts, visitors under those of their first view of
+            the day, and unique clicks under those of a person’s first click on the model that day. A visitor
+            counts once per day; longer periods add up the days. So the rows always add up to the totals. Not
+            recorded: counted before these figures were kept. Invalid traffic is not included.
+          </Muted>
+        </Updating>
+      )}
+    </Stack>
+  );
+};
+
+interface RowsProps {
+  readonly title: string;
+  readonly by: Dimension;
+  readonly measures: readonly [Measure, ...Measure[]];
+  readonly data: Figures | undefined;
+  readonly labelOf: (dimension: string, value: string) => string;
+  readonly onFilter: (condition: string) => void;
+  /** At the end of the title's line. */
+  readonly children: ReactNode;
+}
+
+const Rows = ({ title, data, children, ...table }: RowsProps) => (
+  <Panel aria-label={title}>
+    <PanelHead>
+      <PanelTitle>{title}</PanelTitle>
+      {children}
+    </PanelHead>
+    <Stack $top="1rem">
+      {data === undefined ? (
+        <Skeleton $height="12rem" />
+      ) : (
+        <FiguresTable title={title} data={data} excludes {...table} />
+      )}
+    </Stack>
+  </Panel>
+);
+
+/** Names of values; models by their names. */
+const useLabels = (answers: readonly (Figures | undefined)[], where: readonly string[]) => {
+  const ids = [
+    ...answers.flatMap((answer) => answer?.rows.map(({ model }) => model) ?? []),
+    ...where.filter((one) => dimensionIn(one) === 'model').map((one) => Number(valueIn(one))),
+  ].filter((id) => typeof id === 'number');
+  const { data: models } = useQuery(modelsById([...new Set(ids)].slice(0, 200)));
+  return (dimension: string, value: string): string =>
+    (dimension === 'model' ? models?.get(Number(value))?.name : undefined) ?? nameOf(dimension, value);
+};
+
+/** The days that are compared; their sums are in the first of two rows. */
+const comparisonOf = (
+  data: Figures | undefined,
+  known: WebsiteAnalytics['range'] | undefined,
+): Comparison<Days> => {
+  const compared = data?.compared;
+  if (compared === undefined || known === undefined) return { is: 'no-data', since: null };
+  if (known.first === known.today) return { is: 'today' };
+  const since = known.countedSince;
+  if (since === null || compared.range.from < since) return { is: 'no-data', since };
+  const rowsOf = ({ range: { from, to }, totals }: NonNullable<typeof compared>['of']): Days[] => [
+    { date: from, ...totals },
+    { date: to },
+  ];
+  return {
+    is: 'days',
+    now: rowsOf(compared.of),
+    before: rowsOf(compared),
+    isWithoutToday: compared.of.range.to < known.last,
+  };
+};

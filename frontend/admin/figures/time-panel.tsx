@@ -1,0 +1,148 @@
+import type { Figures, Measure } from '@marquee/contracts/http/figures';
+import type { Day } from '@marquee/contracts/rules/days';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTheme } from 'styled-components';
+import { measureNames } from '../../catalog/figures/figure-names';
+import { chartHeight } from '../../ui/charts/chart-frame';
+import type { Series } from '../../ui/charts/series';
+import { longPart } from '../../ui/format/day';
+import { FirstRows } from '../../ui/inputs/first-rows';
+import { NativeSelect } from '../../ui/inputs/native-select';
+import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { Stack } from '../../ui/layout/stack';
+import { partsOf, partWith, type Unit } from './figures-question';
+
+const DayChart = lazy(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart }));
+
+const unitNames = { hour: 'Hourly', day: 'Daily', week: 'Weekly', month: 'Monthly' } as const;
+const units: Partial<Record<Measure, Series['unit']>> = {
+  views: ['view', 'views'],
+  visitors: ['visitor', 'visitors'],
+  clicks: ['click', 'clicks'],
+  uniqueClicks: ['unique click', 'unique clicks'],
+};
+
+interface TimePanelProps {
+  readonly unit: Unit;
+  readonly units: readonly Unit[];
+  readonly onUnit: (unit: Unit) => void;
+  readonly data: Figures;
+  /** The first is also shown for the days compared with. */
+  readonly measures: readonly Measure[];
+  readonly today: Day;
+  readonly countedSince: Day | null;
+  readonly notes: ReadonlyMap<Day, readonly string[]>;
+  /** Below the chart. */
+  readonly children: ReactNode;
+}
+
+/** The figures over time: a chart with notes, and the counted parts as rows, the latest first. */
+export const TimePanel = ({
+  unit,
+  units: choices,
+  onUnit,
+  data,
+  measures,
+  today,
+  countedSince,
+  notes,
+  children,
+}: TimePanelProps) => {
+  const { color } = useTheme();
+  const { from, to } = data.range;
+  const parts = partsOf(from, to, unit);
+  const counts = (rows: Figures['rows'], measure: Measure, names: readonly string[]) => {
+    const known = new Map(rows.map((row) => [row[unit], Number(row[measure] ?? 0)]));
+    return names.map((name) => known.get(name) ?? 0);
+  };
+  const colors = [color.chartImpressions, color.chartClicks];
+  const [first] = measures;
+  const before = data.compared;
+  const earlier: Series[] =
+    before?.rows === undefined ||
+    first === undefined ||
+    countedSince === null ||
+    before.range.to < countedSince
+      ? []
+      : [
+          {
+            unit: [`${units[first]?.[0]} before`, `${units[first]?.[1]} before`],
+            isEarlier: true,
+            color: color.textFaint,
+            counts: counts(before.rows, first, partsOf(before.range.from, before.range.to, unit)),
+          },
+        ];
+  const lines = measures.map(
+    (measure, nth): Series => ({
+      unit: units[measure] ?? ['', ''],
+      color: colors[nth] ?? color.text,
+      counts: counts(data.rows, measure, parts),
+    }),
+  );
+  const [line, ...others] = lines;
+  const open = unit === 'hour' ? '' : partWith(today, unit);
+  const placed = new Map<string, string[]>();
+  for (const [day, texts] of notes) {
+    const part = unit === 'hour' ? `${day}T12` : partWith(day, unit);
+    if (parts.includes(part)) placed.set(part, [...(placed.get(part) ?? []), ...texts]);
+  }
+  const title = `${unitNames[unit]} Statistics`;
+  const rows = data.rows.toReversed();
+  return (
+    <Panel aria-labelledby="figures-over-time">
+      <PanelHead>
+        <PanelTitle id="figures-over-time">{title}</PanelTitle>
+        <NativeSelect
+          label="Resolution"
+          name="unit"
+          choices={choices}
+          labelOf={(name) => unitLabels[name]}
+          chosen={unit}
+          onChoose={onUnit}
+        />
+      </PanelHead>
+      <Stack $top="1rem">
+        {line !== undefined && parts.length > 1 && (
+          <Suspense fallback={<Skeleton $height={`${chartHeight}px`} />}>
+            <DayChart
+              days={parts}
+              unit={unit}
+              notes={placed}
+              today={open}
+              countedSince={unit === 'hour' || unit === 'day' ? countedSince : null}
+              series={[line, ...others, ...earlier]}
+            />
+          </Suspense>
+        )}
+        {children}
+        {rows.length > 0 && (
+          <FirstRows of={title} count={rows.length}>
+            <TableScroller label={title}>
+              <CompactTable>
+                <HeadRow
+                  first={unit === 'hour' ? 'Hour' : 'Date'}
+                  names={measures.toReversed().map((one) => measureNames[one])}
+                />
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row[unit]}>
+                      <th scope="row">{longPart(String(row[unit]), unit)}</th>
+                      {measures.toReversed().map((one) => (
+                        <td key={one}>{withSeparators(Number(row[one] ?? 0))}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </CompactTable>
+            </TableScroller>
+          </FirstRows>
+        )}
+      </Stack>
+    </Panel>
+  );
+};
+
+const unitLabels = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months' } as const;

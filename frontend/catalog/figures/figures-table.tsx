@@ -1,0 +1,131 @@
+import type { Dimension, Figures, Measure } from '@marquee/contracts/http/figures';
+import { groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
+import { otherName } from '@marquee/contracts/http/website-analytics';
+import { withSeparators } from '@marquee/contracts/text/number';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ratio } from '../../ui/format/number';
+import { Button, PlainButton } from '../../ui/inputs/button';
+import { FirstRows } from '../../ui/inputs/first-rows';
+import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { dimensionNames, measureNames, nameOf } from './figure-names';
+
+interface FiguresTableProps {
+  readonly title: string;
+  readonly data: Pick<Figures, 'totals' | 'rows' | 'tooFewPeople'>;
+  readonly by: Dimension;
+  /** The first ranks the rows. */
+  readonly measures: readonly [Measure, ...Measure[]];
+  readonly labelOf?: (dimension: string, value: string) => string;
+  readonly onFilter: (condition: string) => void;
+  /** Whether a row can be excluded too. */
+  readonly excludes?: boolean;
+}
+
+/** The rows of an answer: the name of a row filters by it. */
+export const FiguresTable = ({
+  title,
+  data,
+  by,
+  measures,
+  labelOf = nameOf,
+  onFilter,
+  excludes = false,
+}: FiguresTableProps) => {
+  const [first] = measures;
+  if (data.tooFewPeople)
+    return <Muted>So few people have no figures of their own: at least {groupMinPeople} are needed.</Muted>;
+  if (data.rows.length === 0) return <Muted>Nothing was counted.</Muted>;
+  return (
+    <FirstRows of={title} count={data.rows.length}>
+      <TableScroller label={title}>
+        <CompactTable>
+          <HeadRow
+            first={dimensionNames[by]}
+            names={[...measures.map((one) => measureNames[one]), 'Share', ...(excludes ? ['Filter'] : [])]}
+          />
+          <tbody>
+            {data.rows.map((row) => {
+              const value = String(row[by] ?? '');
+              const label = labelOf(by, value);
+              const isFilter = value !== otherName && value !== otherGroups;
+              return (
+                <tr key={value}>
+                  <th scope="row">
+                    <Filter when={isFilter} onClick={() => onFilter(`${by}:${value}`)}>
+                      {by === 'device' && isFilter && <DeviceIcon of={value.toLowerCase()} />}
+                      <bdi>{label}</bdi>
+                    </Filter>
+                  </th>
+                  {measures.map((one) => (
+                    <td key={one}>{withSeparators(Number(row[one] ?? 0))}</td>
+                  ))}
+                  <td>{ratio(Number(row[first] ?? 0) * 100, data.totals[first] ?? 0)}%</td>
+                  {excludes && (
+                    <td>
+                      {isFilter && (
+                        <Button
+                          $variant="quiet"
+                          $size="small"
+                          aria-label={`Exclude ${label}`}
+                          onClick={() => onFilter(`-${by}:${value}`)}
+                        >
+                          Exclude
+                        </Button>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </CompactTable>
+      </TableScroller>
+    </FirstRows>
+  );
+};
+
+const DeviceIcon = ({ of }: { readonly of: string }) => (
+  <>
+    <Icon
+      name={of.includes('mobile') ? 'mobile' : of.includes('tablet') ? 'tablet' : 'desktop'}
+      size={18}
+    />{' '}
+  </>
+);
+
+interface FilterProps {
+  readonly when: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A row's name, which filters by it. */
+const Filter = ({ when, onClick, children }: FilterProps) =>
+  when ? (
+    <Only onClick={onClick}>
+      <VisuallyHidden>Only </VisuallyHidden>
+      {children}
+    </Only>
+  ) : (
+    children
+  );
+
+const Only = styled(PlainButton)`
+  min-height: var(--touch-target);
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  overflow-wrap: anywhere;
+  text-align: start;
+  text-decoration: underline;
+  text-decoration-color: ${({ theme }) => theme.color.lineStrong};
+  text-underline-offset: 0.25em;
+
+  &:hover { text-decoration-color: currentcolor; }
+`;
