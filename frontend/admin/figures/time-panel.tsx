@@ -1,15 +1,15 @@
 import type { Figures, Measure } from '@marquee/contracts/http/figures';
 import type { Day } from '@marquee/contracts/rules/days';
-import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTheme } from 'styled-components';
 import { measureNames } from '../../catalog/figures/figure-names';
 import { chartHeight } from '../../ui/charts/chart-frame';
+import { DaysTable } from '../../ui/charts/days-table';
 import type { Series } from '../../ui/charts/series';
 import { longPart } from '../../ui/format/day';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { NativeSelect } from '../../ui/inputs/native-select';
-import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
@@ -90,7 +90,6 @@ export const TimePanel = ({
     if (parts.includes(part)) placed.set(part, [...(placed.get(part) ?? []), ...texts]);
   }
   const title = `${unitNames[unit]} Statistics`;
-  const rows = data.rows.toReversed();
   return (
     <Panel aria-labelledby="figures-over-time">
       <PanelHead>
@@ -118,25 +117,21 @@ export const TimePanel = ({
           </Suspense>
         )}
         {children}
-        {rows.length > 0 && (
-          <FirstRows of={title} count={rows.length}>
+        {data.rows.length > 0 && (
+          <FirstRows of={title} count={data.rows.length}>
             <TableScroller label={title}>
-              <CompactTable>
-                <HeadRow
-                  first={unit === 'hour' ? 'Hour' : 'Date'}
-                  names={measures.toReversed().map((one) => measureNames[one])}
-                />
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row[unit]}>
-                      <th scope="row">{longPart(String(row[unit]), unit)}</th>
-                      {measures.toReversed().map((one) => (
-                        <td key={one}>{withSeparators(Number(row[one] ?? 0))}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </CompactTable>
+              <DaysTable
+                days={data.rows.map((row) => ({ ...row, date: String(row[unit]) }))}
+                columns={Object.fromEntries(
+                  measures
+                    .toReversed()
+                    .map((one) => [
+                      measureNames[one],
+                      (row: Figures['rows'][number]) => Number(row[one] ?? 0),
+                    ]),
+                )}
+                nameOf={(part) => longPart(part, unit)}
+              />
             </TableScroller>
           </FirstRows>
         )}

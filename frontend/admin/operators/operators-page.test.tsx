@@ -45,7 +45,6 @@ test('a page of another role is not shown, and the navigation has only what the 
     'Videos',
     'Tracking',
     'Figures',
-    'Invalid traffic',
     'Ledger',
     'Account',
     'Handbook',

@@ -104,7 +104,7 @@ interface FilterProps {
 }
 
 /** A row's name, which filters by it. */
-const Filter = ({ when, onClick, children }: FilterProps) =>
+export const Filter = ({ when, onClick, children }: FilterProps) =>
   when ? (
     <Only onClick={onClick}>
       <VisuallyHidden>Only </VisuallyHidden>

@@ -1,5 +1,8 @@
+// Loaded here: Jest cannot load it for several queries at once.
+import '@marquee/contracts/http/figures';
 import { type Audience, otherGroups, unknownGroup } from '@marquee/contracts/http/model-analytics';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { modelInsights } from '../testing/model-insights';
 import { AudiencePanels } from './audience-panels';
@@ -11,6 +14,7 @@ const shown = (audience: Partial<Audience>) => {
   const { model, stats, range, ...rest } = modelInsights(0);
   return renderWithProviders(
     <AudiencePanels
+      slug="ada-north"
       insights={{
         ...rest,
         model: { ...model, platforms: ['fanvue'] },
@@ -31,7 +35,7 @@ const rowsOf = (name: string) =>
 
 test('a platform without clicks is listed with 0, and one without a link says so', () => {
   shown({});
-  expect(rowsOf('Clicks by platform')).toEqual(['Fanvue4 clicks', 'OnlyFansNo link set.0 clicks']);
+  expect(rowsOf('Clicks by platform')).toEqual(['Only Fanvue4 clicks', 'OnlyFansNo link set.0 clicks']);
 });
 
 test('groups have readable names, clicks and unique clicks, unknown ones come last, and small ones are explained', async () => {
@@ -40,8 +44,8 @@ test('groups have readable names, clicks and unique clicks, unknown ones come la
     hours: [group('21', 60, 20), group('9', 45), group(otherGroups, 7)],
   });
   expect(rowsOf('Clicks by country')).toEqual([
-    'Germany40 clicks · 12 unique',
-    'Unknown9 clicks · 9 unique',
+    'Only Germany40 clicks · 12 unique',
+    'Only Unknown9 clicks · 9 unique',
     'Other countriesEach with fewer than 5 people.3 clicks · 3 unique',
     'UnknownClicks of pages that did not send it.90 clicks · 90 unique',
   ]);
@@ -72,4 +76,37 @@ test('below 100 clicks there is no chart of hours, which would show chance', asy
   await (await import('./hour-chart')).HourChart;
   expect(container.querySelector('[aria-hidden] ~ section')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Clicks by hour' })).toBeNull();
+});
+
+test('a row filters all lists, one value of each dimension, and a removed chip ends it', async () => {
+  const asked: string[] = [];
+  fakeServer().answer('GET /api/insights/ada-north/figures', ({ path }: { readonly path: string }) => {
+    asked.push(path);
+    const by = new URL(path, 'http://site').searchParams.get('by') ?? '';
+    const names: Record<string, string> = {
+      country: 'DE',
+      device: 'Mobile',
+      source: 'Google',
+      platform: 'fanvue',
+    };
+    return {
+      range: { from: '2026-06-01', to: '2026-06-02', timezone: 'UTC' },
+      totals: { clicks: 40, uniqueClicks: 12 },
+      rows: [{ [by]: names[by] ?? '', clicks: 35, uniqueClicks: 10 }],
+    };
+  });
+  const { user, router } = shown({
+    countries: [group('DE', 40, 12), group('AT', 9)],
+    devices: [group('Mobile', 49)],
+  });
+  await user.click(screen.getByRole('button', { name: 'Only Germany' }));
+  await waitFor(() => expect(rowsOf('Clicks by device')).toEqual(['Only Mobile35 clicks · 10 unique']));
+  expect(rowsOf('Clicks by platform')).toEqual(['Only Fanvue35 clicks', 'OnlyFansNo link set.0 clicks']);
+  screen.getByText(/^Filtered clicks are rounded down to fives/);
+  await user.click(screen.getByRole('button', { name: 'Only Mobile' }));
+  await waitFor(() => expect(asked.at(-1)).toContain('where=country%3ADE&where=device%3AMobile'));
+  await user.click(screen.getByRole('button', { name: 'Remove Country is Germany' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Device is Mobile' }));
+  expect(router.state.location.search).toBe('');
+  expect(rowsOf('Clicks by device')).toEqual(['Only Mobile49 clicks · 49 unique']);
 });

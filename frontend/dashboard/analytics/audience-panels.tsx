@@ -7,26 +7,64 @@ import {
 } from '@marquee/contracts/http/model-analytics';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { withSeparators } from '@marquee/contracts/text/number';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { styled } from 'styled-components';
+import { ConditionChips } from '../../catalog/figures/conditions';
+import { Filter } from '../../catalog/figures/figures-table';
 import type { Definition } from '../../catalog/traffic/definitions';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
+import { LoadError } from '../../ui/feedback/load-error';
 import { countryName } from '../../ui/format/country';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { Columns, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from '../frame/titled-panel';
+import { useClickFilters } from './click-filters';
 
 const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).HourChart }));
 
 /** Clicks by platform, country, device, source and hour, and impressions by kind, as far as there are any. */
-export const AudiencePanels = ({ insights }: { readonly insights: ModelAnalytics }) => {
+export const AudiencePanels = ({
+  slug,
+  insights,
+}: {
+  readonly slug: string;
+  readonly insights: ModelAnalytics;
+}) => {
   const { audience, impressionsByKind } = insights.stats;
+  const { where, filter, remove, groupsOf, tooFewPeople, error } = useClickFilters(slug, insights.range);
+  const top = useRef<HTMLDivElement>(null);
+  const onFilter = (by: Parameters<typeof filter>[0]) => (value: string) => {
+    filter(by, value);
+    top.current?.focus();
+  };
   return (
-    <Stack>
+    <Stack ref={top} tabIndex={-1}>
+      <ConditionChips where={where} onRemove={remove} onRemoved={() => top.current?.focus()} />
+      <LoadError what="the filtered clicks" error={error} />
+      {where.length > 0 && (
+        <Muted $small role="status">
+          {tooFewPeople
+            ? `Fewer than ${groupMinPeople} people remain, or all but so few: they have no figures of their own.`
+            : 'Filtered clicks are rounded down to fives, so that no person can be recognized. Impressions and hours have no filters.'}
+        </Muted>
+      )}
       <Columns $from="tablet">
         <TitledPanel title="Clicks by platform" meaning="platform">
-          <BarList rows={byPlatform(insights)} unit={['click', 'clicks']} empty="Nothing yet." />
+          <BarList
+            rows={byPlatform(insights, groupsOf('platform')).map(({ key, name, ...row }) => ({
+              key,
+              name: (
+                <Filter when={row.count > 0} onClick={() => onFilter('platform')(key)}>
+                  {name}
+                </Filter>
+              ),
+              ...row,
+            }))}
+            unit={['click', 'clicks']}
+            empty="Nothing yet."
+          />
         </TitledPanel>
         <TitledPanel title="Impressions by kind" meaning="kind">
           <BarList
@@ -41,20 +79,23 @@ export const AudiencePanels = ({ insights }: { readonly insights: ModelAnalytics
         <GroupPanel
           title="Clicks by country"
           meaning="country"
-          groups={audience.countries}
+          groups={groupsOf('country') ?? audience.countries}
+          onFilter={onFilter('country')}
           other="Other countries"
           nameOf={countryName}
         />
         <GroupPanel
           title="Clicks by device"
           meaning="device"
-          groups={audience.devices}
+          groups={groupsOf('device') ?? audience.devices}
+          onFilter={onFilter('device')}
           other="Other devices"
         />
         <GroupPanel
           title="Clicks by source"
           meaning="source"
-          groups={audience.sources}
+          groups={groupsOf('source') ?? audience.sources}
+          onFilter={onFilter('source')}
           other="Other sources"
         />
       </Columns>
@@ -66,28 +107,31 @@ export const AudiencePanels = ({ insights }: { readonly insights: ModelAnalytics
 };
 
 /** Every known platform, the most clicks first, including those without clicks or without a link. */
-const byPlatform = ({ model, stats }: ModelAnalytics) =>
+const byPlatform = ({ model, stats }: ModelAnalytics, filtered: Groups | undefined) =>
   platforms
     .map(({ key, name }) => ({
       key,
       name,
-      count: stats.clicksByPlatform
-        .filter(({ platform }) => platform === key)
+      count: (filtered ?? stats.clicksByPlatform.map((row) => ({ ...row, name: row.platform })))
+        .filter((row) => row.name === key)
         .reduce((sum, { clicks }) => sum + clicks, 0),
       ...(!model.platforms.includes(key) && { note: 'No link set.' }),
     }))
     .sort((a, b) => b.count - a.count);
 
+type Groups = readonly Audience['countries'][number][];
+
 interface GroupPanelProps {
   readonly title: string;
   readonly meaning: Definition;
-  readonly groups: Audience['countries'];
+  readonly groups: Groups;
+  readonly onFilter: (name: string) => void;
   /** The name of the groups that are too small to show. */
   readonly other: string;
   readonly nameOf?: (name: string) => string;
 }
 
-const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: GroupPanelProps) =>
+const GroupPanel = ({ title, meaning, groups, onFilter, other, nameOf = (name) => name }: GroupPanelProps) =>
   groups.length > 0 && (
     <TitledPanel title={title} meaning={meaning}>
       <FirstRows of={title} count={groups.length}>
@@ -96,7 +140,11 @@ const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: 
           empty="Nothing yet."
           rows={unknownLast(groups).map(({ name, clicks, uniqueClicks }) => ({
             key: name,
-            name: name === otherGroups ? other : name === unknownGroup ? 'Unknown' : nameOf(name),
+            name: (
+              <Filter when={name !== otherGroups && name !== unknownGroup} onClick={() => onFilter(name)}>
+                {name === otherGroups ? other : name === unknownGroup ? 'Unknown' : nameOf(name)}
+              </Filter>
+            ),
             isRest: name === otherGroups || name === unknownGroup,
             count: clicks,
             beside: `${withSeparators(uniqueClicks)} unique`,
@@ -108,7 +156,7 @@ const GroupPanel = ({ title, meaning, groups, other, nameOf = (name) => name }: 
   );
 
 /** The clicks of unknown groups come last: they say nothing about people. */
-const unknownLast = (groups: Audience['countries']) =>
+const unknownLast = (groups: Groups) =>
   groups.toSorted((a, b) => Number(a.name === unknownGroup) - Number(b.name === unknownGroup));
 
 const notes: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ export const Dashboard = (props: DashboardProps) => {
   );
   const audience = (
     <OfRange {...props}>
-      <AudiencePanels insights={insights} />
+      <AudiencePanels slug={slug} insights={insights} />
     </OfRange>
   );
   const traffic = (

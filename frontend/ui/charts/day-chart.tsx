@@ -269,7 +269,9 @@ export const DayChart = ({
           highlight && highlightedDays.length > 0 ? `${highlight.name}, ${rangeText(highlightedDays)}` : ''
         }
         notes={[
-          ...(days.includes(today) ? [`Dashed: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`] : []),
+          ...(days.includes(today)
+            ? [`Dashed: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`]
+            : []),
           ...(cuts.length > 0 ? ['Cut off: above the scale, with its count'] : []),
           ...(uncounted > 0 && countedSince !== null
             ? [`Hatched: not counted. Counting since ${shortDay(countedSince)}`]
