@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
 import type { ServiceName } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
+import { untilNothingInFlight } from './environment/service-state';
 import type { MeasuredProduct } from './environment/test-environment';
 import type { Cells } from './load/event-ids';
 import { type Fact, openJournal, readJournal } from './load/journal';
@@ -49,8 +50,7 @@ export const runScenario = async <Environment extends MeasuredProduct>(
   await scenario.prepare?.(environment, note).catch(failed('the fault could not be prepared'));
   await environment.allReady();
   // Otherwise the last events of whatever ran before would be counted as the scenario's.
-  const isAllCounted = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight === 0;
-  await until('nothing is in flight', isAllCounted, environment.limit(10_000)).catch(() => undefined);
+  await untilNothingInFlight(environment, environment.limit(10_000)).catch(() => undefined);
 
   const promises = { ...ordinaryPromises, ...scenario.promises };
   const before = await stateBefore(environment, cells, promises);

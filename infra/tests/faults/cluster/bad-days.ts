@@ -1,7 +1,7 @@
 import type { Host } from '../../../cluster/layout';
 import { farBehindBytes } from '../../../cluster/problems';
 import { withClient } from '../../../postgres/with-client';
-import { type ClusterScenario, ordinary, otherThan } from './cluster-scenario';
+import { type ClusterScenario, expectReported, ordinary, otherThan } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
 /** Begins the fault and returns how to end it. */
@@ -11,19 +11,10 @@ type Begin = (environment: ClusterEnvironment) => Promise<() => void | Promise<v
 const badDay = (name: string, sentence: RegExp, begin: Begin): ClusterScenario => ({
   name: `cluster: ${name}`,
   promise: 'one sentence of make cluster-status names it and its remedy; accepting goes on',
-  fault: async ({ environment, expectSoon, note }) => {
-    const end = await begin(environment);
-    const isNamed = async (): Promise<boolean> => {
-      const found = (await environment.problems()).find((problem) => sentence.test(problem));
-      if (found !== undefined) note(`reported: ${found}`);
-      return found !== undefined;
-    };
-    try {
-      await expectSoon(isNamed, environment.limit(20_000), `nothing reports ${sentence}`);
-    } finally {
-      await end();
-    }
-    await environment.enginesReady();
+  fault: async (scene) => {
+    const end = await begin(scene.environment);
+    await expectReported(scene, sentence).finally(end);
+    await scene.environment.enginesReady();
   },
   promises: ordinary,
   postsPerSecond: 60,

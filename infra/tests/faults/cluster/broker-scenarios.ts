@@ -1,20 +1,24 @@
 import { pause } from '@marquee/kit/run/wait';
 import { type Host, hosts } from '../../../cluster/layout';
-import { type ClusterScenario, ordinary } from './cluster-scenario';
+import { type ClusterScenario, expectReported, ordinary, otherThan } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
 const rabbitmq = (host: Host): string => `rabbitmq-${host}`;
+
+/** Kills the host's node, and starts it again after ten seconds. */
+const killNode = async (environment: ClusterEnvironment, host: Host): Promise<void> => {
+  await environment.lose(rabbitmq(host));
+  await pause(10_000);
+  await environment.bringBack(rabbitmq(host));
+  await environment.enginesReady();
+};
 
 export const nodeKilled: ClusterScenario = {
   name: 'cluster: RabbitMQ node killed',
   promise: 'the other two confirm; its clients go on to them',
   fault: async ({ environment }) => {
     const leader = await environment.queueLeader('analytics.activity.count');
-    const victim = hosts.find((host) => host !== leader) ?? 3;
-    await environment.lose(rabbitmq(victim));
-    await pause(10_000);
-    await environment.bringBack(rabbitmq(victim));
-    await environment.enginesReady();
+    await killNode(environment, otherThan(leader));
   },
   promises: ordinary,
 };
@@ -24,10 +28,7 @@ export const leaderKilled: ClusterScenario = {
   promise: 'a follower leads; what was confirmed is in it',
   fault: async ({ environment, expectSoon }) => {
     const leader = await environment.queueLeader('analytics.activity.count');
-    await environment.lose(rabbitmq(leader));
-    await pause(10_000);
-    await environment.bringBack(rabbitmq(leader));
-    await environment.enginesReady();
+    await killNode(environment, leader);
     const hasMoved = async (): Promise<boolean> =>
       (await environment.queueLeader('analytics.activity.count')) !== leader;
     await expectSoon(hasMoved, environment.limit(10_000), 'no other node leads the counting queue');
@@ -53,16 +54,11 @@ const cutOff = async (environment: ClusterEnvironment, host: Host): Promise<() =
 export const partition: ClusterScenario = {
   name: 'cluster: RabbitMQ split 2 to 1',
   promise: 'the single node stops serving and returns by itself; the other two confirm',
-  fault: async ({ environment, expectSoon, note }) => {
+  fault: async (scene) => {
+    const { environment } = scene;
     const leader = await environment.queueLeader('analytics.activity.count');
     const heal = await cutOff(environment, leader);
-    const sentence = new RegExp(`rabbitmq-${leader} .*(not answer, or paused|fewer nodes)`);
-    const isReported = async (): Promise<boolean> => {
-      const found = (await environment.problems()).find((problem) => sentence.test(problem));
-      if (found !== undefined) note(`reported: ${found}`);
-      return found !== undefined;
-    };
-    await expectSoon(isReported, environment.limit(20_000), 'the split is not reported');
+    await expectReported(scene, new RegExp(`rabbitmq-${leader} .*(not answer, or paused|fewer nodes)`));
     await pause(5_000);
     await heal();
     await environment.enginesReady();

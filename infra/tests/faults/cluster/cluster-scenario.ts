@@ -1,5 +1,5 @@
 import { type Host, hosts } from '../../../cluster/layout';
-import type { Scenario } from '../scenario';
+import type { Scenario, Scene } from '../scenario';
 import type { ClusterEnvironment } from './environment';
 
 export type ClusterScenario = Scenario<ClusterEnvironment>;
@@ -11,3 +11,16 @@ export const inFlight = 'a request inside a process or behind an HAProxy that is
 
 /** Another host. */
 export const otherThan = (host: Host): Host => hosts.find((one) => one !== host) ?? 1;
+
+/** Fails the row unless `make cluster-status` prints such a sentence soon. */
+export const expectReported = (
+  { environment, expectSoon, note }: Scene<ClusterEnvironment>,
+  sentence: RegExp,
+): Promise<void> => {
+  const isReported = async (): Promise<boolean> => {
+    const found = (await environment.problems()).find((problem) => sentence.test(problem));
+    if (found !== undefined) note(`reported: ${found}`);
+    return found !== undefined;
+  };
+  return expectSoon(isReported, environment.limit(20_000), `nothing reports ${sentence}`);
+};

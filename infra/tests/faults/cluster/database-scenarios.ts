@@ -1,19 +1,28 @@
 import { until } from '@marquee/kit/testing/until';
 import type { Host } from '../../../cluster/layout';
 import { withClient } from '../../../postgres/with-client';
+import type { Scene } from '../scenario';
 import { type ClusterScenario, ordinary } from './cluster-scenario';
 import type { ClusterEnvironment } from './environment';
 
-const isReplaced = (environment: ClusterEnvironment, former: Host) => async (): Promise<boolean> =>
-  (await environment.primary().catch(() => former)) !== former;
+/** Fails the row unless another host is promoted soon. */
+const expectReplaced = (
+  { environment, expectSoon }: Scene<ClusterEnvironment>,
+  former: Host,
+): Promise<void> => {
+  const isReplaced = async (): Promise<boolean> =>
+    (await environment.primary().catch(() => former)) !== former;
+  return expectSoon(isReplaced, environment.limit(40_000), 'no standby was promoted');
+};
 
 export const primaryKilled: ClusterScenario = {
   name: 'cluster: PostgreSQL primary killed',
   promise: 'the synchronous standby is promoted; no commit is missing',
-  fault: async ({ environment, expectSoon }) => {
+  fault: async (scene) => {
+    const { environment } = scene;
     const former = await environment.primary();
     await environment.lose(`postgres-${former}`);
-    await expectSoon(isReplaced(environment, former), environment.limit(40_000), 'no standby was promoted');
+    await expectReplaced(scene, former);
     await environment.allReady();
     await environment.bringBack(`postgres-${former}`);
     await environment.enginesReady();
@@ -24,14 +33,11 @@ export const primaryKilled: ClusterScenario = {
 export const primaryFrozen: ClusterScenario = {
   name: 'cluster: PostgreSQL primary frozen',
   promise: 'a standby is promoted; the former primary confirms nothing when it continues, and rejoins',
-  fault: async ({ environment, expectSoon }) => {
+  fault: async (scene) => {
+    const { environment } = scene;
     const former = await environment.primary();
     const thaw = environment.freeze(`postgres-${former}`);
-    try {
-      await expectSoon(isReplaced(environment, former), environment.limit(40_000), 'no standby was promoted');
-    } finally {
-      thaw();
-    }
+    await expectReplaced(scene, former).finally(thaw);
     await environment.enginesReady();
   },
   promises: ordinary,
@@ -55,11 +61,12 @@ const holdWorkers = async (url: string): Promise<void> => {
 export const failoverInTransaction: ClusterScenario = {
   name: 'cluster: failover inside a worker’s transaction',
   promise: 'the transaction is gone as a whole; its messages are delivered again and counted once',
-  fault: async ({ environment, expectSoon }) => {
+  fault: async (scene) => {
+    const { environment } = scene;
     const former = await environment.primary();
     await holdWorkers(environment.ownerUrl);
     await environment.lose(`postgres-${former}`);
-    await expectSoon(isReplaced(environment, former), environment.limit(40_000), 'no standby was promoted');
+    await expectReplaced(scene, former);
     await environment.bringBack(`postgres-${former}`);
     await environment.enginesReady();
   },

@@ -5,7 +5,7 @@ import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
-import { allPorts, type Host, onLoopback, type Places, portOf } from '../../../cluster/layout';
+import { allPorts, type Host, onLoopback, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
@@ -18,7 +18,7 @@ import { prepareFolders, stopInstance } from '../../../launch/native/supervisor/
 import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
 import { requireFreePorts } from '../../../launch/terminal/free-ports';
 import { openSteps } from '../../../launch/terminal/steps';
-import { type InsideBroker, insideBroker } from '../environment/inside-broker';
+import { insideBroker } from '../environment/inside-broker';
 import { controlProcesses, type ProcessControl } from '../environment/process-control';
 import { areReady, metricAt } from '../environment/service-state';
 import { bytesIn } from '../environment/spool-files';
@@ -31,22 +31,8 @@ import { type ProcessFaults, processFaults } from './process-faults';
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
 export type ClusterEnvironment = MeasuredProduct &
   Pick<ProcessControl, 'restart'> &
-  Omit<ProcessFaults, 'bringBackAll' | 'running' | 'wasKilled'> & {
-    /** Every problem of the engines, in one sentence each. */
-    readonly problems: () => Promise<readonly string[]>;
-    readonly enginesReady: (withinMs?: number) => Promise<void>;
-    readonly primary: () => Promise<Host>;
-    readonly redisPrimary: () => Promise<Host>;
-    readonly queueLeader: (queue: string) => Promise<Host>;
-    /** Calls inside the RabbitMQ node of the host. */
-    readonly inside: (host: Host) => InsideBroker;
-    readonly nodeOf: (host: Host) => string;
-    /** A client of the host's Sentinel. */
-    readonly askSentinel: (host: Host, ...command: readonly [string, ...string[]]) => Promise<void>;
-    readonly redisPassword: string;
-    readonly addressOf: Places['address'];
-    /** The product's database through HAProxy, for the user that may do everything. */
-    readonly ownerUrl: string;
+  Omit<ProcessFaults, 'bringBackAll' | 'running' | 'wasKilled'> &
+  EngineTools & {
     readonly serviceNames: readonly string[];
     readonly spoolOf: (host: Host) => string;
     readonly close: () => Promise<void>;
@@ -86,23 +72,8 @@ const startTestCluster = async (note: (text: string) => void) => {
 
 type Started = Awaited<ReturnType<typeof startTestCluster>>;
 
-type EngineTools = Pick<
-  ClusterEnvironment,
-  | 'problems'
-  | 'enginesReady'
-  | 'primary'
-  | 'redisPrimary'
-  | 'queueLeader'
-  | 'inside'
-  | 'nodeOf'
-  | 'askSentinel'
-  | 'redisPassword'
-  | 'addressOf'
-  | 'ownerUrl'
->;
-
 /** The engines' state, and how to talk to each of them. */
-const engineTools = ({ engines, secrets }: Started): EngineTools => {
+const engineTools = ({ engines, secrets }: Started) => {
   const { urls, managementUrl = '' } = clusterUrls(base, secrets);
   const state = () => readClusterState(base, secrets);
   const problems = async () => problemsIn(await state());
@@ -112,8 +83,9 @@ const engineTools = ({ engines, secrets }: Started): EngineTools => {
     return spec;
   };
   return {
+    /** Every problem of the engines, in one sentence each. */
     problems,
-    enginesReady: async (withinMs = limit(60_000)) => {
+    enginesReady: async (withinMs = limit(60_000)): Promise<void> => {
       const isWell = async (): Promise<boolean> => (await problems()).length === 0;
       await until('the engines work together', isWell, withinMs).catch(async (error: unknown) => {
         throw new Error(`${String(error)}: ${(await problems()).join(' ')}`);
@@ -121,15 +93,21 @@ const engineTools = ({ engines, secrets }: Started): EngineTools => {
     },
     primary: async () => primaryIn(await state()),
     redisPrimary: async () => redisPrimaryIn(await state()),
-    queueLeader: (queue) => queueLeader(managementUrl, queue),
-    inside: (host) => insideBroker(node(host)),
-    nodeOf: (host) => node(host).env.RABBITMQ_NODENAME ?? '',
-    askSentinel: (host, ...command) => askSentinel(base, secrets, host, command),
+    queueLeader: (queue: string) => queueLeader(managementUrl, queue),
+    /** Calls inside the RabbitMQ node of the host. */
+    inside: (host: Host) => insideBroker(node(host)),
+    nodeOf: (host: Host) => node(host).env.RABBITMQ_NODENAME ?? '',
+    /** A client of the host's Sentinel. */
+    askSentinel: (host: Host, ...command: readonly [string, ...string[]]) =>
+      askSentinel(base, secrets, host, command),
     redisPassword: secrets.REDIS_PASSWORD,
     addressOf: onLoopback(base).address,
+    /** The product's database through HAProxy, for the user that may do everything. */
     ownerUrl: urls.databaseUrl,
   };
 };
+
+type EngineTools = ReturnType<typeof engineTools>;
 
 /** Starts a cluster of three hosts on this machine, and removes it when it is closed. */
 export const openClusterEnvironment = async (note: (text: string) => void): Promise<ClusterEnvironment> => {

@@ -1,8 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { pause } from '@marquee/kit/run/wait';
 import { serviceNames } from '@marquee/kit/settings/setting';
-import { until } from '@marquee/kit/testing/until';
 import { enginesPerHost } from '../../../cluster/layout';
+import { untilNothingInFlight } from '../environment/service-state';
+import { producerIn } from '../environment/spool-files';
 import type { Scene } from '../scenario';
 import { acceptGap, ageReports, postView } from '../scenarios/ledger';
 import type { ClusterScenario } from './cluster-scenario';
@@ -23,9 +24,7 @@ const fillSpool = async ({ environment, remark, expectSoon }: Scene<ClusterEnvir
   }
   const isKnown = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight >= events;
   await expectSoon(isKnown, environment.limit(10_000), 'no report arrived without the broker');
-  const [producer] = readdirSync(environment.spoolOf(2)).filter((name) => /^[0-9a-f-]{36}$/.test(name));
-  if (producer === undefined) throw new Error('host 2 has no spool');
-  return producer;
+  return producerIn(environment.spoolOf(2));
 };
 
 const loseHost = async (environment: ClusterEnvironment): Promise<void> => {
@@ -54,8 +53,7 @@ export const hostLost: ClusterScenario = {
   fault: async (scene) => {
     const { environment, load } = scene;
     const resume = await load.pause();
-    const isCounted = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight === 0;
-    await until('everything is counted', isCounted, environment.limit(15_000));
+    await untilNothingInFlight(environment, environment.limit(15_000));
     const producer = await fillSpool(scene);
     await loseHost(environment);
     resume();

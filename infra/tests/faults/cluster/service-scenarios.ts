@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
+import { preloaded } from '../environment/preloaded';
 import { type ClusterScenario, inFlight, ordinary } from './cluster-scenario';
 
 export const redisKilled: ClusterScenario = {
@@ -38,14 +38,12 @@ export const servicesKilled: ClusterScenario = {
   refuses: inFlight,
 };
 
-const nextVersion = fileURLToPath(new URL('../testing/next-version.mjs', import.meta.url));
-
 export const upgraded: ClusterScenario = {
   name: 'cluster: every service upgraded, one process after another',
   promise: 'old and new run side by side, and no request is refused',
   fault: async ({ environment }) => {
     for (const name of environment.serviceNames) {
-      await environment.replace(name, (spec) => ({ ...spec, args: ['--import', nextVersion, ...spec.args] }));
+      await environment.replace(name, (spec) => preloaded(spec, 'next-version.mjs'));
       await environment.allReady();
     }
   },

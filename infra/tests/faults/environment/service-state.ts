@@ -1,3 +1,5 @@
+import type { Ledger } from '@marquee/contracts/http/ledger';
+import { until } from '@marquee/kit/testing/until';
 import { readiness } from '../../../launch/native/healthy';
 
 /** Whether every service that listens on one of these ports is ready. */
@@ -11,4 +13,13 @@ export const metricAt = async (port: number, withinMs: number, name: string, lab
     .split('\n')
     .filter((line) => line.split(/[ {]/)[0] === name && line.includes(label))
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+};
+
+/** Resolves when the ledger has counted every accepted event. */
+export const untilNothingInFlight = async (
+  { readLedger }: { readonly readLedger: () => Promise<Pick<Ledger, 'totals'>> },
+  withinMs: number,
+): Promise<void> => {
+  const isCounted = async (): Promise<boolean> => (await readLedger()).totals.inFlight === 0;
+  await until('nothing is in flight', isCounted, withinMs);
 };

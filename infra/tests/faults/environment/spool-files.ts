@@ -16,3 +16,10 @@ export const segmentsIn = (spoolDir: string): string[] => {
 
 export const bytesIn = (spoolDir: string): number =>
   segmentsIn(spoolDir).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
+/** The producer whose folder is the only one of a running process in the spool. */
+export const producerIn = (spoolDir: string): string => {
+  const producer = readdirSync(spoolDir).find((name) => /^[0-9a-f-]{36}$/.test(name));
+  if (producer === undefined) throw new Error(`${spoolDir} has no spool`);
+  return producer;
+};

@@ -3,6 +3,7 @@ import type { Fact } from '../load/journal';
 import type { Load } from '../load/load';
 import { impressionOf, noPerson, producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
+import { without } from './repairs';
 
 const events = 500_000;
 const eventsPerMessage = 50;
@@ -56,7 +57,7 @@ export const largeBacklog: Scenario = {
   notReady: ['analytics-worker'],
   fault: async (scene) => {
     const { environment, load, note, expectCounted } = scene;
-    await environment.change((spec) => (spec.name === 'analytics-worker' ? [] : spec));
+    await without(environment, 'analytics-worker');
     await publishBacklog(scene);
     const startedAt = performance.now();
     await environment.restore();

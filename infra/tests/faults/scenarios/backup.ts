@@ -11,7 +11,7 @@ import { requireTool } from '../../../launch/native/engines/require-programs';
 import { withClient } from '../../../postgres/with-client';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import { backToAll, refill } from './repairs';
+import { backToAll, moreCounted, refill, without } from './repairs';
 
 const configFor = ({ superuserUrl, databases }: TestEnvironment, folder: string): BackupConfig => {
   const passwordIn = (url: string): string => decodeURIComponent(new URL(url).password);
@@ -54,16 +54,12 @@ const killedRestore = async (environment: TestEnvironment, config: BackupConfig)
 };
 
 const loseAndRestore = async (scene: Scene, folder: string): Promise<void> => {
-  const { environment, load, expectCounted, note } = scene;
+  const { environment, note } = scene;
   const config = configFor(environment, folder);
   await requireTool('restic', note);
   await makeBackup(config);
-  const from = load.tally.accepted.size;
-  await until('1,000 more events are accepted', () => load.tally.accepted.size > from + 1_000);
-  await expectCounted([...load.tally.accepted], 20_000, 'they were not counted before the loss');
-  await environment.change((spec) =>
-    spec.name === 'analytics-worker' || spec.name === 'analytics' ? [] : spec,
-  );
+  await moreCounted(scene, 1_000);
+  await without(environment, 'analytics-worker', 'analytics');
   await withClient(environment.superuserUrl, (client) => client.query('drop schema analytics cascade'));
   await killedRestore(environment, config);
   await restoreBackup(config, await findBackup(config));

@@ -10,6 +10,7 @@ import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 import { moreWorkers } from './pressure';
 import { get } from './steps/get';
+import { restartCleanly } from './steps/restart-cleanly';
 
 const probeMigration = '9999-fault-matrix';
 
@@ -70,7 +71,8 @@ export const migration: Scenario = {
   prepare: moreWorkers,
   repair: undoMigration,
   postsPerSecond: 250,
-  fault: async ({ environment, remark }) => {
+  fault: async (scene) => {
+    const { environment, remark } = scene;
     const polling = pollPages(environment, [
       '/api/models?limit=5',
       '/api/insights/no-such-model',
@@ -79,9 +81,7 @@ export const migration: Scenario = {
     await migrateToNextVersion(environment);
     await pause(1_500);
     // One worker runs the new version now, the others still the old one.
-    await environment.restart('analytics-worker-2', 'SIGTERM', 15_000);
-    if (environment.lastEndOf('analytics-worker-2') !== 'ended with code 0')
-      remark(`the old worker ${environment.lastEndOf('analytics-worker-2')}`);
+    await restartCleanly(scene, 'analytics-worker-2');
     await pause(2_000);
     const longestMs = await polling.stop();
     if (longestMs > noSlowerThanMs) remark(`a page took ${longestMs.toFixed(0)} ms`);

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
 import type { ServiceName } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
+import { preloaded } from '../environment/preloaded';
 import type { TestEnvironment } from '../environment/test-environment';
 import { producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
@@ -84,19 +84,13 @@ export const datedEvents: Scenario = {
   promises: { deadLetters: 2 },
 };
 
-const movedClock = fileURLToPath(new URL('../testing/moved-clock.mjs', import.meta.url));
-
 /** Starts these services with a clock that differs by so much, and goes back by an hour at SIGUSR2. */
 const moveClocks =
   (movedMs: number, isMoved: (name: string) => boolean) =>
   (environment: TestEnvironment): Promise<void> =>
     environment.change((spec) =>
       isMoved(spec.name)
-        ? {
-            ...spec,
-            args: ['--import', movedClock, ...spec.args],
-            env: { ...spec.env, CLOCK_MOVED_MS: String(movedMs) },
-          }
+        ? preloaded({ ...spec, env: { ...spec.env, CLOCK_MOVED_MS: String(movedMs) } }, 'moved-clock.mjs')
         : spec,
     );
 

@@ -11,7 +11,7 @@ import { withClient } from '../../../postgres/with-client';
 import { engineNames } from '../environment/proxies';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import { backToAll, refill } from './repairs';
+import { backToAll, moreCounted, refill } from './repairs';
 
 const backupWithinMs = 120_000;
 const lostAtLeast = 1_000;
@@ -74,17 +74,12 @@ const openStandby = async ({ engineProcess, superuserUrl, limit }: TestEnvironme
   };
 };
 
-const failOver = async ({ environment, load, expectCounted }: Scene): Promise<void> => {
+const failOver = async (scene: Scene): Promise<void> => {
+  const { environment } = scene;
   const standby = await openStandby(environment);
   try {
     await standby.fallBehind();
-    const from = load.tally.accepted.size;
-    await until(
-      'more is accepted',
-      () => load.tally.accepted.size > from + lostAtLeast,
-      environment.limit(60_000),
-    );
-    await expectCounted([...load.tally.accepted], 20_000, 'it was not counted before the failover');
+    await moreCounted(scene, lostAtLeast);
     environment.signal('postgres', 'SIGKILL');
     await environment.runOnly([...engineNames.filter((name) => name !== 'postgres'), ...serviceNames]);
     await standby.promote();

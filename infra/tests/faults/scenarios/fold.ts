@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { withClient } from '../../../postgres/with-client';
+import { preloaded } from '../environment/preloaded';
 import type { TestEnvironment } from '../environment/test-environment';
 import { impressionOf, producerByHand, viewOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
@@ -80,17 +80,12 @@ export const everyFoldFails: Scenario = {
   repair: refuseNoMore,
 };
 
-const killedByMessage = fileURLToPath(new URL('../testing/killed-by-message.mjs', import.meta.url));
-
 export const workerKilledByMessage: Scenario = {
   name: 'a message kills the worker, among 200 good ones',
   waits: true,
   promise: 'redelivered messages are taken one at a time; only the bad one is dead-lettered',
   prepare: (environment) =>
-    environment.changeService('analytics-worker', (spec) => ({
-      ...spec,
-      args: ['--import', killedByMessage, ...spec.args],
-    })),
+    environment.changeService('analytics-worker', (spec) => preloaded(spec, 'killed-by-message.mjs')),
   notReady: ['analytics-worker'],
   fault: async (scene) => {
     const deadLetters = async (): Promise<number> =>

@@ -2,6 +2,7 @@ import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import type { Scenario } from '../scenario';
 import { severalOf } from './pressure';
+import { restartCleanly } from './steps/restart-cleanly';
 
 export const oneOfThreeTrackings: Scenario = {
   name: 'one of three tracking processes killed',
@@ -30,12 +31,10 @@ export const workersRolled: Scenario = {
   promise: 'exit code 0; the others count meanwhile, nothing is refused',
   prepare: severalOf('analytics-worker', 3),
   postsPerSecond: 250,
-  fault: async ({ environment, remark }) => {
+  fault: async (scene) => {
     for (const name of ['analytics-worker', 'analytics-worker-2', 'analytics-worker-3']) {
-      await environment.restart(name, 'SIGTERM', 15_000);
-      if (environment.lastEndOf(name) !== 'ended with code 0')
-        remark(`${name} ${environment.lastEndOf(name) ?? 'has no known exit'}`);
-      await environment.allReady();
+      await restartCleanly(scene, name);
+      await scene.environment.allReady();
     }
   },
 };

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { pause } from '@marquee/kit/run/wait';
+import { preloaded } from '../environment/preloaded';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
 import { spoolTakesOver } from './steps/spool-checks';
@@ -18,8 +18,6 @@ export const killRepeatedly = async (
   }
 };
 
-const killedAtCommit = fileURLToPath(new URL('../testing/killed-at-commit.mjs', import.meta.url));
-
 /** Redelivered messages that were already processed. */
 const duplicatesIn = async (environment: TestEnvironment): Promise<number> =>
   (
@@ -33,10 +31,7 @@ export const workerKilled: Scenario = {
   promise: 'before its commit, between commit and ack, and at any other point: delivered again, counted once',
   postsPerSecond: 250,
   prepare: (environment) =>
-    environment.changeService('analytics-worker', (spec) => ({
-      ...spec,
-      args: ['--import', killedAtCommit, ...spec.args],
-    })),
+    environment.changeService('analytics-worker', (spec) => preloaded(spec, 'killed-at-commit.mjs')),
   fault: async ({ environment, expectSoon }) => {
     for (const signal of ['SIGUSR2', 'SIGWINCH'] as const) {
       const before = await duplicatesIn(environment);

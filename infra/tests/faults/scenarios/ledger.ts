@@ -1,7 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '@marquee/kit/testing/until';
 import { parseTarget, writeOff } from '../../../../services/analytics/ledger/write-off';
+import { untilNothingInFlight } from '../environment/service-state';
+import { producerIn } from '../environment/spool-files';
 import type { MeasuredProduct } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 
@@ -48,18 +49,13 @@ export const ageReports = async ({ db }: Pick<MeasuredProduct, 'db'>, producer: 
 const loseSpool = async (scene: Scene): Promise<string> => {
   const { environment, load, remark } = scene;
   const resume = await load.pause();
-  await until(
-    'everything is counted',
-    async () => (await environment.readLedger()).totals.inFlight === 0,
-    environment.limit(15_000),
-  );
+  await untilNothingInFlight(environment, environment.limit(15_000));
   for (const proxy of environment.proxiesTo('rabbitmq', 'tracking')) await proxy.down();
   for (let number = 0; number < events; number += 1) {
     const status = await postView(environment, number);
     if (status !== 202) remark(`a view was answered with ${status}`);
   }
-  const [producer] = readdirSync(environment.spoolDir).filter((name) => /^[0-9a-f-]{36}$/.test(name));
-  if (producer === undefined) throw new Error('there is no spool');
+  const producer = producerIn(environment.spoolDir);
   const isKnown = async (): Promise<boolean> => (await environment.readLedger()).totals.inFlight >= events;
   await scene.expectSoon(isKnown, environment.limit(10_000), 'no report arrived without the broker');
   const ended = environment.signal('tracking', 'SIGKILL');

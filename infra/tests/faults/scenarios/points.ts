@@ -10,7 +10,7 @@ import { findPoint, nativePointRunner, restorePoint } from '../../../launch/prod
 import { withClient } from '../../../postgres/with-client';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
-import { refill } from './repairs';
+import { moreCounted, refill } from './repairs';
 
 const backups = { BACKUP_PASSWORD: 'a password of this scenario' };
 
@@ -46,18 +46,13 @@ const countedInLedger = async (environment: TestEnvironment): Promise<number> =>
   (await environment.readLedger()).totals.counted;
 
 const loseFilesAndRestore = async (scene: Scene, folder: string): Promise<void> => {
-  const { environment, load, expectCounted, note, remark } = scene;
+  const { environment, load, note, remark } = scene;
   const { engines, limit } = environment;
-  const accepted = async (count: number): Promise<void> => {
-    const from = load.tally.accepted.size;
-    await until(`${count} more events are accepted`, () => load.tally.accepted.size > from + count);
-    await expectCounted([...load.tally.accepted], 20_000, 'they were not counted before the loss');
-  };
   await (await archiveOf(environment)).backup('full');
-  await accepted(500);
+  await moreCounted(scene, 500);
   const inArchive = await countedInLedger(environment);
   await archived(environment);
-  await accepted(1_000);
+  await moreCounted(scene, 1_000);
   const before = await countedInLedger(environment);
 
   environment.signal('postgres', 'SIGKILL');

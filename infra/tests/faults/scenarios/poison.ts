@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { listDeadLetters } from '../../../../services/analytics/ledger/dead-letters/dead-letters';
 import { publishAgain } from '../../../../services/analytics/ledger/dead-letters/replay';
+import { producerIn } from '../environment/spool-files';
 import type { TestEnvironment } from '../environment/test-environment';
 import { batchOf, impressionOf, viewOf, withPublisher, writeToLog } from '../load/publish-by-hand';
 import type { Scenario, Scene } from '../scenario';
@@ -138,8 +139,7 @@ export const repeated: Scenario = {
 /** Copies the running process's spool, to restore it later under other names. */
 const copySpool = async ({ environment, load }: Scene): Promise<(name: number) => void> => {
   const resume = await load.pause();
-  const [producer] = readdirSync(environment.spoolDir).filter((name) => /^[0-9a-f-]{36}$/.test(name));
-  if (producer === undefined) throw new Error('there is no spool');
+  const producer = producerIn(environment.spoolDir);
   const kept = join(environment.spoolDir, '..', `spool-of-${producer}`);
   cpSync(join(environment.spoolDir, producer), kept, { recursive: true });
   resume();

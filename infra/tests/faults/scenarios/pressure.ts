@@ -1,12 +1,13 @@
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { holderCookieName } from '@marquee/kit/identity/session-token';
 import { pause } from '@marquee/kit/run/wait';
-import { type ServiceName, serviceNames } from '@marquee/kit/settings/setting';
+import { serviceNames } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
 import { freePorts } from '../../../launch/instance/ports';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
 import { get } from './steps/get';
+import { restartCleanly } from './steps/restart-cleanly';
 import { spoolFills, writeOffLostClicks } from './steps/spool-checks';
 
 /** Runs so many processes of the service (`name`, `name-2` …), with the proxies of the first. */
@@ -109,27 +110,18 @@ export const trackingHung: Scenario = {
   refuses: 'the gateway gives up what the only tracking process does not answer',
 };
 
-const stopOneByOne = async (
-  environment: TestEnvironment,
-  names: readonly ServiceName[],
-  remark: (what: string) => void,
-): Promise<void> => {
-  for (const name of names) {
-    const began = performance.now();
-    await environment.restart(name, 'SIGTERM', 15_000);
-    const tookMs = performance.now() - began;
-    if (environment.lastEndOf(name) !== 'ended with code 0')
-      remark(`${name} ${environment.lastEndOf(name) ?? 'has no known exit'}`);
-    if (tookMs > 10_500) remark(`${name} took ${(tookMs / 1_000).toFixed(1)} s to stop`);
-    await environment.allReady();
-  }
-};
-
 export const stoppedBySigterm: Scenario = {
   name: 'SIGTERM to each service',
   promise: 'no request in flight is dropped, exit code 0 within 10 s, accepted events are counted',
-  fault: async ({ environment, load, remark }) => {
-    await stopOneByOne(environment, serviceNames, remark);
+  fault: async (scene) => {
+    const { environment, load, remark } = scene;
+    for (const name of serviceNames) {
+      const began = performance.now();
+      await restartCleanly(scene, name);
+      const tookMs = performance.now() - began;
+      if (tookMs > 10_500) remark(`${name} took ${(tookMs / 1_000).toFixed(1)} s to stop`);
+      await environment.allReady();
+    }
     if (load.tally.brokenOff > 0) remark(`${load.tally.brokenOff} requests in flight were dropped`);
   },
   promises: { acceptedShare: 0.4, longestMs: 3_300 },

@@ -5,6 +5,7 @@ import { type QueueName, topology } from '@marquee/contracts/bus/topology';
 import { declareTopology } from '@marquee/kit/bus/declare-topology';
 import { silentLog } from '@marquee/kit/log/log';
 import { pause } from '@marquee/kit/run/wait';
+import type { ServiceName } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
 import { programPath } from '../../../launch/instance/config';
@@ -63,8 +64,15 @@ export const refill = async ({ environment, remark, note }: Scene): Promise<void
   if (first.code !== 0 || !/Counted [1-9]/.test(first.output)) remark(`refill: ${first.output}`);
 };
 
-const withoutWorker = (environment: TestEnvironment): Promise<void> =>
-  environment.change((spec) => (spec.name === 'analytics-worker' ? [] : spec));
+/** Resolves when so many more events are accepted, and everything that was is counted. */
+export const moreCounted = async ({ load, expectCounted }: Scene, count: number): Promise<void> => {
+  const from = load.tally.accepted.size;
+  await until(`${count} more events are accepted`, () => load.tally.accepted.size > from + count, 60_000);
+  await expectCounted([...load.tally.accepted], 20_000, 'they were not counted before the loss');
+};
+
+export const without = (environment: TestEnvironment, ...names: readonly ServiceName[]): Promise<void> =>
+  environment.change((spec) => (names.some((name) => name === spec.name) ? [] : spec));
 
 export const backToAll = async (environment: TestEnvironment): Promise<void> => {
   await environment.restore();
@@ -77,7 +85,7 @@ export const queuePurged: Scenario = {
   promises: { acceptedShare: 1 },
   fault: async (scene) => {
     const { environment } = scene;
-    await withoutWorker(environment);
+    await without(environment, 'analytics-worker');
     await pause(2_000);
     await onBroker(environment, (channel) => channel.purgeQueue(countQueue));
     await backToAll(environment);
@@ -91,7 +99,7 @@ export const queueDeleted: Scenario = {
   promises: { acceptedShare: 1 },
   fault: async (scene) => {
     const { environment } = scene;
-    await withoutWorker(environment);
+    await without(environment, 'analytics-worker');
     await pause(2_000);
     await onBroker(environment, (channel) => channel.deleteQueue(countQueue));
     await scene.expectSoon(() => environment.spooledBytes() > 0, 10_000, 'nothing went to the spool');
@@ -146,7 +154,7 @@ export const logLost: Scenario = {
 
 /** Restores analytics' tables from a dump made before about 1,000 events. */
 const restoreOldDump = async (scene: Scene, dump: string): Promise<void> => {
-  const { environment, load, expectCounted } = scene;
+  const { environment } = scene;
   // libpq does not read + as a space.
   const url = environment.ownerDatabases.analytics.replaceAll('+', '%20');
   const program = async (name: string, args: readonly string[]): Promise<void> => {
@@ -157,12 +165,8 @@ const restoreOldDump = async (scene: Scene, dump: string): Promise<void> => {
     if (code !== 0) throw new Error(`${name}: ${output}`);
   };
   await program('pg_dump', ['-Fc', '--data-only', '-n', 'analytics', '-T', '*.migrations', '-f', dump, url]);
-  const from = load.tally.accepted.size;
-  await until('1,000 more events are accepted', () => load.tally.accepted.size > from + 1_000);
-  await expectCounted([...load.tally.accepted], 20_000, 'they were not counted before the restore');
-  await environment.change((spec) =>
-    spec.name === 'analytics-worker' || spec.name === 'analytics' ? [] : spec,
-  );
+  await moreCounted(scene, 1_000);
+  await without(environment, 'analytics-worker', 'analytics');
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select string_agg(format('analytics.%I', tablename), ', ') as name from pg_tables

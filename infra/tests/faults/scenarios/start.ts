@@ -6,6 +6,7 @@ import type { TestEnvironment } from '../environment/test-environment';
 import type { Load } from '../load/load';
 import type { Scenario, Scene } from '../scenario';
 import { get } from './steps/get';
+import { restartCleanly } from './steps/restart-cleanly';
 
 const secondName = 'tracking-2';
 
@@ -77,11 +78,10 @@ export const postgresAndTrackingDown: Scenario = {
 };
 
 /** Sends SIGTERM to one tracking process after the other, as a rolling update does. */
-const rollTracking = async ({ environment, remark }: Scene): Promise<void> => {
+const rollTracking = async (scene: Scene): Promise<void> => {
+  const { environment } = scene;
   for (const name of ['tracking', secondName]) {
-    await environment.restart(name, 'SIGTERM', environment.limit(60_000));
-    if (environment.lastEndOf(name) !== 'ended with code 0')
-      remark(`${name} ${environment.lastEndOf(name) ?? 'has no known exit'}`);
+    await restartCleanly(scene, name, environment.limit(60_000));
     const port = environment.portOf(name);
     const isReady = () =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../launch/instance/ports';
 import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
+import { preloaded } from '../environment/preloaded';
 import type { TestEnvironment } from '../environment/test-environment';
 import { batchOf, impressionOf, withPublisher } from '../load/publish-by-hand';
 import type { Scenario } from '../scenario';
 
-const nextVersion = fileURLToPath(new URL('../testing/next-version.mjs', import.meta.url));
-
-const upgraded = (spec: ProcessSpec): ProcessSpec => ({
-  ...spec,
-  args: ['--import', nextVersion, ...spec.args],
-});
+const upgraded = (spec: ProcessSpec): ProcessSpec => preloaded(spec, 'next-version.mjs');
 
 const addNewWorker = async (environment: TestEnvironment): Promise<void> => {
   const port = (await freePorts()).public;
