@@ -30,5 +30,5 @@ export const declaredReason = (
  */
 export const isEmbedded = ({ route, headers }: Pick<HotRequest, 'route' | 'headers'>): boolean =>
   (route === 'link-click' || route === 'campaign-link') &&
-  headers['sec-fetch-dest'] !== undefined &&
-  (headers['sec-fetch-dest'] !== 'document' || (headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate');
+  ((headers['sec-fetch-dest'] ?? 'document') !== 'document' ||
+    (headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate');

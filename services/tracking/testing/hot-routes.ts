@@ -32,7 +32,10 @@ export const testCaps = {
 };
 
 /** The hot routes with three models, a person in the US as every client, and a list instead of a broker. */
-export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
+export const hotRoutesWith = (
+  overrides: Partial<HotDeps> = {},
+  rules: Partial<Pick<Parameters<typeof requestContext>[0], 'networkReason' | 'isNamedBot'>> = {},
+) => {
   const events: ActivityEvent[] = [];
   const tokens = openVisitTokens([Buffer.alloc(32, 3)]);
   const caps = openCaps({ ...testCaps }, siteDay('UTC'));
@@ -54,6 +57,7 @@ export const hotRoutesWith = (overrides: Partial<HotDeps> = {}) => {
       networkReason: () => undefined,
       isNamedBot: () => false,
       modelOf: links.bySlug,
+      ...rules,
     }),
     caps,
     commit: {
