@@ -82,7 +82,8 @@ export const login = route({
     }
     const token = newSessionToken(deps.sessionKeys, adminOwner);
     const userAgent = req.headers['user-agent'] ?? '';
-    const agent = { ...deviceAndBrowser(userAgent), system: operatingSystem(userAgent) };
+    const { device: kind, browser } = deviceAndBrowser(userAgent);
+    const agent = { device: kind, browser, system: operatingSystem(userAgent) };
     const expiresAt = await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;
       const after = { ...agent, ...(secondStep !== false && { secondStep }) };

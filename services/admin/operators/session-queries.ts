@@ -19,7 +19,7 @@ export const openSession = async (
   db: Queryable,
   operatorId: number,
   token: string,
-  { device, browser, system }: DeviceAndBrowser & { readonly system: string | null },
+  { device, browser, system }: Omit<DeviceAndBrowser, 'version'> & { readonly system: string | null },
 ): Promise<Date> => {
   await db.query('delete from sessions where expires_at < now()');
   const opened = await onlyRow<{ expiresAt: Date }>(

@@ -1,10 +1,12 @@
 import type { browsers, devices } from '@marquee/contracts/events/visit-facts';
 import bowser from 'bowser';
 
-/** A browser and the kind of device it runs on. */
+/** A browser, its version and the kind of device it runs on. */
 export type DeviceAndBrowser = {
   readonly device: (typeof devices)[number];
   readonly browser: (typeof browsers)[number];
+  /** The browser's own name with its major version, such as `Opera 120`. */
+  readonly version: string;
 };
 
 /** Browsers differ in the beginning of the text, and regular expressions take longer for longer texts. */
@@ -28,19 +30,14 @@ export const operatingSystem = (given: string): string | null => {
   return userAgent === '' ? null : bowser.getParser(userAgent).getOSName().slice(0, 30) || null;
 };
 
-/** The browser of a user agent with its major version, such as `Chrome 141`; empty where it names none. Never throws. */
-export const browserVersion = (given: string): string => {
-  const userAgent = given.slice(0, userAgentReadLength);
-  const { name, version } = userAgent === '' ? {} : bowser.getParser(userAgent).getBrowser();
-  return name ? `${name} ${version?.split('.', 1)[0] ?? ''}`.trim() : '';
-};
-
-/** Device and browser of a user agent; `Desktop` and `Unknown` where it does not name them. Never throws. */
+/** Device and browser of a user agent; `Desktop`, `Unknown` and no version where it does not name them. Never throws. */
 export const deviceAndBrowser = (given: string): DeviceAndBrowser => {
   const userAgent = given.slice(0, userAgentReadLength);
   const parser = userAgent === '' ? undefined : bowser.getParser(userAgent);
+  const { name = '', version = '' } = parser?.getBrowser() ?? {};
   return {
     device: deviceNames[parser?.getPlatformType(true) ?? ''] ?? 'Desktop',
-    browser: browserNames[parser?.getBrowserName() ?? ''] ?? 'Unknown',
+    browser: browserNames[name] ?? 'Unknown',
+    version: `${name} ${version.split('.', 1)[0]}`.trim(),
   };
 };

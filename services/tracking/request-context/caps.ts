@@ -133,8 +133,10 @@ export const openCaps = (
     { subject, limit, at, more = () => 0 }: Admission,
   ): boolean => {
     if (daily.count(visitor, subject, at) > 0) return true;
-    const isFull = (block: string, tier: number): boolean =>
-      daily.count(block, subject, at) >= allowed(limit, tier) + more(block);
+    const isFull = (block: string, tier: number): boolean => {
+      const beyond = daily.count(block, subject, at) - allowed(limit, tier);
+      return beyond >= 0 && beyond >= more(block);
+    };
     if (blocks.some(isFull)) return false;
     for (const block of blocks) daily.add(block, subject, at);
     daily.add(visitor, subject, at);
@@ -152,16 +154,16 @@ export const openCaps = (
       const limit = isByTicket ? Math.ceil(clicks * ticketWorth) : clicks;
       if (!hasRoom(network, subject, at) || isBeyond(hourly, network, { what: subject, limit, at }))
         return 'excess';
-      const within = (block: string): number => Math.min(clickers, daily.count(block, subject, at));
-      const isSpread = hasVisit && network.blocks.every((block) => within(block) < clickers);
       const more = (block: string): number => {
-        if (!hasVisit) return 0;
-        const others = daily.count(block, 'clickers', at) - within(block);
-        return Math.min(clickers * (busyBlock - 1), Math.max(0, Math.floor(others * partOfOthers)));
+        const own = Math.min(clickers, daily.count(block, subject, at));
+        const others = Math.max(0, daily.count(block, 'clickers', at) - own);
+        return hasVisit ? Math.min(clickers * (busyBlock - 1), Math.floor(others * partOfOthers)) : 0;
       };
-      const isAdmitted = admit(visitor, network, { subject, limit: clickers, at, more });
-      if (isSpread && isAdmitted) admit(visitor, network, { subject: 'clickers', limit: countable, at });
-      return isAdmitted ? undefined : 'excess';
+      if (!admit(visitor, network, { subject, limit: clickers, at, more })) return 'excess';
+      const isOrdinary = network.blocks.every((block) => daily.count(block, subject, at) <= clickers);
+      if (hasVisit && isOrdinary && daily.add(visitor, 'clickers', at) === 1)
+        for (const block of network.blocks) daily.add(block, 'clickers', at);
+      return undefined;
     },
     judgeView: ({ visitor, modelId, kind, surface, at }, network, hasVisit) => {
       const { profiles, cards: cardsLimit } = limits;

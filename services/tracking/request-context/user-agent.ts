@@ -1,18 +1,9 @@
-import {
-  browserVersion,
-  type DeviceAndBrowser,
-  deviceAndBrowser,
-  userAgentReadLength,
-} from '@marquee/kit/agents/user-agent';
+import { type DeviceAndBrowser, deviceAndBrowser, userAgentReadLength } from '@marquee/kit/agents/user-agent';
 import { isbot } from 'isbot';
 import { recentlyUsed, userAgentsCached } from './recently-used';
 
 /** The facts in a user agent. `declares` is absent when nothing in it speaks against a person. */
-export type UserAgent = DeviceAndBrowser & {
-  /** The browser with its major version. */
-  readonly version: string;
-  readonly declares?: 'bot' | 'preview';
-};
+export type UserAgent = DeviceAndBrowser & { readonly declares?: 'bot' | 'preview' };
 
 /**
  * Programs that fetch a pasted link to show a preview, as lower-case parts of their user agents. From their
@@ -41,7 +32,7 @@ export const readUserAgent = (header: string): UserAgent => {
   const declares = declaredBy(read);
   return {
     ...deviceAndBrowser(read),
-    version: browserVersion(read),
+
     ...(declares !== undefined && { declares }),
   };
 };
