@@ -262,7 +262,7 @@ const LineNames = styled(RecordNames)`
   display: flex;
   gap: 0.5rem;
   align-items: baseline;
-  max-width: 18rem;
+  max-width: 12.5rem;
 
   > bdi { flex: none; max-width: 100%; }
 `;

@@ -38,7 +38,9 @@ const ledger = (processed: number): Ledger => ({
 test('events that did not pass a gateway are a row of their own, and what the dashboards lack is a sentence', () => {
   const { unmount } = renderWithProviders(<LedgerSources ledger={ledger(5_000)} />);
   const direct = screen.getByText('not through a gateway').nextElementSibling;
-  expect(direct?.textContent).toMatch(/^1,000Events that reached tracking directly/);
+  expect(direct?.textContent).toMatch(
+    /^1,000What tracking accepted after that answer: demo traffic, imports/,
+  );
   screen.getByText('Dashboards have 10 fewer than processed messages: they follow at the next count.');
   unmount();
   renderWithProviders(<LedgerSources ledger={ledger(4_990)} />);

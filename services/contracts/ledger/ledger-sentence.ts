@@ -96,14 +96,15 @@ export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
     name: 'gateway',
     events: sources.gateway.events,
     at: sources.gateway.at,
-    means: 'Events that came through the gateway. Imports do not.',
+    means:
+      'What tracking had stored at its last answer to a gateway, including what had reached it in another way.',
   },
   {
     name: 'not through a gateway',
     events: Math.max(0, sources.tracking.events - sources.gateway.events),
     at: null,
     means:
-      'Events that reached tracking directly, such as demo traffic and imports. With those of the gateway they are those of tracking.',
+      'What tracking accepted after that answer: demo traffic, imports, events of this moment. Both add up to tracking.',
   },
   {
     name: 'tracking',
