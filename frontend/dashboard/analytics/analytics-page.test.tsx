@@ -63,6 +63,21 @@ test('figures are compared without the unfinished day, and unique clicks stand b
   screen.getByText(/Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Days are UTC\./);
 });
 
+test('a figure that a placement has multiplied is not called unusual', async () => {
+  localStorage.setItem(flag, 'true');
+  const fake = server();
+  const day = (date: string, impressions: number) => ({ date, impressions, clicks: 2, uniqueClicks: 2 });
+  const { stats, before, ...rest } = insights(50, '2026-11-19');
+  fake.answer('GET /api/insights/velvet?days=30', {
+    ...rest,
+    stats: { ...stats, dailyStats: [day('2026-11-19', 900)] },
+    before: { ...before, dailyStats: [day('2026-11-18', 100)] },
+  });
+  open();
+  (await statCard('Total Impressions')).getByText('+800.0% (100 before)');
+  expect(screen.queryByText('Unusual')).toBeNull();
+});
+
 test('a day before the first figures is no base for a comparison', async () => {
   localStorage.setItem(flag, 'true');
   const fake = server();

@@ -23,6 +23,9 @@ export const comparisonOfDays = ({ stats, before, range }: ModelAnalytics) =>
     countedSince: range.countedSince,
   });
 
+/** Without the mark of unusual figures: a placement is meant to multiply them. */
+const growthOf: typeof changeOf = (...given) => ({ ...changeOf(...given), isUnusual: false });
+
 /** The figures of the selected days, their charts and the slots; before the first event only the figures. */
 export const Figures = ({ slug, insights }: FiguresProps) => {
   const { stats, range, sameHours } = insights;
@@ -34,7 +37,7 @@ export const Figures = ({ slug, insights }: FiguresProps) => {
           name="Total Impressions"
           value={withSeparators(stats.impressions)}
           note="Cards seen plus profile visits"
-          change={changeOf(
+          change={growthOf(
             comparison,
             ({ impressions }) => impressions,
             sameHours && {
@@ -49,7 +52,7 @@ export const Figures = ({ slug, insights }: FiguresProps) => {
           name="Total Clicks"
           value={withSeparators(stats.clicks)}
           note={`Clicks on your creator-platform links, ${withSeparators(stats.uniqueClicks)} unique`}
-          change={changeOf(
+          change={growthOf(
             comparison,
             ({ clicks }) => clicks,
             sameHours && { until: sameHours.until, now: sameHours.clicks, before: sameHours.clicksBefore },
