@@ -1,4 +1,4 @@
-import { facetNames } from '@marquee/contracts/http/facets';
+import { facetNames } from '@marquee/contracts/rules/facets';
 import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
 import { invalidShare, siteFigures } from '../catalog/claims/site-figures';

@@ -1,6 +1,6 @@
-import { type FacetName, facetNames } from '@marquee/contracts/http/facets';
 import type { ModelSort } from '@marquee/contracts/http/models';
 import { categories, stateFilters } from '@marquee/contracts/rules/categories';
+import { type FacetName, facetNames } from '@marquee/contracts/rules/facets';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { facets } from './facets';
 import { choiceIn, pageIn, paramsOf, searchIn } from './search-params';

@@ -1,5 +1,6 @@
-import { facetNames, type ModelFacets } from '@marquee/contracts/http/facets';
+import type { ModelFacets } from '@marquee/contracts/http/facets';
 import type { Model } from '@marquee/contracts/http/models';
+import { facetNames } from '@marquee/contracts/rules/facets';
 import { refusedBeginnings } from '@marquee/contracts/rules/refused-words';
 import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { screen, within } from '@testing-library/react';

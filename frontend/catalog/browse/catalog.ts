@@ -1,4 +1,5 @@
-import type { FacetName, ListFacets } from '@marquee/contracts/http/facets';
+import type { ListFacets } from '@marquee/contracts/http/facets';
+import type { FacetName } from '@marquee/contracts/rules/facets';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Rows } from '../../platform/api/request';

@@ -1,4 +1,5 @@
-import { type FacetName, facetNames, type ListFacets } from '@marquee/contracts/http/facets';
+import type { ListFacets } from '@marquee/contracts/http/facets';
+import { type FacetName, facetNames } from '@marquee/contracts/rules/facets';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { CheckField } from '../../ui/inputs/check-field';
 import { NativeSelect } from '../../ui/inputs/native-select';
@@ -7,7 +8,6 @@ import { facets } from './facets';
 
 interface FacetFiltersProps {
   readonly filters: CatalogFilters;
-  /** Undefined while it loads. */
   readonly counted: ListFacets | undefined;
   readonly change: (some: Partial<CatalogFilters>) => void;
 }

@@ -1,5 +1,5 @@
-import type { FacetName } from '@marquee/contracts/http/facets';
 import { countries, languages } from '@marquee/contracts/rules/coded-names';
+import type { FacetName } from '@marquee/contracts/rules/facets';
 import { platformKeys, platforms } from '@marquee/contracts/rules/platforms';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 

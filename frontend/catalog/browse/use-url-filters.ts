@@ -1,4 +1,4 @@
-import type { FacetName } from '@marquee/contracts/http/facets';
+import type { FacetName } from '@marquee/contracts/rules/facets';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type CatalogFilters, readFilters, writeFilters } from './catalog-filters';

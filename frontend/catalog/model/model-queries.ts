@@ -1,5 +1,5 @@
-import type { FacetName } from '@marquee/contracts/http/facets';
 import type { ModelSort } from '@marquee/contracts/http/models';
+import type { FacetName } from '@marquee/contracts/rules/facets';
 import { homeSlots, rotationSort } from '@marquee/contracts/rules/home-slots';
 import { queryOptions } from '@tanstack/react-query';
 import { jsonQuery } from '../../platform/api/json-query';

@@ -131,16 +131,18 @@ const Strip = styled.div`
 /** Cards of half the height: the text is beside the picture, below the heart. */
 const low = css`
   --visible: 2;
+  --picture: 9.5rem;
   --card-height: 12rem;
   padding-bottom: 1.75rem;
-  @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); }
+  @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); --picture: 8.5rem; }
   ${({ theme }) => theme.from.desktop} { --visible: 3; }
   ${({ theme }) => theme.from.wide} { --visible: 4; }
 
   article {
     flex-direction: row;
-    > :first-child { flex: none; width: 9.5rem; }
+    > :first-child { flex: none; width: var(--picture); }
     > :last-child { padding-top: 3.25rem; }
+    > :last-child > p { --lines: 2; }
   }
 `;
 

@@ -1,5 +1,5 @@
-import { facetNames } from '@marquee/contracts/http/facets';
 import type { CardModel } from '@marquee/contracts/http/search';
+import { facetNames } from '@marquee/contracts/rules/facets';
 import { styled } from 'styled-components';
 import { catalogRoute } from '../../catalog/browse/catalog-screen';
 import { modelSuggestions } from '../../catalog/browse/suggestions';

@@ -19,6 +19,4 @@ export const Reach = ({ aims }: { readonly aims: ComponentProps<typeof ClaimStat
 
 const Aims = styled.details`
   margin-top: 1rem;
-
-  &[open] > summary { margin-bottom: 0.75rem; }
 `;

@@ -47,7 +47,7 @@ test('a list that is requested offline loads with the connection, and a notice e
   await page.context().setOffline(true);
   await page.getByText("You're offline. Missing content will load when you reconnect.").waitFor();
   await page.getByRole('button', { name: 'Filters (0)' }).press('Enter');
-  await page.getByRole('radio', { name: /^Featured only/ }).press('Space');
+  await page.getByLabel('Placement').selectOption('true');
   await page.getByRole('button', { name: 'Close filters' }).press('Enter');
   await page.getByTestId('model-skeletons').waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -1,4 +1,5 @@
-import { facetMaxChoices, facetNames, type ModelFacets } from '@marquee/contracts/http/facets';
+import type { ModelFacets } from '@marquee/contracts/http/facets';
+import { facetMaxChoices, facetNames } from '@marquee/contracts/rules/facets';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import type { Collection, ListFilter } from '../lists/collection';
 import type { Counting, EntryCount } from '../lists/counts';

@@ -1,4 +1,5 @@
-import { facetNames, ModelFacets } from '@marquee/contracts/http/facets';
+import { ModelFacets } from '@marquee/contracts/http/facets';
+import { facetNames } from '@marquee/contracts/rules/facets';
 import { pick, seededRandom } from '@marquee/kit/random/random';
 import { z } from 'zod';
 import type { ModelToInsert } from '../models/admin/insert-models';

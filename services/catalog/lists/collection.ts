@@ -1,5 +1,5 @@
-import type { FacetName } from '@marquee/contracts/http/facets';
 import type { ModelSort } from '@marquee/contracts/http/models';
+import type { FacetName } from '@marquee/contracts/rules/facets';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Values } from './sql';
 

@@ -1,6 +1,6 @@
-import type { FacetName } from '@marquee/contracts/http/facets';
 import { listDefaultRows, listMaxRows } from '@marquee/contracts/http/models';
 import { countries, languages } from '@marquee/contracts/rules/coded-names';
+import type { FacetName } from '@marquee/contracts/rules/facets';
 import { platformKeys } from '@marquee/contracts/rules/platforms';
 import { text } from '@marquee/contracts/text/text';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
-import type { FacetName } from '@marquee/contracts/http/facets';
 import type { ModelProfile } from '@marquee/contracts/http/models';
 import type { Video } from '@marquee/contracts/http/videos';
+import type { FacetName } from '@marquee/contracts/rules/facets';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { accountOf } from '@marquee/contracts/rules/profile-links';
 import { foldedWords } from '@marquee/contracts/text/fold';

@@ -1,5 +1,5 @@
-import { changedDays } from '@marquee/contracts/http/facets';
 import type { Model, ModelProfile, Verification } from '@marquee/contracts/http/models';
+import { changedDays } from '@marquee/contracts/rules/facets';
 import type { Collection } from '../lists/collection';
 import type { Values } from '../lists/sql';
 

@@ -1,28 +1,8 @@
 import { z } from 'zod';
+import { facetNames } from '../rules/facets';
 
 const Count = z.int().min(0);
 const Choices = z.array(z.object({ value: z.string(), count: Count }));
-
-/**
- * The filters of models beside category and placement: search params of `GET /api/models`, its search and its
- * facets, each with one value. `changed`: within the last `changedDays` days; it, `verified`, `gallery` and `video` are `true`.
- */
-export const facetNames = [
-  'tag',
-  'platform',
-  'language',
-  'country',
-  'price',
-  'verified',
-  'changed',
-  'gallery',
-  'video',
-] as const;
-export type FacetName = (typeof facetNames)[number];
-
-export const changedDays = 30;
-/** Choices of one facet in an answer: those of the most models, and the chosen one. */
-export const facetMaxChoices = 60;
 
 /**
  * `GET /api/models/facets`: the number of models for each value of a filter, while the other filters stay as

@@ -1,0 +1,20 @@
+/**
+ * The filters of models beside category and placement: search params of `GET /api/models`, its search and its
+ * facets, each with one value. `changed`: within the last `changedDays` days; it, `verified`, `gallery` and `video` are `true`.
+ */
+export const facetNames = [
+  'tag',
+  'platform',
+  'language',
+  'country',
+  'price',
+  'verified',
+  'changed',
+  'gallery',
+  'video',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+export const changedDays = 30;
+/** Choices of one facet in an answer: those of the most models, and the chosen one. */
+export const facetMaxChoices = 60;
