@@ -201,7 +201,7 @@ test('every facet goes into the URL and is requested, and counts stand beside it
   await user.selectOptions(screen.getByLabelText('Language'), 'German (7)');
   expect(router.state.location.search).toBe('?language=de&verified=true');
   window.history.replaceState(null, '', '/models?verified=true&language=de');
-  await server.next('GET /api/models?verified=true&language=de&sort=popular&limit=48');
+  await server.next('GET /api/models?language=de&verified=true&sort=popular&limit=48');
   await user.click(screen.getByRole('checkbox', { name: 'Verified (3)', checked: true }));
   expect(router.state.location.search).toBe('?language=de');
   window.history.replaceState(null, '', '/models?language=de');

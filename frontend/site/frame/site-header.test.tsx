@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
 import { SiteHeader } from './site-header';
 
@@ -10,4 +10,12 @@ test('/ focuses the search field, except while a text is typed', async () => {
   expect(search?.value).toBe('');
   await user.keyboard('a/b');
   expect(search?.value).toBe('a/b');
+});
+
+test('the header leads to what has something to show: to models, and not to videos, of which none plays', () => {
+  renderWithProviders(<SiteHeader />, { url: '/videos' });
+  const names = within(screen.getByRole('navigation', { name: 'Main', hidden: true }))
+    .getAllByRole('link', { hidden: true })
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Models', 'Categories', 'Pricing', 'Contact', 'Help']);
 });

@@ -156,7 +156,7 @@ test('a word of a description finds the model, and its card shows the word', asy
 test('going back from a profile restores page and scroll position; a new page starts at the top', async ({
   page,
 }) => {
-  await page.goto('/models?sort=popular&page=3');
+  await page.goto('/models?language=en&sort=popular&page=3');
   const link = page.locator('article').nth(20).locator('h3 a');
   const name = (await link.textContent()) ?? '';
   // Rendering a card changes the height of the page above the link.
@@ -174,7 +174,7 @@ test('going back from a profile restores page and scroll position; a new page st
   await page.goBack();
   await page.locator('article').nth(20).waitFor();
   await until('the scroll position is restored', async () => Math.abs((await scrollTop(page)) - leftAt) < 5);
-  expect(query(page)).toBe('?sort=popular&page=3');
+  expect(query(page)).toBe('?language=en&sort=popular&page=3');
   await page.goForward();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await expect.poll(() => scrollTop(page)).toBe(0);

@@ -13,6 +13,13 @@ const at = <Item>(items: readonly Item[], call: number): Item => {
 };
 /** Deterministic numbers over a range. */
 const spread = (call: number, of: number): number => (call * 7_919) % of;
+const filters = [
+  'language=es',
+  'verified=true',
+  'video=true&price=free',
+  'language=de&country=US&gallery=true',
+  'changed=true&platform=fanvue',
+];
 const search = (q: string): string => `/api/models/search?q=${encodeURIComponent(q)}`;
 
 /** The calls of the public screens. */
@@ -39,6 +46,8 @@ export const cases = (slugs: readonly string[], videoSlugs: readonly string[]): 
   { name: 'search, nothing found', path: (call) => search(`${at(words, call)} qqxqq`) },
   { name: 'categories', path: () => '/api/categories' },
   { name: 'facets', path: (call) => `/api/models/facets?category=${at(['blonde', 'premium', 'all'], call)}` },
+  { name: 'list, filtered by facets', path: (call) => `/api/models?${at(filters, call)}` },
+  { name: 'facets, filtered', path: (call) => `/api/models/facets?${at(filters, call)}` },
   { name: 'videos, first page', path: () => '/api/videos' },
   {
     name: 'facets of videos',
