@@ -29,10 +29,8 @@ const site = (first: string): WebsiteAnalytics => ({
   sameHours: {
     until: 8,
     views: 60,
-    viewsBefore: 1,
     viewsWeekBefore: 40,
     visitors: 50,
-    visitorsBefore: 1,
     visitorsWeekBefore: 40,
   },
   range: { first, last: today, today, timezone: 'UTC', countedSince: '2026-01-01' },

@@ -6,7 +6,7 @@ test.each([
   ['/video/evening-show', 'Evening Show, video'],
   ['/category/milf', 'MILF, category'],
   ['/category/nothing', undefined],
-  ['/constructor', undefined],
+  ['/list-model', 'List Model'],
   ['/model/ada-vale/more', undefined],
   ['/anything/else', undefined],
 ])('%s is named %s', (path, name) => {

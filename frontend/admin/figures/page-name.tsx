@@ -2,26 +2,6 @@ import { categories } from '@marquee/contracts/rules/categories';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalog/category/category-queries';
 
-const pages: Readonly<Record<string, string>> = {
-  '/': 'Home',
-  '/models': 'Models',
-  '/videos': 'Videos',
-  '/categories': 'Categories',
-  '/live': 'Live',
-  '/premium': 'Premium',
-  '/featured': 'Get Featured',
-  '/favorites': 'Favorites',
-  '/pricing': 'Pricing',
-  '/list-model': 'List a model',
-  '/contact': 'Contact',
-  '/help': 'Help',
-  '/how-we-count': 'How we count',
-  '/report': 'Report',
-  '/privacy': 'Privacy Policy',
-  '/terms': 'Terms',
-  '/seo': 'Landing pages',
-};
-
 /** `ada-vale` as `Ada Vale`. */
 const wordsOf = (slug: string): string =>
   slug
@@ -32,7 +12,9 @@ const wordsOf = (slug: string): string =>
 /** What a path shows, from the path alone: `Ada Vale, profile`. Undefined for other paths. */
 export const pageName = (path: string): string | undefined => {
   const [, kind = '', slug = '', rest] = path.split('/');
-  if (rest !== undefined || slug === '') return Object.hasOwn(pages, path) ? pages[path] : undefined;
+  if (path === '/') return 'Home';
+  if (rest !== undefined) return undefined;
+  if (slug === '') return /^[a-z-]+$/.test(kind) ? wordsOf(kind) : undefined;
   const category = categories.find((one) => one === slug);
   switch (kind) {
     case 'model':

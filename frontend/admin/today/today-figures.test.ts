@@ -14,8 +14,8 @@ const site = {
     otherViews: 0,
   })),
   sameHours: {
-    ...{ until: 14, views: 112, viewsBefore: 1, viewsWeekBefore: 100 },
-    ...{ visitors: 40, visitorsBefore: 1, visitorsWeekBefore: 50 },
+    ...{ until: 14, views: 112, viewsWeekBefore: 100 },
+    ...{ visitors: 40, visitorsWeekBefore: 50 },
   },
 };
 const clicks = {
@@ -23,7 +23,6 @@ const clicks = {
   sameHours: {
     until: 14,
     now: { seen: 30, opened: 5, clicks: 4 },
-    before: { seen: 1, opened: 1, clicks: 1 },
     weekBefore: { seen: 20, opened: 10, clicks: 4 },
   },
 };

@@ -26,7 +26,7 @@ export const shortDay = (day: Day): string => formatShort(startOf(day));
 export const longDay = (day: Day): string => formatLong(startOf(day));
 
 /** `November 2026`, of any of its days. */
-export const monthName = (day: Day): string => formatMonth(startOf(day));
+const monthName = (day: Day): string => formatMonth(startOf(day));
 
 /** A part of a range: a day, the Monday of a week, the first of a month, or an hour such as `2026-11-20T14`. */
 export type Unit = 'hour' | 'day' | 'week' | 'month';

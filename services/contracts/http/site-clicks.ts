@@ -55,11 +55,8 @@ export const SiteClicks = z.object({
   ),
   /** The figures of the models asked for, each once, in the order given. */
   models: z.array(ClicksOfModel),
-  /**
-   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the
-   * day a week before.
-   */
-  sameHours: z.object({ until: WholeHour, now: Hours, before: Hours, weekBefore: Hours }).optional(),
+  /** Only for today: figures of the hours that are over, and of the same hours a week before. */
+  sameHours: z.object({ until: WholeHour, now: Hours, weekBefore: Hours }).optional(),
   range: FiguresRange,
 });
 export type SiteClicks = z.infer<typeof SiteClicks>;

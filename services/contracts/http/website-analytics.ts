@@ -47,17 +47,14 @@ export const WebsiteAnalytics = z.object({
   referrers: z.array(z.object({ referrer: z.string(), ...visitorsBy })),
   entryPages: z.array(z.object({ page: z.string(), visitors: z.int() })),
   /**
-   * Only for today: figures of the hours that are over, and of the same hours of the day before and of the
-   * same weekday a week before. Visitors count in the hour of their first view.
+   * Only for today: figures of the hours that are over, and of the same hours a week before. Visitors count in the hour of their first view.
    */
   sameHours: z
     .object({
       until: WholeHour,
       views: z.int(),
-      viewsBefore: z.int(),
       viewsWeekBefore: z.int(),
       visitors: z.int(),
-      visitorsBefore: z.int(),
       visitorsWeekBefore: z.int(),
     })
     .optional(),

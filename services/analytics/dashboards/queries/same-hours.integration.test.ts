@@ -29,16 +29,15 @@ beforeEach(async () => {
 });
 afterEach(() => analytics.close());
 
-test('the hours that are over are compared with the same hours a week before, those of the site also with the day before', async () => {
+test('the hours that are over are compared with the same hours a week before', async () => {
   expect(await sameHoursOfVisits(analytics.db, day, 2)).toEqual({
-    ...{ until: 2, views: 1, viewsBefore: 1, viewsWeekBefore: 1 },
-    ...{ visitors: 1, visitorsBefore: 1, visitorsWeekBefore: 1 },
+    ...{ until: 2, views: 1, viewsWeekBefore: 1 },
+    ...{ visitors: 1, visitorsWeekBefore: 1 },
   });
   expect(await sameHoursOfVisits(analytics.db, day, 4)).toMatchObject({ views: 3, visitors: 2 });
   expect(await sameHoursOfClicks(analytics.db, day, 2)).toEqual({
     until: 2,
     now: { seen: 1, opened: 1, clicks: 0 },
-    before: { seen: 0, opened: 1, clicks: 1 },
     weekBefore: { seen: 0, opened: 0, clicks: 1 },
   });
   expect(await sameHoursOfModel(analytics.db, 2, day, 2)).toEqual({

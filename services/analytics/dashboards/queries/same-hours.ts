@@ -17,20 +17,17 @@ const columns = (figures: readonly string[], until: string): string =>
 
 type SiteDay = Hours<(typeof siteFigures)[number]>;
 
-/**
- * The site's figures of `day` before the hour `until`, and those of the same hours of the day before and of
- * the day a week before.
- */
-const siteHours = async (db: Queryable, day: Day, until: number): Promise<[SiteDay, SiteDay, SiteDay]> => {
+/** The site's figures of `day` before the hour `until`, and those of the same hours a week before. */
+const siteHours = async (db: Queryable, day: Day, until: number): Promise<[SiteDay, SiteDay]> => {
   const { rows } = await db.query<SiteDay>({
     name: 'site-same-hours',
-    text: `select ${columns(siteFigures, '$4')}
-      from unnest(array[$1, $2, $3]::date[]) with ordinality as asked (day, nth) left join site_hours using (day) group by nth order by nth`,
-    values: [day, addDays(day, -1), addDays(day, -7), until],
+    text: `select ${columns(siteFigures, '$3')}
+      from unnest(array[$1, $2]::date[]) with ordinality as asked (day, nth) left join site_hours using (day) group by nth order by nth`,
+    values: [day, addDays(day, -7), until],
   });
-  const [today, before, weekBefore] = rows;
-  if (!today || !before || !weekBefore) throw new Error('three days were asked for');
-  return [today, before, weekBefore];
+  const [today, weekBefore] = rows;
+  if (!today || !weekBefore) throw new Error('two days were asked for');
+  return [today, weekBefore];
 };
 
 export const sameHoursOfVisits = async (
@@ -38,14 +35,12 @@ export const sameHoursOfVisits = async (
   day: Day,
   until: number,
 ): Promise<NonNullable<WebsiteAnalytics['sameHours']>> => {
-  const [today, before, weekBefore] = await siteHours(db, day, until);
+  const [today, weekBefore] = await siteHours(db, day, until);
   return {
     until,
     views: today.views,
-    viewsBefore: before.views,
     viewsWeekBefore: weekBefore.views,
     visitors: today.visitors,
-    visitorsBefore: before.visitors,
     visitorsWeekBefore: weekBefore.visitors,
   };
 };
@@ -55,9 +50,9 @@ export const sameHoursOfClicks = async (
   day: Day,
   until: number,
 ): Promise<NonNullable<SiteClicks['sameHours']>> => {
-  const [today, before, weekBefore] = await siteHours(db, day, until);
+  const [today, weekBefore] = await siteHours(db, day, until);
   const of = ({ seen, opened, clicks }: SiteDay) => ({ seen, opened, clicks });
-  return { until, now: of(today), before: of(before), weekBefore: of(weekBefore) };
+  return { until, now: of(today), weekBefore: of(weekBefore) };
 };
 
 /** The model's figures of `day` before the hour `until`, and those of the same hours a week before. */
