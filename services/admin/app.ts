@@ -56,6 +56,7 @@ import {
 } from './operators/operator-routes';
 import { authenticate, getSession, logout } from './operators/session-routes';
 import { createAdministrator, getSetUpState, readSetUp, sendTestMail } from './operators/setup-routes';
+import { operatorTokenRoutes } from './operators/token-routes';
 import { beginTwoStep, confirmTwoStep, turnOffTwoStep } from './operators/two-step-routes';
 import { getReportStatus, submitReport } from './reports/public-reports';
 import {
@@ -73,6 +74,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   logout,
   getSession,
   authenticate,
+  ...operatorTokenRoutes,
   getSetUpState,
   readSetUp,
   sendTestMail,

@@ -31,6 +31,7 @@ import { authenticateHolder } from './holders/login/authenticate-holder';
 import { createInviteLink, openInviteLink } from './holders/login/invite-link-routes';
 import { insightsLogin, insightsLogout, login, logout } from './holders/login/login';
 import { changeHolderPassword, generatePassword, getPasswords } from './holders/login/password-routes';
+import { holderTokenRoutes } from './holders/login/token-routes';
 import { getPlacementEffect } from './holders/placement/get-placement-effect';
 import {
   discardDeadLetter,
@@ -43,6 +44,7 @@ import { enterPlatformClicks, getRoots, getStatement, getVerifier } from './stat
 
 export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   authenticateHolder,
+  ...holderTokenRoutes,
   login,
   logout,
   insightsLogin,
@@ -57,6 +59,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getFigures,
   getInsightsFigures,
   getOwnFigures,
+  { ...getOwnFigures, path: '/api/v1/models/:slug/figures' },
   getModelRanking,
   getSiteFigures,
   getInvalidShare,
@@ -68,6 +71,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getSiteVisits,
   exportInsights,
   getStatement,
+  { ...getStatement, path: '/api/v1/models/:slug/statement' },
   getRoots,
   getVerifier,
   enterPlatformClicks,

@@ -20,6 +20,7 @@ import { archiveModel, restoreModel } from './models/admin/archive-model';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
+import { getApiModel, listApiPlacements } from './models/api-routes';
 import { exportModels, importModelsFile } from './models/files/model-files';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
 import { getModelById, getModelBySlug, listModels } from './models/model-routes';
@@ -83,6 +84,9 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   getRotation,
   markPlacementPaid,
   listAdminModels,
+  { ...listAdminModels, path: '/api/v1/models' },
+  getApiModel,
+  listApiPlacements,
   exportModels,
   importModelsFile,
   bulkChangeModels,

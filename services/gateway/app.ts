@@ -30,13 +30,17 @@ export type GatewayDeps = ProxyDeps & {
   readonly maintenance: Pick<Maintenance, 'isOn'>;
 };
 
-/** No page has one of these paths: without a row of the route table they are answered with 404 as JSON. */
-const apiPaths = /^\/(?:api|track|go|media|internal)(?:\/|$)|^\/(?:readyz|statusz|metrics)$/i;
+/**
+ * No page has one of these paths, except the reader of the API and its document: without a row of the route
+ * table they are answered with 404 as JSON.
+ */
+const apiPaths =
+  /^\/(?:api(?!\/(?:docs|openapi\.json)$)|track|go|media|internal)(?:\/|$)|^\/(?:readyz|statusz|metrics)$/i;
 
 const adminPages = /^\/admin(?:\/|$)/;
 
-/** The pages of the admin host, a model's dashboard among them. The handbook is on both hosts. */
-const adminHostPages = /^\/(?:admin|analytics|handbook)(?:\/|$)/;
+/** The pages of the admin host, a model's dashboard among them. Handbook and API reader are on both hosts. */
+const adminHostPages = /^\/(?:admin|analytics|handbook)(?:\/|$)|^\/api\/(?:docs|openapi\.json)$/;
 
 const adminStart = '/admin/tracking';
 
@@ -176,7 +180,7 @@ const answerError =
   ({ log }: GatewayDeps): ErrorRequestHandler =>
   (error, req, res, next) => {
     const requestId = String(res.locals.requestId);
-    const reply = errorReply(error, requestId);
+    const reply = errorReply(error, requestId, req.path);
     if (error instanceof HttpError) res.locals.code = error.code;
     if (reply.status >= 500 && !res.destroyed) {
       const route = patternOf(matchOf(res));

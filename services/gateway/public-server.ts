@@ -13,6 +13,7 @@ import { batcherLimits, openRequestBatcher } from './batching/request-batcher';
 import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
+import { apiTokens } from './guards/api-token';
 import { holderSessions } from './guards/holder-session';
 import { ownOrigin } from './guards/own-origin';
 import { ownSessions } from './guards/own-sessions';
@@ -106,6 +107,7 @@ export const openPublicServer = async (
     isOwnOrigin: ownOrigin(sites),
     adminSessions: adminSessions(admin, sites),
     holderSessions: holderSessions(analytics, sites),
+    apiTokens: apiTokens({ admin, analytics }, sites),
     quotas: openQuotas({ limits: config.RATE_LIMITS }),
     securityHeaders: securityHeaders(config.PUBLIC_URL),
     watchRefusals: watchRefusals(log, register),

@@ -59,6 +59,8 @@ const phrases: Readonly<Record<string, string>> = {
   'operator.disabled': 'disabled the account {name}',
   'operator.enabled': 'enabled the account {name}',
   'session.revoked': 'ended a session',
+  'token.created': 'created an API token for {name}',
+  'token.revoked': 'revoked an API token of {name}',
   'two-step.on': 'turned on two-step verification',
   'two-step.off': 'turned off two-step verification',
   'traffic-rule.added': 'added the traffic rule {name}',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { ErrorBody, Problem } from '@marquee/contracts/http/error-body';
+import { isApiPath } from '@marquee/contracts/rules/api-scopes';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { z } from 'zod';
 import type { FuzzRoute, Replies } from './fuzz-routes';
@@ -89,13 +90,21 @@ const mismatch = (schema: z.ZodType, value: unknown): string | undefined => {
   return isDeepStrictEqual(result.data, value) ? undefined : 'has fields that the schema does not know';
 };
 
-const judgeError = ({ headers, body }: Extract<Answer, { is: 'answer' }>): Finding[] => {
-  if (mediaType(headers) !== 'application/json')
+const judgeError = (
+  route: FuzzRoute | undefined,
+  { headers, body }: Extract<Answer, { is: 'answer' }>,
+): Finding[] => {
+  const type = mediaType(headers);
+  const isProblem = type === 'application/problem+json';
+  const isExpected = route === undefined || isProblem === isApiPath(route.path);
+  if (!(isExpected && (isProblem || type === 'application/json')))
     return [{ kind: 'media type', detail: `an error as "${headers['content-type'] ?? ''}"` }];
   const value = parsed(body.toString());
-  const wrong = mismatch(ErrorBody, value);
+  const wrong = mismatch(isProblem ? Problem : ErrorBody, value);
   if (wrong !== undefined) return [{ kind: 'body', detail: `the error body: ${wrong}` }];
-  const { error, message, requestId } = ErrorBody.parse(value);
+  const { error, message, requestId } = isProblem
+    ? Problem.transform(({ detail, ...problem }) => ({ ...problem, message: detail })).parse(value)
+    : ErrorBody.parse(value);
   if (!/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(error) || message === '')
     return [{ kind: 'body', detail: `the error body has code "${error}" and message "${message}"` }];
   return requestId === headers['x-request-id']
@@ -210,7 +219,7 @@ export const judge = (judged: Judged, answer: Answer, facts: JudgeFacts): Findin
     if (!clientErrors.has(status))
       findings.push({ kind: 'status', detail: `${status} is no expected refusal` });
     if (isListed) findings.push(...judgeReply(route.replies, answer, method));
-    else if (method !== 'HEAD') findings.push(...judgeError(answer));
+    else if (method !== 'HEAD') findings.push(...judgeError(route, answer));
   } else {
     if (status >= 300 && status !== 304) findings.push(...judgeRedirect(route, headers.location));
     const isOptions = method === 'OPTIONS' && status === 204;

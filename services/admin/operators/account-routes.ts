@@ -3,6 +3,7 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
+import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -76,7 +77,7 @@ export const revokeOtherSessions = route({
   },
 });
 
-/** The new password is valid immediately, and every other session ends. */
+/** The new password is valid immediately, and every other session and every token ends. */
 export const changePassword = route({
   post: '/api/admin/account/password',
   allow: 'admin',
@@ -90,6 +91,7 @@ export const changePassword = route({
     await deps.db.transaction(async (tx) => {
       await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: true });
       const ended = await revokeSessions(tx, operator.id, sessionId);
+      await revokeTokens(tx, operator.id);
       const after = { sessionsEnded: ended.length };
       await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
     });

@@ -2,6 +2,7 @@ import type { AccountSession } from '@marquee/contracts/http/account';
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import { sessionHours } from './session-cookie';
@@ -101,14 +102,19 @@ export const deleteSession = (
     [operatorId, id],
   );
 
-/** Ends every session of the operator, but this one if it is given, and returns the ended ones. */
-export const revokeSessions = (
+/**
+ * Ends every session of the operator, but this one if it is given, and returns the ended ones. Without it the
+ * tokens end too.
+ */
+export const revokeSessions = async (
   db: Queryable,
   operatorId: number,
   exceptId?: string,
-): Promise<EndedSession[]> =>
-  rowsOf(
+): Promise<EndedSession[]> => {
+  if (exceptId === undefined) await revokeTokens(db, operatorId);
+  return await rowsOf(
     db,
     'delete from sessions where operator_id = $1 and id is distinct from $2::uuid returning id, device, browser',
     [operatorId, exceptId ?? null],
   );
+};

@@ -159,6 +159,7 @@ export const openTestApp = async (
   };
   return {
     ask,
+    httpUrl: `http://127.0.0.1:${listening.port}`,
     /** How many passwords were compared with a hash, or with a substitute for a missing one. */
     passwordChecks: () => passwordChecks,
     stopCatalog: () => {

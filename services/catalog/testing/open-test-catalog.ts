@@ -46,6 +46,7 @@ const identity = (role: Caller): Identity => {
 export type TestCatalog = {
   readonly db: Postgres;
   readonly url: string;
+  readonly httpUrl: string;
   /** Sends a signed request; redirects are not followed. */
   readonly ask: (
     path: string,
@@ -98,6 +99,7 @@ export const openTestCatalog = async ({
   return {
     db,
     url,
+    httpUrl: base,
     sitemaps,
     ask: (path, { as = 'visitor', method, body, headers = {} } = {}) =>
       fetch(base + path, {

@@ -11,3 +11,15 @@ export const ErrorBody = z.object({
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/**
+ * The body of every error of `/api/v1`, as `application/problem+json` (RFC 9457): `title` is the name of the
+ * status, `detail` the message, and `error` the stable code.
+ */
+export const Problem = ErrorBody.omit({ message: true }).extend({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+});
+export type Problem = z.infer<typeof Problem>;

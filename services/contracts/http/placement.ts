@@ -46,6 +46,9 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
+/** `GET /api/v1/models/{slug}/placements`, the latest first, without the names of operators. */
+export const ApiPlacements = z.array(Placement.omit({ startedBy: true, endedBy: true }));
+
 /**
  * `POST /api/admin/models/{id}/featured`. The answer is the changed model. `paid` is about the price of this
  * period.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiScopes } from '../rules/api-scopes';
 import { operatorRoles } from '../rules/operator-access';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
@@ -14,6 +15,8 @@ export const AdminLogin = z.object({
 });
 
 const role = z.enum(operatorRoles);
+/** What the token of the request may read; absent for a session. */
+const scopes = ApiScopes.optional();
 
 /** `GET /api/admin/session`, and the answer to a login. */
 export const AdminSession = z.object({ email: z.string(), role, expiresAt: z.iso.datetime() });
@@ -28,13 +31,15 @@ export const AdminLoginAnswer = z.union([AdminSession, z.object({ codeRequired: 
  */
 export const AuthenticateOperator = z.object({ token: z.string().max(64), refetch: z.boolean() });
 
-/** Its answer: the session's operator; 404 when there is no such session. */
+/** Its answer: the session's operator; 404 when there is no such session. Tokens are answered alike. */
 export const AuthenticatedOperator = z.object({
   operatorId: z.int(),
   email: z.string(),
   role,
   sessionId: z.string(),
-  expiresAt: z.iso.datetime(),
+  /** Of a session. */
+  expiresAt: z.iso.datetime().optional(),
+  scopes,
 });
 export type AuthenticatedOperator = z.infer<typeof AuthenticatedOperator>;
 
@@ -55,5 +60,6 @@ export const AuthenticatedHolder = z.object({
   modelId: z.int(),
   sessionId: z.string(),
   agency: z.string().optional(),
+  scopes,
 });
 export type AuthenticatedHolder = z.infer<typeof AuthenticatedHolder>;

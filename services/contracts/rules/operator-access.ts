@@ -49,7 +49,8 @@ export const operatorAreas = {
     access: each('change', 'change'),
   },
   figures: {
-    paths: /^\/api\/(?:insights|analytics|website-analytics|v1)\/|^\/api\/admin\/(?:ledger|dead-links|notes)/,
+    paths:
+      /^\/api\/(?:insights|analytics|website-analytics)\/|^\/api\/admin\/(?:ledger|dead-links|notes)|^\/api\/v1\/.*(?:figures|statement)$/,
     access: each('change', 'change', 'read', 'read'),
   },
   traffic: {
@@ -58,7 +59,7 @@ export const operatorAreas = {
   },
   listings: {
     paths:
-      /^\/api\/(?:admin\/)?(?:models|videos)(?:\/|$)|^\/api\/admin\/(?:featured-models|rotation|passwords)/,
+      /^\/api\/(?:admin\/|v1\/)?(?:models|videos)(?:\/|$)|^\/api\/admin\/(?:featured-models|rotation|passwords)/,
     access: each('change', 'change', 'read', 'read'),
   },
 } as const satisfies Readonly<Record<string, Area>>;

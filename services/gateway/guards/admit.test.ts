@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { HttpError, tooManyRequests, unauthorized } from '@marquee/kit/errors/http-error';
+import { unlimited } from '../limits/limits';
 import { openQuotas } from '../limits/quota';
 import { openSites } from '../request/sites';
 import { type PublicRoute, publicRoutes } from '../routes';
@@ -11,6 +12,7 @@ import { ownOrigin } from './own-origin';
 const faults = ['target', 'limit', 'origin', 'guard', 'type', 'size'] as const;
 type Fault = (typeof faults)[number];
 
+const noTokens = { callerOf: async () => unauthorized('token.refused') };
 const noHolder = { tokensOf: () => undefined, holderOf: async () => undefined };
 
 const refusals: Readonly<Record<Fault, string>> = {
@@ -42,7 +44,10 @@ const requestWith = (row: PublicRoute, has: ReadonlySet<Fault>): IncomingMessage
 const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
   const has = new Set<Fault>(faults);
   const admit = admission({
-    limits: { take: async () => (has.has('limit') ? tooManyRequests(1) : undefined) },
+    limits: {
+      ...unlimited,
+      take: async () => (has.has('limit') ? tooManyRequests(1) : undefined),
+    },
     clientIpOf: () => '192.0.2.1',
     isOwnOrigin: ownOrigin(
       openSites({ publicUrl: 'http://marquee.test', adminHost: undefined, allowedHosts: [] }),
@@ -64,6 +69,7 @@ const refusalsInOrder = async (row: PublicRoute): Promise<string[]> => {
       tokensOf: (_req, slug) => ({ slug, holder: 'token' }),
       holderOf: async () => (has.has('guard') ? undefined : { modelId: 7, sessionId: 's' }),
     },
+    apiTokens: noTokens,
     quotas: openQuotas({ limits: 'on' }),
   });
   const refused: string[] = [];
@@ -101,11 +107,12 @@ test('the time that a client takes to send its body is not counted', async () =>
   const row = publicRoutes.find(({ method, guard }) => method === 'POST' && guard === 'anyone');
   if (!row) throw new Error('no such row');
   const admit = admission({
-    limits: { take: async () => {} },
+    limits: unlimited,
     clientIpOf: () => '192.0.2.1',
     isOwnOrigin: () => true,
     adminSessions: { hasCookie: () => false, operatorOf: () => unauthorized('admin.required') },
     holderSessions: noHolder,
+    apiTokens: noTokens,
     quotas: openQuotas({ limits: 'on' }),
   });
   const req = new IncomingMessage(new Socket());

@@ -6,6 +6,7 @@ import type { Quota, Quotas } from '../limits/quota';
 import { refuseMalformedTarget } from '../request/plain-target';
 import { limitOf, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
+import type { ApiTokens } from './api-token';
 import { type Caller, callerOf } from './caller';
 import type { HolderSessions } from './holder-session';
 
@@ -14,6 +15,8 @@ export type Admitted = {
   readonly ip: string;
   readonly caller: Caller;
   readonly body: Buffer | undefined;
+  /** What is left of the limit of the request's token; none for other requests. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Epoch milliseconds at which the response must have begun, without the time the client takes to send. */
   readonly deadlineAt: number;
 };
@@ -21,11 +24,12 @@ export type Admitted = {
 export type Admit = (row: PublicRoute, req: IncomingMessage, requestId: string) => Promise<Admitted>;
 
 export type AdmissionDeps = {
-  readonly limits: Pick<Limits, 'take'>;
+  readonly limits: Pick<Limits, 'take' | 'takeForToken'>;
   readonly clientIpOf: (req: IncomingMessage) => string;
   readonly isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
   readonly adminSessions: AdminSessions;
   readonly holderSessions: HolderSessions;
+  readonly apiTokens: ApiTokens;
   readonly quotas: Pick<Quotas, 'bodyBytes'>;
 };
 
@@ -70,13 +74,13 @@ const slowBody = (): HttpError =>
  *   1. target  400, 414  every reader understands the path and query in the same way
  *   2. limit   429       counted before anything that costs more, also for requests that fail later
  *   3. origin  403       a mutation comes from our own pages, or from no browser
- *   4. guard   401, 403  only a session that may change something makes the gateway read a large body
+ *   4. guard   401, 403  only a session that may change something makes the gateway read a large body; 429 for a token
  *   5. body    415, 413  read whole, so that a slow client holds no connection to a service; 429 for too many slow ones
  *
  * Before them every request is given its id and matched with its row (404, 405).
  */
 export const admission =
-  ({ limits, clientIpOf, isOwnOrigin, adminSessions, holderSessions, quotas }: AdmissionDeps): Admit =>
+  ({ limits, clientIpOf, isOwnOrigin, quotas, ...sessions }: AdmissionDeps): Admit =>
   async (row, req, requestId) => {
     const deadlineAt = performance.now() + (row.respondWithinMs ?? usuallyWithinMs);
     refuseMalformedTarget(req.url ?? '');
@@ -84,11 +88,13 @@ export const admission =
     await limits.take(limitOf(row, req.url ?? ''), ip, costMax(row, req));
     if (row.method !== 'GET' && !isOwnOrigin(req.headers))
       forbidden('origin.refused', 'This is accepted from our own pages only.');
-    const caller = await callerOf(row, req, { adminSessions, holderSessions, requestId, deadlineAt });
-    if (!hasBody(req)) return { ip, caller, body: undefined, deadlineAt };
+    const caller = await callerOf(row, req, { ...sessions, requestId, deadlineAt });
+    const byToken = caller.role !== 'visitor' && caller.scopes !== undefined;
+    const headers = byToken ? await limits.takeForToken(`${caller.role} ${caller.sessionId}`) : {};
+    if (!hasBody(req)) return { ip, caller, body: undefined, headers, deadlineAt };
     // A client that is gone by now sends no event that would end the reading.
     if (req.destroyed) throw new Error('the client disconnected');
     const bodyFrom = performance.now();
     const body = await readCounted(row, req, { bodyBytes: quotas.bodyBytes, ip });
-    return { ip, caller, body, deadlineAt: deadlineAt + performance.now() - bodyFrom };
+    return { ip, caller, body, headers, deadlineAt: deadlineAt + performance.now() - bodyFrom };
   };

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { type ApiScope, apiScopes, scopeOf } from '@marquee/contracts/rules/api-scopes';
 import {
   areaOfPath,
   mayRequest,
@@ -7,7 +8,9 @@ import {
   operatorRoles,
 } from '@marquee/contracts/rules/operator-access';
 import { HttpError, unauthorized } from '@marquee/kit/errors/http-error';
+import { openSites } from '../request/sites';
 import { type PublicRoute, publicRoutes } from '../routes';
+import { apiTokens } from './api-token';
 import { callerOf } from './caller';
 
 const guardedBy = (...guards: PublicRoute['guard'][]) =>
@@ -27,17 +30,44 @@ const requestOf = ({ method, path }: PublicRoute, query = ''): IncomingMessage =
   return req;
 };
 
+type Token = { readonly of: OperatorRole | 'holder'; readonly scopes: ApiScope[] };
+
 type Sessions = {
+  /** The token in the Authorization header. */
+  readonly token?: Token;
   readonly operator?: OperatorRole | 'not checked';
   /** The model whose holder is logged in. */
   readonly holderOf?: string;
 };
 
+const sites = openSites({ publicUrl: 'http://marquee.test', adminHost: undefined, allowedHosts: [] });
+const textOf = ({ of }: Token) => `marquee_${of === 'holder' ? 'model' : 'operator'}_${'x'.repeat(43)}`;
+
+/** A service that knows one token: that of an operator, or of the holder of the model `7`. */
+const serviceOf = (token: Token | undefined) => ({
+  post: async (_path: string, body: unknown) => {
+    if (token === undefined) throw new Error('no token was sent');
+    expect(body).toMatchObject({ token: textOf(token) });
+    return token.of === 'holder'
+      ? { modelId: 70, sessionId: 'token 1', scopes: token.scopes }
+      : {
+          operatorId: 7,
+          email: 'o@marquee.test',
+          role: token.of,
+          sessionId: 'token 1',
+          scopes: token.scopes,
+        };
+  },
+});
+
 /** `callerOf` for a browser with these sessions. */
-const callerWith = (row: PublicRoute, { operator, holderOf }: Sessions, query = '') =>
-  callerOf(row, requestOf(row, query), {
+const callerWith = (row: PublicRoute, { operator, holderOf, token }: Sessions, query = '') => {
+  const req = requestOf(row, query);
+  if (token !== undefined) req.headers = { host: 'marquee.test', authorization: `Bearer ${textOf(token)}` };
+  return callerOf(row, req, {
     requestId: 'test-request',
-    deadlineAt: Number.POSITIVE_INFINITY,
+    apiTokens: apiTokens({ admin: serviceOf(token), analytics: serviceOf(token) }, sites),
+    deadlineAt: performance.now() + 60_000,
     adminSessions: {
       hasCookie: () => operator !== undefined,
       operatorOf: async () => {
@@ -58,6 +88,7 @@ const callerWith = (row: PublicRoute, { operator, holderOf }: Sessions, query = 
         slug === holderOf ? { modelId: 70, sessionId: 'session' } : undefined,
     },
   });
+};
 
 const holder = { role: 'holder', slug: '7', modelId: 70, sessionId: 'session' };
 
@@ -117,3 +148,47 @@ test('a password in the query leaves the check to the owner, on the row that acc
     status: 401,
   });
 });
+
+test('every row of the API has a scope and changes nothing, and no other row has one', () => {
+  for (const { method, path } of publicRoutes) {
+    expect([path, scopeOf(path) !== undefined]).toEqual([path, path.startsWith('/api/v1/')]);
+    if (scopeOf(path) !== undefined) expect(method).toBe('GET');
+  }
+});
+
+const ofApi = named(guardedBy('admin', 'holder').filter(({ path }) => scopeOf(path) !== undefined));
+
+test.each(ofApi)('$name accepts a token with its scope alone, and no token without it', async ({ row }) => {
+  const scope = scopeOf(row.path) ?? 'figures';
+  const others = apiScopes.filter((one) => one !== scope);
+  for (const role of operatorRoles) {
+    const caller = await callerWith(row, { token: { of: role, scopes: [scope] } });
+    expect(caller).toMatchObject({ role: 'admin', operatorRole: role, scopes: [scope] });
+    // A session beside it does not count.
+    await expect(
+      callerWith(row, { operator: 'administrator', token: { of: role, scopes: others } }),
+    ).rejects.toMatchObject({ status: 403, code: 'scope.missing' });
+  }
+  const token: Token = { of: 'holder', scopes: [...apiScopes] };
+  if (row.guard === 'admin')
+    await expect(callerWith(row, { token })).rejects.toMatchObject({
+      status: 403,
+      code: 'operator.required',
+    });
+  else
+    expect(await callerWith(row, { token })).toEqual({
+      ...holder,
+      sessionId: 'token 1',
+      scopes: token.scopes,
+    });
+});
+
+test.each(named(guardedBy('admin', 'holder', 'own-model').filter(({ path }) => scopeOf(path) === undefined)))(
+  '$name accepts no token',
+  async ({ row }) => {
+    for (const whose of ['administrator', 'holder'] as const)
+      await expect(callerWith(row, { token: { of: whose, scopes: [...apiScopes] } })).rejects.toMatchObject({
+        status: 401,
+      });
+  },
+);

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { scopeOf } from '@marquee/contracts/rules/api-scopes';
 import { mayRequest } from '@marquee/contracts/rules/operator-access';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { forbidden, HttpError, unauthorized } from '@marquee/kit/errors/http-error';
+import { requireScope } from '@marquee/kit/http/require-caller';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { pathOf } from '../request/plain-target';
 import { hasPassword, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
+import type { ApiTokens } from './api-token';
 import type { SessionCheck } from './check-session';
 import type { HolderSessions } from './holder-session';
 
@@ -17,15 +20,23 @@ export type Caller = PartOf<Exclude<Identity, { role: 'service' }>>;
 type Check = SessionCheck & {
   readonly adminSessions: AdminSessions;
   readonly holderSessions: HolderSessions;
+  readonly apiTokens: ApiTokens;
 };
 
 const visitor: Caller = { role: 'visitor' };
 
+/** Refuses an operator whose role does not allow the row, and a token without its scope. */
+const allowed = (caller: Caller, row: PublicRoute): Caller => {
+  if (caller.role !== 'visitor') requireScope(row.path, caller.scopes);
+  if (caller.role === 'admin' && !mayRequest(caller.operatorRole, row))
+    forbidden('role.forbidden', `This is not allowed for the role ${caller.operatorRole}.`);
+  return caller;
+};
+
 /** Refuses with 401 without an operator's session, and with 403 when the operator's role does not allow it. */
 const operatorOf = async (row: PublicRoute, req: IncomingMessage, check: Check): Promise<Caller> => {
   const { operatorId, email, role, sessionId } = await check.adminSessions.operatorOf(req, check);
-  if (!mayRequest(role, row)) forbidden('role.forbidden', `This is not allowed for the role ${role}.`);
-  return { role: 'admin', operatorId, operatorRole: role, email, sessionId };
+  return allowed({ role: 'admin', operatorId, operatorRole: role, email, sessionId }, row);
 };
 
 /** The model that the path of a holder's row names; undefined where it is no slug. */
@@ -37,13 +48,16 @@ const slugOf = ({ path }: PublicRoute, target: string): string | undefined => {
 /**
  * The caller of a guarded request, or a refusal. Where an operator may call a holder's row, the operator's
  * session counts first. Without it, or when it cannot be checked or is not enough, the holder's or the
- * agency's session counts. Where the row accepts `?password=`, the owner checks that instead.
+ * agency's session counts. Where the row accepts `?password=`, the owner checks that instead. A request of the
+ * API with an Authorization header is admitted by the token in it and by nothing else.
  */
 export const callerOf = async (row: PublicRoute, req: IncomingMessage, check: Check): Promise<Caller> => {
   if (row.guard === 'anyone') return visitor;
+  const slug = slugOf(row, req.url ?? '');
+  if (req.headers.authorization !== undefined && scopeOf(row.path) !== undefined)
+    return allowed(await check.apiTokens.callerOf(req, slug, check), row);
   if (row.guard === 'admin') return await operatorOf(row, req, check);
   const { adminSessions, holderSessions } = check;
-  const slug = slugOf(row, req.url ?? '');
   const tokens = slug === undefined ? undefined : holderSessions.tokensOf(req, slug);
   const bringsPassword = row.acceptsPassword === true && hasPassword(req.url ?? '');
   if (row.guard === 'holder' && adminSessions.hasCookie(req)) {

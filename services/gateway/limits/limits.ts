@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { collectMaxEvents } from '@marquee/contracts/http/collect';
 import { tooManyRequests } from '@marquee/kit/errors/http-error';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
-import { type Limit, openLimiter } from '@marquee/kit/limits/limiter';
+import { type Limit, openLimiter, redisCounter, refused } from '@marquee/kit/limits/limiter';
 import type { Log } from '@marquee/kit/log/log';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import type { Closable } from '@marquee/kit/run/closable';
@@ -33,6 +33,9 @@ export const windowLimits = {
   login: { calls: 60, perSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
+/** What one token may call, besides the limits of the IP that uses it. */
+const tokenLimit: Limit = { calls: 300, perSeconds: 60 };
+
 /** `collect` and `redirect` count events, as `EVENTS_PER_MINUTE` allows; all others count requests. */
 export type LimitName = 'collect' | 'redirect' | keyof typeof bucketLimits | keyof typeof windowLimits;
 
@@ -46,13 +49,23 @@ export type Limits = Closable & {
   /** Takes `cost` (1 unless given) from the limit of `ip`; beyond it refuses with 429 and Retry-After. */
   readonly take: (name: LimitName, ip: string, cost?: number) => Promise<void>;
   /**
+   * Counts a call of a token, and returns the headers (draft-ietf-httpapi-ratelimit-headers) that say what is
+   * left; refuses with 429 and Retry-After beyond the limit.
+   */
+  readonly takeForToken: (token: string) => Promise<Readonly<Record<string, string>>>;
+  /**
    * Ends a post that `take` admitted at `reserved`: returns what exceeds `events`, and counts these for the
    * share of its block. A post without accepted events costs as much as one event.
    */
   readonly settle: (ip: string, reserved: number, events: number) => void;
 };
 
-export const unlimited: Limits = { take: async () => {}, settle: () => {}, close: async () => {} };
+export const unlimited: Limits = {
+  take: async () => {},
+  takeForToken: async () => ({}),
+  settle: () => {},
+  close: async () => {},
+};
 
 /** Bytes of `{"page":"/"},`, the shortest event, less its comma. */
 const eventMinBytes = 12;
@@ -106,6 +119,7 @@ export const openLimits = (
     write: openLimiter('gateway:write', windowLimits.write, { redis, keys }),
     login: openLimiter('gateway:login', windowLimits.login, { redis, keys }),
   };
+  const tokens = redisCounter(redis, 'gateway:token', tokenLimit);
   const shares = openShares();
   const publishAll = async (): Promise<void> => {
     for (const [name, buckets] of Object.entries(bucketed))
@@ -138,6 +152,13 @@ export const openLimits = (
       const { seconds, unpublishedShare } = bucketed[name].take(ip, cost);
       if (unpublishedShare >= publishEarlyShare) publishEarly();
       if (seconds > 0) tooManyRequests(seconds);
+    },
+    takeForToken: async (token) => {
+      const { remainingPoints, msBeforeNext } = await tokens.consume(token).catch(refused);
+      return {
+        'ratelimit-policy': `"token";q=${tokenLimit.calls};w=${tokenLimit.perSeconds}`,
+        ratelimit: `"token";r=${remainingPoints};t=${Math.ceil(msBeforeNext / 1_000)}`,
+      };
     },
     settle: (ip, reserved, events) => {
       const cost = Math.max(1, events);

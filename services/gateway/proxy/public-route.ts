@@ -63,7 +63,7 @@ const send = async ({ chunks, size, rest }: UpstreamResponse, res: Response): Pr
 /** The code of a service's error; undefined for another body, as of the web service. */
 const codeOf = ({ chunks }: UpstreamResponse): string | undefined => {
   try {
-    return ErrorBody.parse(JSON.parse(Buffer.concat(chunks).toString('utf8'))).error;
+    return ErrorBody.pick({ error: true }).parse(JSON.parse(Buffer.concat(chunks).toString('utf8'))).error;
   } catch {
     return undefined;
   }
@@ -163,6 +163,7 @@ export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps, recent?: RecentP
       throw error;
     }
     setHead(response, res);
+    for (const [name, value] of Object.entries(admitted.headers)) res.setHeader(name, value);
     // The pipeline and the compression in front of it each add several listeners.
     res.setMaxListeners(32);
     try {

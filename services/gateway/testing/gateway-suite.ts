@@ -1,4 +1,4 @@
-import { ErrorBody } from '@marquee/contracts/http/error-body';
+import { ErrorBody, Problem } from '@marquee/contracts/http/error-body';
 import { openTestGateway, type TestGateway } from './test-gateway';
 
 export const session = 'marquee_admin=the-session-of-the-operator';
@@ -39,4 +39,11 @@ export const gatewaySuite = () => {
   };
 };
 
-export const refusal = async (reply: Response): Promise<ErrorBody> => ErrorBody.parse(await reply.json());
+/** The error in a reply, of the API too. */
+export const refusal = async (reply: Response): Promise<ErrorBody> => {
+  const body: unknown = await reply.json();
+  if (reply.headers.get('content-type') !== 'application/problem+json') return ErrorBody.parse(body);
+  const { detail, ...problem } = Problem.parse(body);
+  expect(problem.status).toBe(reply.status);
+  return { ...problem, message: detail };
+};

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import type { ErrorBody } from '@marquee/contracts/http/error-body';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { ErrorBody, type Problem } from '@marquee/contracts/http/error-body';
+import { isApiPath } from '@marquee/contracts/rules/api-scopes';
 import { fieldMessage } from '@marquee/contracts/text/field-message';
 import { z } from 'zod';
 import { HttpError } from '../errors/http-error';
@@ -31,8 +32,29 @@ const json = (status: number, body: ErrorBody, headers: Readonly<Record<string, 
   body: JSON.stringify(body),
 });
 
-/** Converts every error to an HTTP response. An unexpected one discloses only the request id. */
-export const errorReply = (error: unknown, requestId: string): Reply => {
+/**
+ * Converts every error to an HTTP response: problem details for a path of `/api/v1`. An unexpected one
+ * discloses only the request id.
+ */
+export const errorReply = (error: unknown, requestId: string, path = ''): Reply => {
+  const { status, headers, body } = replyOf(error, requestId);
+  if (!isApiPath(path)) return { status, headers, body };
+  const { message: detail, ...more } = ErrorBody.parse(JSON.parse(body));
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    detail,
+    ...more,
+  };
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'application/problem+json' },
+    body: JSON.stringify(problem),
+  };
+};
+
+const replyOf = (error: unknown, requestId: string): Reply => {
   if (error instanceof z.ZodError) {
     return json(400, {
       error: 'request.invalid',

@@ -96,7 +96,7 @@ export const httpApp = <Deps>(
   });
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
     const requestId = typeof res.locals.requestId === 'string' ? res.locals.requestId : 'unsigned';
-    const reply = errorReply(error, requestId);
+    const reply = errorReply(error, requestId, req.path);
     const about = { requestId, method: req.method, route: req.route?.path };
     if (error instanceof HttpError && error.isBusy) logRefusal(about, error);
     else if (reply.status >= 500) options.log.error('http.failed', { ...about, status: reply.status, error });

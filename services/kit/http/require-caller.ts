@@ -1,7 +1,15 @@
+import { scopeOf } from '@marquee/contracts/rules/api-scopes';
 import { mayRequest } from '@marquee/contracts/rules/operator-access';
 import { forbidden, unauthorized } from '../errors/http-error';
 import type { Identity } from '../identity/identity';
 import type { Route } from './route';
+
+/** Refuses a token whose scopes do not include that of the route. A session has no scopes and may read all. */
+export const requireScope = (path: string, scopes: readonly string[] | undefined): void => {
+  const scope = scopeOf(path);
+  if (scopes !== undefined && (scope === undefined || !scopes.includes(scope)))
+    forbidden('scope.missing', scope && `The token needs the scope ${scope}.`);
+};
 
 /** Refuses a caller by the gateway's own table of rights. `slug`: the model that the path names. */
 export const requireCaller = (
@@ -9,6 +17,7 @@ export const requireCaller = (
   identity: Identity,
   slug: unknown,
 ): void => {
+  if (identity.role === 'admin' || identity.role === 'holder') requireScope(path, identity.scopes);
   if (allow === 'anyone') return;
   if (allow === 'service') {
     if (identity.role !== 'service') forbidden('service.required');

@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { ApiScopes } from '@marquee/contracts/rules/api-scopes';
 import { operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { z } from 'zod';
 import { isMacOf, mac, type PurposeKeys, purposeKeys } from './service-secret';
@@ -40,7 +41,8 @@ const Common = { requestId: z.string().max(64), address: z.string().max(64), at:
 /**
  * The caller. `visitor`: anyone; `admin`: an operator, and `holder`: the holder of the model `modelId` or an
  * agency that has it in its list, whose sessions the gateway has checked; `service`: another service.
- * `operatorRole` decides what an operator may do. `slug` is the model as the request names it. `requestedBy`:
+ * `operatorRole` decides what an operator may do. `slug` is the model as the request names it. `scopes`: the
+ * request brought a token that may read these, instead of a session. `requestedBy`:
  * the operator whose command a service runs. `address` is the caller's IP, for limits and the daily pseudonym;
  * it is never stored or logged.
  */
@@ -53,6 +55,7 @@ export const Identity = z.discriminatedUnion('role', [
     operatorRole: z.enum(operatorRoles),
     email: z.string(),
     sessionId: z.string(),
+    scopes: ApiScopes.optional(),
   }),
   z.object({
     role: z.literal('holder'),
@@ -61,6 +64,7 @@ export const Identity = z.discriminatedUnion('role', [
     modelId: z.int(),
     sessionId: z.string(),
     agency: z.string().optional(),
+    scopes: ApiScopes.optional(),
   }),
   z.object({
     role: z.literal('service'),

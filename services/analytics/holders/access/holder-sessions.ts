@@ -1,6 +1,7 @@
 import { cookieName, sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { holderCookieName } from '@marquee/kit/identity/session-token';
+import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
@@ -76,8 +77,11 @@ export const endSession = async (db: Queryable, table: SessionTable, token: stri
   await db.query(`delete from ${table} where token_hash = $1`, [tokenHash(token)]);
 };
 
-export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> =>
-  (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
+/** Ends every session and every token of the model's holder. */
+export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> => {
+  await revokeTokens(db, modelId);
+  return (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
+};
 
 /** Deletes the expired sessions of holders and agencies. */
 export const deleteExpiredSessions = async (db: Queryable): Promise<number> => {

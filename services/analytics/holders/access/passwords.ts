@@ -1,5 +1,6 @@
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { endHolderSessions } from './holder-sessions';
 
 /** The Argon2id hash of the model's password, or undefined when it has none. */
 export const passwordHashOf = async (db: Queryable, modelId: number): Promise<string | undefined> => {
@@ -10,7 +11,7 @@ export const passwordHashOf = async (db: Queryable, modelId: number): Promise<st
   return rows[0]?.password_hash;
 };
 
-/** Replaces the model's password and ends every session of the former one. */
+/** Replaces the model's password and ends every session and token of the former one. */
 export const replacePassword = async (
   tx: Queryable,
   modelId: number,
@@ -21,7 +22,7 @@ export const replacePassword = async (
      on conflict (model_id) do update set password_hash = excluded.password_hash, generated_at = now()`,
     [modelId, passwordHash],
   );
-  await tx.query('delete from holder_sessions where model_id = $1', [modelId]);
+  await endHolderSessions(tx, modelId);
 };
 
 /** The given models that have a password, by id. */

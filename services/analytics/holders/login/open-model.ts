@@ -3,6 +3,7 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import type { Identity } from '@marquee/kit/identity/identity';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { AnalyticsDeps } from '../../deps';
 import { deviceCookieName } from '../access/holder-sessions';
 import { passwordHashOf } from '../access/passwords';
@@ -22,6 +23,8 @@ type Credentials = {
   readonly identity: Identity;
   readonly requestId: string;
 };
+
+type Holder = Extract<Identity, { role: 'holder' }>;
 
 /** No model has this id. Looking it up takes as long as any other. */
 const unknownModelId = 0;
@@ -85,4 +88,15 @@ export const openModel = async (
   return model !== undefined && identity.role === 'holder' && model.id === identity.modelId
     ? model
     : unauthorized('holder.required');
+};
+
+/** Returns only for the current password of the holder who sent the request. */
+export const requireHolderPassword = async (
+  deps: AnalyticsDeps,
+  modelId: number,
+  { password, field, identity }: Pick<Credentials, 'password'> & { field: string; identity: Holder },
+): Promise<void> => {
+  const account = deviceAccount(modelId, await passwordHashOf(deps.db, modelId));
+  const from = { ip: identity.address, session: identity.sessionId };
+  await requireCurrentPassword(deps, account, { password, field, ...from });
 };

@@ -6,7 +6,6 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
-import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { z } from 'zod';
@@ -20,8 +19,8 @@ import {
 } from '../access/holder-sessions';
 import { endInviteLink } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
-import { modelsWithPassword, passwordHashOf, replacePassword } from '../access/passwords';
-import { deviceAccount, openModel } from './open-model';
+import { modelsWithPassword, replacePassword } from '../access/passwords';
+import { deviceAccount, openModel, requireHolderPassword } from './open-model';
 
 /**
  * Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the
@@ -61,13 +60,7 @@ export const changeHolderPassword = route({
     const { db, devices, secureCookies } = deps;
     if (identity.role !== 'holder' || identity.agency !== undefined) return unauthorized('holder.required');
     const model = await openModel({ slug, identity, requestId }, deps);
-    const account = deviceAccount(model.id, await passwordHashOf(db, model.id));
-    await requireCurrentPassword(deps, account, {
-      password: current,
-      field: 'current',
-      ip: identity.address,
-      session: identity.sessionId,
-    });
+    await requireHolderPassword(deps, model.id, { password: current, field: 'current', identity });
     await requireStrongPassword(next, [model.slug, model.name]);
     const passwordHash = await deps.hashing.hash(next);
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));

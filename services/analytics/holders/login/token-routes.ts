@@ -1,0 +1,37 @@
+import type { AuthenticatedHolder } from '@marquee/contracts/http/session';
+import { recordAudit } from '@marquee/kit/bus/outbox';
+import { unauthorized } from '@marquee/kit/errors/http-error';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { tokenRoutes } from '@marquee/kit/login/api-tokens';
+import type { AnalyticsDeps } from '../../deps';
+import { entryAbout } from '../access/audit-entry';
+import { listedBySlug, openModel, requireHolderPassword } from './open-model';
+
+/**
+ * The tokens of a model's holder, which open this model while it is listed. An agency has one password for
+ * all its people, and no tokens.
+ */
+export const holderTokenRoutes = tokenRoutes<AnalyticsDeps>('/api/insights/:slug/tokens', {
+  kind: 'model',
+  allow: 'own-model',
+  account: async ({ slug = '', identity, requestId, password }, deps) => {
+    if (identity.role !== 'holder' || identity.agency !== undefined) return unauthorized('holder.required');
+    const { id, slug: name } = await openModel({ slug, identity, requestId }, deps);
+    if (password !== undefined)
+      await requireHolderPassword(deps, id, { password, field: 'password', identity });
+    const about = { kind: 'model', id, slug: name } as const;
+    const by = actorOf(identity);
+    return {
+      id,
+      record: (tx, what, after) => recordAudit(tx, entryAbout(about, what, { by, after }), requestId),
+    };
+  },
+  caller: async (
+    { accountId: modelId, ...used },
+    { slug = '', requestId },
+    { facts },
+  ): Promise<AuthenticatedHolder | undefined> => {
+    const model = await listedBySlug(facts, slug, requestId);
+    return model?.id === modelId ? { modelId, ...used } : undefined;
+  },
+});

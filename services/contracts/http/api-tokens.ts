@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { ApiScopes } from '../rules/api-scopes';
+import { Slug } from '../rules/slug';
+import { filledText } from '../text/text';
+import { ConfirmPassword } from './account';
+
+export const apiTokenMaxDays = 366;
+/** Tokens that one account may have. */
+export const apiTokensMax = 20;
+
+const at = z.iso.datetime();
+
+/** `lastUsedAt` is exact to a minute; null: never used. */
+const ApiToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  scopes: ApiScopes,
+  createdAt: at,
+  expiresAt: at,
+  lastUsedAt: at.nullable(),
+});
+
+/**
+ * `GET` of `/api/admin/account/tokens` and `/api/insights/{slug}/tokens`, the newest first. `created`: the text
+ * of the token that this request made, the only time that it can be read.
+ */
+export const ApiTokens = z.object({ tokens: z.array(ApiToken), created: z.string().optional() });
+export type ApiTokens = z.infer<typeof ApiTokens>;
+
+/** `POST` to the same. */
+export const NewApiToken = ConfirmPassword.extend({
+  name: filledText(80),
+  scopes: ApiScopes.min(1, 'must have at least one').max(4),
+  days: z.int().min(1).max(apiTokenMaxDays),
+});
+export type NewApiToken = z.infer<typeof NewApiToken>;
+
+/**
+ * `POST /internal/authenticate-token`, from the gateway to the service that issued the token. `slug`: the model
+ * that the path names. 404 for a token that is unknown, expired or revoked, or not for this model.
+ */
+export const AuthenticateToken = z.object({ token: z.string().max(80), slug: Slug.optional() });
