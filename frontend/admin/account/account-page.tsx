@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
+import { ApiTokens } from '../../platform/tokens/api-tokens';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
@@ -49,6 +50,10 @@ const OwnAccount = () => {
             twoStep={data.twoStep}
             onChanged={() => void queryClient.invalidateQueries({ queryKey: account.queryKey })}
           />
+          <Panel>
+            <PanelTitle>API tokens</PanelTitle>
+            <ApiTokens path="/api/admin/account/tokens" queryKey={account.queryKey} />
+          </Panel>
         </>
       )}
     </Layout>

@@ -120,7 +120,8 @@ export const webApp = (deps: Deps): express.Express => {
     sirv(build.assetsDir, { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000 }),
     (_req: Request, _res: Response, next: NextFunction) => next(unknownFile()),
   );
-  app.use('/handbook', handbookPages(build.handbookDir));
+  // Its page docs is the reader of the API at /api/docs; the document is beside it.
+  app.use(['/handbook', '/api'], handbookPages(build.handbookDir));
   app.use(crawlerRoutes(publicUrl));
   app.get('/search', (req, res) => {
     const { q } = req.query;

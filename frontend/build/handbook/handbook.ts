@@ -44,6 +44,7 @@ export const handbook = (): Plugin => ({
     };
     const pages = readHandbook(urlOfPicture);
     const chapters = chaptersOf(read('index.md'), pages);
+    this.emitFile({ type: 'asset', fileName: 'handbook/openapi.json', source: read('openapi.json') });
     for (const page of pages) {
       const source = framedPage(String(template.source), page, chapters);
       this.emitFile({ type: 'asset', fileName: `handbook/${page.name}.html`, source });

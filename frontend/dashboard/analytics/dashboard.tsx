@@ -6,6 +6,7 @@ import { DayNotes } from '../../catalog/traffic/day-notes';
 import { UrlTabs } from '../../platform/frame/url-tabs';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
+import { ApiTokens } from '../../platform/tokens/api-tokens';
 import { RangeLine } from '../../ui/charts/range-line';
 import { Updating } from '../../ui/charts/updating';
 import { Button } from '../../ui/inputs/button';
@@ -19,6 +20,7 @@ import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import type { SelectedRange } from '../frame/selected-range';
+import { TitledPanel } from '../frame/titled-panel';
 import { ProposalNotice } from '../profile/proposal-status';
 import { AudiencePanels } from './audience-panels';
 import { type Counting, countingOf } from './counting';
@@ -90,6 +92,9 @@ export const Dashboard = (props: DashboardProps) => {
       <Columns $align="start">
         <StatementPanel slug={slug} range={range} />
         <PasswordPanel slug={slug} />
+        <TitledPanel title="API tokens">
+          <ApiTokens path={`/api/insights/${encodeURIComponent(slug)}/tokens`} />
+        </TitledPanel>
       </Columns>
     </Stack>
   );
