@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutDir } from '../launch/instance/checkout';
 import { mailedRules } from '../monitoring/mailed-rules';
+import { apiDocument, apiPage } from './api-page';
 import { composeFile } from './compose-settings';
 import { configurePage } from './configure-page';
 import { envExample } from './env-example';
@@ -14,6 +15,8 @@ const write = (path: string, text: string): void => {
 
 write('.env.example', envExample());
 write('infra/handbook/configure.md', configurePage());
+write('infra/handbook/openapi.json', apiDocument());
+write('infra/handbook/docs.md', apiPage());
 write('infra/monitoring/rules/mailed.yml', mailedRules());
 write('docker-compose.yml', composeFile());
 // It is printed from the file above, which it reads when it is imported.

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { Problem } from '@marquee/contracts/http/error-body';
+import { clickDimensions, measures, visitDimensions } from '@marquee/contracts/http/figures';
+import { scopeOf } from '@marquee/contracts/rules/api-scopes';
+import { z } from 'zod';
+import { analyticsRoutes } from '../../services/analytics/app';
+import { catalogRoutes } from '../../services/catalog/app';
+import { table } from './configure-page';
+
+type Schema = z.core.JSONSchema.JSONSchema;
+
+const days = 'from=2026-11-01&to=2026-11-20';
+
+/** Every call of the API: its title and the query of its example. A test requests each example. */
+export const apiCalls: Readonly<Record<string, readonly [title: string, query: string]>> = {
+  '/api/v1/figures': [
+    'Figures of the site',
+    `${days}&measure=views,visitors&by=country&where=device:Mobile&where=-source:direct`,
+  ],
+  '/api/v1/models': ['Models', 'state=listed&sort=name&limit=50'],
+  '/api/v1/models/:slug': ['One model', ''],
+  '/api/v1/models/:slug/placements': ['Placements of a model', ''],
+  '/api/v1/models/:slug/figures': ['Clicks of a model', `${days}&by=platform&compare=previous`],
+  '/api/v1/models/:slug/statement': ['Signed statement of a model', days],
+};
+
+/** The parameters that need an explanation. */
+const meanings: Readonly<Record<string, string>> = {
+  from: 'the first day, in the time zone of the site',
+  to: 'the last day, included',
+  measure: `one or more of ${measures.join(', ')}, joined by commas`,
+  by: `up to two of ${visitDimensions.join(', ')} (views, visitors), ${clickDimensions.join(', ')} (clicks), day, week, month`,
+  where: 'dimension:value, or -dimension:value; may be repeated, values of one dimension are alternatives',
+  compare: 'previous: as many days before; year: the same days a year before; or FROM..TO',
+  offset: 'rows before this page; the header x-total-count has the number of all rows',
+};
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => {
+  const override = ({ jsonSchema }: { jsonSchema: Schema }): void => {
+    // The format of a day or a time says more than its long pattern.
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  };
+  const { $schema: _, ...found } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
+  return found;
+};
+
+const callOf = ([path, [title, query]]: readonly [string, readonly [string, string]]) => {
+  const [route] = [...catalogRoutes, ...analyticsRoutes].filter((one) => one.path === path);
+  if (route?.reply === undefined) throw new Error(`${path} is no call of the API`);
+  const inQuery = Object.entries(route.query ? (schemaOf(route.query, 'input').properties ?? {}) : {});
+  return {
+    path: path.replace(':slug', '{slug}'),
+    title,
+    scope: scopeOf(path) ?? '',
+    audience: route.allow === 'admin' ? 'Operators.' : 'Operators, and the holder of the model.',
+    example: path.replace(':slug', 'rose') + (query && `?${query}`),
+    parameters: inQuery.map(([name, schema]) => ({ name, description: meanings[name] ?? '', schema })),
+    reply: schemaOf(route.reply),
+  };
+};
+type Call = ReturnType<typeof callOf>;
+const calls = Object.entries(apiCalls).map(callOf);
+
+const slug = { name: 'slug', in: 'path', required: true, schema: { type: 'string' } };
+
+const operationOf = ({ path, title, audience, scope, parameters, reply }: Call) => ({
+  summary: title,
+  description: audience,
+  security: [{ token: [scope] }],
+  parameters: [
+    ...(path.includes('{slug}') ? [slug] : []),
+    ...parameters.map((parameter) => ({ in: 'query', ...parameter })),
+  ],
+  responses: {
+    200: { description: title, content: { 'application/json': { schema: reply } } },
+    default: {
+      description: 'An error',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  },
+});
+
+/** The OpenAPI document of `/api/v1`, from the schemas of the routes that answer it. */
+export const apiDocument = (): string => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Marquee', version: '1' },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(calls.map((call) => [call.path, { get: operationOf(call) }])),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: schemaOf(Problem) },
+    },
+  };
+  return `${JSON.stringify(document, null, 1)}\n`;
+};
+
+/** `{ id: integer, … }`: a schema in short, for readers. */
+const shapeOf = (schema: Schema | boolean, pad = ''): string => {
+  if (typeof schema === 'boolean') return 'any';
+  const { const: only, enum: names, anyOf, oneOf, type, items, properties, required = [], format } = schema;
+  const choices = anyOf ?? oneOf;
+  if (only !== undefined || names) return (names ?? [only]).map((value) => JSON.stringify(value)).join(' | ');
+  if (choices) return choices.map((one) => shapeOf(one, pad)).join(' | ');
+  if (type === 'array' && !Array.isArray(items)) return `[${shapeOf(items ?? true, pad)}]`;
+  if (type !== 'object') return format ?? String(type ?? 'any').replace(',', ' | ');
+  if (!properties) return `{ [name]: ${shapeOf(schema.additionalProperties ?? true, pad)} }`;
+  const lines = Object.entries(properties).map(([name, value]) => {
+    return `${pad}  ${name}${required.includes(name) ? '' : '?'}: ${shapeOf(value, `${pad}  `)}\n`;
+  });
+  return `{\n${lines.join('')}${pad}}`;
+};
+
+const fenced = (text: string): string => `\`\`\`\n${text}\n\`\`\``;
+
+const section = ({ path, title, audience, scope, parameters, example, reply }: Call): string => {
+  const rows = parameters.map(({ name, schema, description }) => [
+    `\`${name}\``,
+    shapeOf(schema).replaceAll('"', ''),
+    description,
+  ]);
+  return [
+    `## ${title}`,
+    `\`GET ${path}\`, scope \`${scope}\`. ${audience}`,
+    fenced(`curl -H "Authorization: Bearer $TOKEN" "$SITE${example}"`),
+    ...(rows.length === 0 ? [] : [table(['Parameter', 'Values', 'Meaning'], rows)]),
+    fenced(shapeOf(reply)),
+  ].join('\n\n');
+};
+
+const printed = '<!-- What follows is written by make handbook from the schemas of the routes. -->';
+
+/** The text of docs.md, the reader at `/api/docs`: what is written there about all calls, then each of them. */
+export const apiPage = (): string => {
+  const [written = ''] = readFileSync(new URL('docs.md', import.meta.url), 'utf8').split(printed);
+  const errors = `## Errors\n\n${fenced(shapeOf(schemaOf(Problem)))}`;
+  return `${written}${[printed, ...calls.map(section), errors].join('\n\n')}\n`;
+};

@@ -1,0 +1,225 @@
+import { createHash, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ApiTokens } from '@marquee/contracts/http/api-tokens';
+import { Problem } from '@marquee/contracts/http/error-body';
+import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
+import { type ApiScope, apiScopes } from '@marquee/contracts/rules/api-scopes';
+import type { Log } from '@marquee/kit/log/log';
+import { z } from 'zod';
+import { ensureOperator } from '../../services/admin/operators/first-operator';
+import { openTestAdmin, operatorEmail, type TestAdmin } from '../../services/admin/testing/test-admin';
+import { openTestService, type TestService } from '../../services/analytics/testing/test-app';
+import { insertModels } from '../../services/catalog/models/admin/insert-models';
+import {
+  openTestCatalog,
+  plainListing,
+  type TestCatalog,
+} from '../../services/catalog/testing/open-test-catalog';
+import { openTestGateway, type TestGateway } from '../../services/gateway/testing/test-gateway';
+
+/** The document that readers get. */
+const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'));
+/** The commands of the page that readers get, by their path. */
+const examples = [
+  ...readFileSync(new URL('docs.md', import.meta.url), 'utf8').matchAll(
+    /`GET (\S+)`, scope `(\w+)`\. Operators(, and the holder)?[\s\S]*?curl -H "Authorization: Bearer \$TOKEN" "\$SITE(\S+)"/g,
+  ),
+].map(([, path = '', scope = '', holders, example = '']) => ({
+  path,
+  scope,
+  isForHolders: holders !== undefined,
+  example,
+}));
+
+type Example = (typeof examples)[number];
+
+const password = 'a password of this test';
+/** Everything that the gateway logs. */
+const logged: unknown[] = [];
+const note = (...line: unknown[]): void => void logged.push(line);
+const log: Log = { debug: note, info: note, warn: note, error: note, fatal: note };
+
+let admin: TestAdmin;
+let catalog: TestCatalog;
+let analytics: TestService;
+let gateway: TestGateway;
+let operatorId: number;
+let roseId: number;
+let holder: { readonly password: string; readonly cookie: string };
+
+const summary = (id: number, slug: string): ModelSummary => {
+  return { id, slug, name: slug, featured: false, featuredUntil: null, archived: false, platforms: [] };
+};
+
+/** A new password of the model's dashboard, and a session with it. */
+const logInHolder = async () => {
+  const made = await analytics.ask(`/api/models/${roseId}/generate-password`, {
+    method: 'POST',
+    role: 'admin',
+  });
+  const { password: given } = GeneratedPassword.parse(await made.json());
+  const body = { slug: 'rose', password: given };
+  const login = await analytics.ask('/api/insights/login', { method: 'POST', body });
+  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return { password: given, cookie: cookie.join('; ') };
+};
+
+beforeAll(async () => {
+  admin = await openTestAdmin('off');
+  await ensureOperator(admin.db, { email: operatorEmail, password }, () => {});
+  const { rows } = await admin.db.query<{ id: number }>('select id from operators');
+  operatorId = rows[0]?.id ?? 0;
+  catalog = await openTestCatalog();
+  const ids = await insertModels(catalog.db, [plainListing('rose'), plainListing('nora')]);
+  roseId = ids.get('rose') ?? 0;
+  analytics = await openTestService([summary(roseId, 'rose'), summary(ids.get('nora') ?? 0, 'nora')]);
+  holder = await logInHolder();
+  const urls = { ADMIN_URL: admin.url, CATALOG_URL: catalog.httpUrl, ANALYTICS_URL: analytics.httpUrl };
+  gateway = await openTestGateway({ ...urls, RATE_LIMITS: 'on' }, log);
+});
+afterAll(async () => {
+  await gateway.close();
+  await analytics.close();
+  await catalog.close();
+  await admin.close();
+});
+
+const asOperator = () => ({ as: 'operator', session: { operatorId, sessionId: 's' } }) as const;
+const newToken = (scopes: readonly ApiScope[], given: string) => {
+  return { name: 'spreadsheet', scopes, days: 30, password: given };
+};
+const made = async (reply: Response) => {
+  const { created = '', tokens } = ApiTokens.parse(await reply.json());
+  return { token: created, id: tokens[0]?.id ?? 0, tokens };
+};
+const operatorToken = async (scopes: readonly ApiScope[] = apiScopes) =>
+  made(await admin.post('/api/admin/account/tokens', newToken(scopes, password), asOperator()));
+const holderCall = (path: string, body?: unknown) =>
+  analytics.ask(`/api/insights/rose/tokens${path}`, { method: 'POST', cookie: holder.cookie, body });
+const holderToken = async (scopes: readonly ApiScope[] = apiScopes) =>
+  made(await holderCall('', newToken(scopes, holder.password)));
+
+const ask = (path: string, token: string) =>
+  fetch(`${gateway.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+/** The status, and the code of a refusal, which is a problem of RFC 9457. */
+const verdict = async (path: string, token: string) => {
+  const reply = await ask(path, token);
+  if (reply.ok) return reply.status;
+  expect(reply.headers.get('content-type')).toBe('application/problem+json');
+  const { status, error } = Problem.parse(await reply.json());
+  expect(status).toBe(reply.status);
+  return `${status} ${error}`;
+};
+const requireAsDescribed = async ({ path, example }: Example, token: string) => {
+  const reply = await ask(example, token);
+  expect([example, reply.status]).toEqual([example, 200]);
+  const { schema } = document.paths[path].get.responses['200'].content['application/json'];
+  expect(z.fromJSONSchema(schema).safeParse(await reply.json()).error).toBeUndefined();
+  expect(reply.headers.get('ratelimit-policy')).toBe('"token";q=300;w=60');
+  expect(reply.headers.get('ratelimit')).toMatch(/^"token";r=\d+;t=\d+$/);
+};
+
+test('the page has an example of every call of the document', () => {
+  expect(examples.map(({ path }) => path)).toEqual(Object.keys(document.paths));
+});
+
+test('every example answers an operator as the document says, with its scope alone', async () => {
+  for (const example of examples) {
+    const scope = apiScopes.filter((one) => one === example.scope);
+    await requireAsDescribed(example, (await operatorToken(scope)).token);
+    const others = await operatorToken(apiScopes.filter((one) => one !== example.scope));
+    expect(await verdict(example.example, others.token)).toBe('403 scope.missing');
+    await admin.db.query('delete from api_tokens');
+  }
+});
+
+test('every example about a model answers its holder, and nothing else does', async () => {
+  const { token } = await holderToken();
+  for (const example of examples)
+    if (example.isForHolders) {
+      await requireAsDescribed(example, token);
+      expect(await verdict(example.example.replace('rose', 'nora'), token)).toBe('401 token.refused');
+    } else expect(await verdict(example.example, token)).toBe('403 operator.required');
+});
+
+test('a token is accepted by the API alone, in the header alone', async () => {
+  const { token } = await operatorToken();
+  for (const path of ['/api/admin/models', '/api/insights/site/figures', '/api/insights/rose']) {
+    const reply = await ask(path, token);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      401,
+      'application/json; charset=utf-8',
+    ]);
+  }
+  const inUrl = await fetch(`${gateway.url}/api/v1/models/rose?access_token=${token}&token=${token}`);
+  expect(inUrl.status).toBe(401);
+  expect(await verdict('/api/v1/models/rose', `${token.slice(0, -1)}_`)).toBe('401 token.refused');
+  expect(await verdict('/api/v1/models/unknown', token)).toBe('404 model.unknown');
+  expect(await verdict('/api/v1/unknown', token)).toBe('404 route.unknown');
+  expect(await verdict('/api/v1/figures?by=shoe', token)).toBe('400 request.invalid');
+});
+
+test('a token is refused from the call after its revocation, its end, a new password or the end of its account', async () => {
+  const path = '/api/v1/models/rose';
+  const revoked = await operatorToken();
+  expect(await verdict(path, revoked.token)).toBe(200);
+  const revoke = `/api/admin/account/tokens/${revoked.id}/revoke`;
+  expect((await admin.post(revoke, {}, asOperator())).status).toBe(200);
+  expect(await verdict(path, revoked.token)).toBe('401 token.refused');
+  expect((await admin.post(revoke, {}, asOperator())).status).toBe(404);
+
+  const disabled = await operatorToken();
+  await admin.db.query('update operators set disabled_at = now()');
+  expect(await verdict(path, disabled.token)).toBe('401 token.refused');
+  await admin.db.query('update operators set disabled_at = null');
+  await admin.db.query('update api_tokens set expires_at = now()');
+  expect(await verdict(path, disabled.token)).toBe('401 token.refused');
+
+  const given = await holderToken();
+  const own = await holderToken();
+  expect((await holderCall(`/${own.id}/revoke`)).status).toBe(200);
+  expect([await verdict(path, given.token), await verdict(path, own.token)]).toEqual([
+    200,
+    '401 token.refused',
+  ]);
+  holder = await logInHolder();
+  expect(await verdict(path, given.token)).toBe('401 token.refused');
+});
+
+test('a token needs the password, is shown once, is listed with its last use, and only its hash is stored', async () => {
+  const wrong = await admin.post('/api/admin/account/tokens', newToken(['figures'], 'wrong'), asOperator());
+  expect([wrong.status, (await holderCall('', newToken(['figures'], 'wrong'))).status]).toEqual([422, 422]);
+  const tokens = [await operatorToken(), await holderToken()];
+  for (const { token } of tokens) expect(await verdict('/api/v1/models/rose', token)).toBe(200);
+  const listed = await made(await admin.get('/api/admin/account/tokens', asOperator()));
+  expect(listed.token).toBe('');
+  expect(listed.tokens[0]).toMatchObject({ name: 'spreadsheet', scopes: apiScopes });
+  expect(Date.parse(listed.tokens[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 120_000);
+
+  const rows = await Promise.all(
+    [admin, analytics].flatMap(({ db }) =>
+      ['api_tokens', 'outbox'].map(async (table) => (await db.query(`select t::text from ${table} t`)).rows),
+    ),
+  );
+  const stored = JSON.stringify(rows);
+  for (const what of ['token.created', 'token.revoked']) expect(stored).toContain(what);
+  for (const { token } of tokens) {
+    expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(stored + JSON.stringify(logged)).not.toContain(token.slice(-20));
+  }
+});
+
+test('a token has its own limit, and its owner has at most 20', async () => {
+  // The counts of other runs are still in Redis.
+  await analytics.db.query(`alter table api_tokens alter column id restart with ${randomInt(1e6, 1e9)}`);
+  const { token } = await holderToken();
+  const replies = await Promise.all(Array.from({ length: 310 }, () => ask('/api/v1/models/rose', token)));
+  const statuses = replies.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+  const refused = replies.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await verdict('/api/v1/models/rose', (await holderToken()).token)).toBe(200);
+  await analytics.db.query('delete from api_tokens');
+  for (let nth = 0; nth < 20; nth += 1) expect((await holderToken()).token).not.toBe('');
+  expect((await holderCall('', newToken(['figures'], holder.password))).status).toBe(422);
+});
