@@ -44,41 +44,34 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema 
   return found;
 };
 
-const callOf = ([path, [title, query]]: readonly [string, readonly [string, string]]) => {
-  const [route] = [...catalogRoutes, ...analyticsRoutes].filter((one) => one.path === path);
-  if (route?.reply === undefined) throw new Error(`${path} is no call of the API`);
-  const inQuery = Object.entries(route.query ? (schemaOf(route.query, 'input').properties ?? {}) : {});
-  return {
-    path: path.replace(':slug', '{slug}'),
-    title,
-    scope: scopeOf(path) ?? '',
-    audience: route.allow === 'admin' ? 'Operators.' : 'Operators, and the holder of the model.',
-    example: path.replace(':slug', 'rose') + (query && `?${query}`),
-    parameters: inQuery.map(([name, schema]) => ({ name, description: meanings[name] ?? '', schema })),
-    reply: schemaOf(route.reply),
+const slug = { name: 'slug', in: 'path', required: true, schema: { type: 'string' } };
+const problem = { schema: { $ref: '#/components/schemas/Problem' } };
+
+const callOf = ([route, [summary, query]]: readonly [string, readonly [string, string]]) => {
+  const [found] = [...catalogRoutes, ...analyticsRoutes].filter(({ path }) => path === route);
+  if (found?.reply === undefined) throw new Error(`${route} is no call of the API`);
+  const inQuery = Object.entries(found.query ? (schemaOf(found.query, 'input').properties ?? {}) : {});
+  const parameters = inQuery.map(([name, schema]) => {
+    return { name, in: 'query', description: meanings[name] ?? '', schema };
+  });
+  const reply = schemaOf(found.reply);
+  const scope = scopeOf(route) ?? '';
+  const description = found.allow === 'admin' ? 'Operators.' : 'Operators, and the holder of the model.';
+  const operation = {
+    summary,
+    description,
+    security: [{ token: [scope] }],
+    parameters: [...(route.includes(':slug') ? [slug] : []), ...parameters],
+    responses: {
+      200: { description: summary, content: { 'application/json': { schema: reply } } },
+      default: { description: 'An error', content: { 'application/problem+json': problem } },
+    },
   };
+  const example = route.replace(':slug', 'rose') + (query && `?${query}`);
+  return { path: route.replace(':slug', '{slug}'), operation, scope, parameters, reply, example };
 };
 type Call = ReturnType<typeof callOf>;
 const calls = Object.entries(apiCalls).map(callOf);
-
-const slug = { name: 'slug', in: 'path', required: true, schema: { type: 'string' } };
-
-const operationOf = ({ path, title, audience, scope, parameters, reply }: Call) => ({
-  summary: title,
-  description: audience,
-  security: [{ token: [scope] }],
-  parameters: [
-    ...(path.includes('{slug}') ? [slug] : []),
-    ...parameters.map((parameter) => ({ in: 'query', ...parameter })),
-  ],
-  responses: {
-    200: { description: title, content: { 'application/json': { schema: reply } } },
-    default: {
-      description: 'An error',
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  },
-});
 
 /** The OpenAPI document of `/api/v1`, from the schemas of the routes that answer it. */
 export const apiDocument = (): string => {
@@ -86,7 +79,7 @@ export const apiDocument = (): string => {
     openapi: '3.1.0',
     info: { title: 'Marquee', version: '1' },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(calls.map((call) => [call.path, { get: operationOf(call) }])),
+    paths: Object.fromEntries(calls.map(({ path, operation }) => [path, { get: operation }])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: schemaOf(Problem) },
@@ -113,15 +106,13 @@ const shapeOf = (schema: Schema | boolean, pad = ''): string => {
 
 const fenced = (text: string): string => `\`\`\`\n${text}\n\`\`\``;
 
-const section = ({ path, title, audience, scope, parameters, example, reply }: Call): string => {
-  const rows = parameters.map(({ name, schema, description }) => [
-    `\`${name}\``,
-    shapeOf(schema).replaceAll('"', ''),
-    description,
-  ]);
+const section = ({ path, operation, scope, parameters, reply, example }: Call): string => {
+  const rows = parameters.map(({ name, schema, description }) => {
+    return [`\`${name}\``, shapeOf(schema).replaceAll('"', ''), description];
+  });
   return [
-    `## ${title}`,
-    `\`GET ${path}\`, scope \`${scope}\`. ${audience}`,
+    `## ${operation.summary}`,
+    `\`GET ${path}\`, scope \`${scope}\`. ${operation.description}`,
     fenced(`curl -H "Authorization: Bearer $TOKEN" "$SITE${example}"`),
     ...(rows.length === 0 ? [] : [table(['Parameter', 'Values', 'Meaning'], rows)]),
     fenced(shapeOf(reply)),

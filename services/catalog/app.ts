@@ -20,15 +20,15 @@ import { archiveModel, restoreModel } from './models/admin/archive-model';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
-import { getApiModel, listApiPlacements } from './models/api-routes';
 import { exportModels, importModelsFile } from './models/files/model-files';
 import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
-import { getModelById, getModelBySlug, listModels } from './models/model-routes';
+import { getApiModel, getModelById, getModelBySlug, listModels } from './models/model-routes';
 import { listSimilarBySlug, listSimilarModels } from './models/similar-models';
 import { activateListing, endListing } from './placements/activate-listing';
 import { bulkChangeModels } from './placements/bulk-change';
 import {
   featureModel,
+  listApiPlacements,
   listFeaturedModels,
   listPlacements,
   markPlacementPaid,

@@ -184,7 +184,7 @@ describe('an installation with an admin host', () => {
     expect(await at('//elsewhere.example/x')).toEqual([400, undefined]);
     expect(await at('/')).toEqual([302, '/admin/tracking']);
     expect(gateway.web.received).toEqual([]);
-    for (const path of ['/analytics/velvet-rose', '/handbook', '/handbook/alerts'])
+    for (const path of ['/analytics/velvet-rose', '/handbook', '/handbook/alerts', '/api/docs'])
       expect([path, (await at(path))[0]]).toEqual([path, 200]);
     expect((await at('/assets/a.js'))[0]).toBe(200);
   });

@@ -142,6 +142,7 @@ test('a private page names the public site where the admin pages have a host of 
 test.each([
   ['/handbook', 'Handbook'],
   ['/handbook/upgrade', 'Upgrade'],
+  ['/api/docs', 'API'],
 ])('%s is a page of the handbook, which is revalidated and not indexed', async (path, title) => {
   const { status, headers, body } = await web.get(path);
   expect([status, body]).toEqual([200, `<h1>${title}</h1>`]);

@@ -7,8 +7,6 @@ type AccountAction =
   | 'operator.login-refused'
   | 'operator.logged-out'
   | 'session.revoked'
-  | 'token.created'
-  | 'token.revoked'
   | 'operator.password-changed'
   | 'operator.password-reset'
   | 'two-step.on'

@@ -119,8 +119,14 @@ test('a new role counts from the next request on, and a disabled operator is log
   const id = (await operators()).operators.find(({ email }) => email === invitee)?.id;
   expect((await change(`${id}/role`, { role: 'moderator' })).status).toBe(200);
   expect(AuthenticatedOperator.parse(await (await authenticated()).json()).role).toBe('moderator');
+  await admin.db.query(
+    "insert into api_tokens (account_id, name, scopes, token_hash, expires_at) values ($1, 'bot', '{}', sha256('x'), now() + interval '1 day')",
+    [id],
+  );
   expect((await change(`${id}/disable`)).status).toBe(200);
   expect((await authenticated()).status).toBe(404);
+  // Gone for good: it does not work again once the operator is enabled.
+  expect((await admin.db.query('select from api_tokens where account_id = $1', [id])).rowCount).toBe(0);
   expect(await refusal(await logIn())).toBe('401 login.refused');
   expect((await change(`${id}/enable`)).status).toBe(200);
   expect((await authenticated()).status).toBe(404);

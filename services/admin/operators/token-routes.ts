@@ -1,7 +1,5 @@
 import type { AuthenticatedOperator } from '@marquee/contracts/http/session';
-import { actorOf } from '@marquee/kit/identity/actor';
 import { tokenRoutes } from '@marquee/kit/login/api-tokens';
-import { recordAccountAction } from '../audit/record-action';
 import type { AdminDeps } from '../deps';
 import { operatorOf, operatorWithPassword } from './operator';
 import { operatorById } from './operator-queries';
@@ -10,15 +8,11 @@ import { operatorById } from './operator-queries';
 export const operatorTokenRoutes = tokenRoutes<AdminDeps>('/api/admin/account/tokens', {
   kind: 'operator',
   allow: 'admin',
-  account: async ({ identity, requestId, password }, deps) => {
+  account: async ({ identity, password }, deps) => {
     const { operator } = await (password === undefined
       ? operatorOf(deps, identity)
       : operatorWithPassword(deps, identity, { password }));
-    const by = actorOf(identity);
-    return {
-      id: operator.id,
-      record: (tx, what, after) => recordAccountAction(tx, what, { by, requestId, after }),
-    };
+    return { id: operator.id, about: { kind: 'account', id: '', name: operator.email } };
   },
   caller: async ({ accountId, ...used }, _asked, { db }): Promise<AuthenticatedOperator | undefined> => {
     const { isDisabled = true, email = '', role = 'analyst' } = (await operatorById(db, accountId)) ?? {};

@@ -1,7 +1,7 @@
 import { ModelProfile, Models, modelSorts } from '@marquee/contracts/http/models';
 import { rotationSort } from '@marquee/contracts/rules/home-slots';
 import { invalidFields } from '@marquee/kit/errors/http-error';
-import { type Answer, answer } from '@marquee/kit/http/route';
+import { type Answer, answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type CatalogDeps, route } from '../deps';
 import { answerList, listQuery } from '../lists/answer-list';
@@ -13,6 +13,7 @@ import { homeOrder } from '../rotation/home-order';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
 import { models, profileOf } from './model-row';
+import { ownModel, slugParams } from './own-model';
 
 export const listModels = route({
   get: '/api/models',
@@ -61,7 +62,7 @@ const answerRotation = async (
 /** An invalid slug answers 404 like an unknown one, not 400. */
 export const getModelBySlug = route({
   get: '/api/models/slug/:slug',
-  params: z.object({ slug: z.string() }),
+  params: slugParams,
   reply: ModelProfile,
   handle: async ({ params: { slug } }, { db, now }) => {
     const model = listedModel(await modelBySlug(db, slug));
@@ -69,6 +70,16 @@ export const getModelBySlug = route({
     const location = `/api/models/slug/${model.slug}`;
     return answer(301, { slug: model.slug }, { location, ...revalidated });
   },
+});
+
+/** For operators, and for the holder of the model. */
+export const getApiModel = route({
+  get: '/api/v1/models/:slug',
+  allow: 'holder',
+  params: slugParams,
+  reply: ModelProfile,
+  handle: async ({ params: { slug }, identity }, { db, now }) =>
+    answer(200, profileOf(await ownModel(db, slug, identity), now()), notStored),
 });
 
 export const getModelById = route({

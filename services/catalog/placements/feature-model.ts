@@ -1,5 +1,5 @@
 import { Model } from '@marquee/contracts/http/models';
-import { FeaturedModels, FeatureModel, Placement } from '@marquee/contracts/http/placement';
+import { ApiPlacements, FeaturedModels, FeatureModel, Placement } from '@marquee/contracts/http/placement';
 import { announce } from '@marquee/kit/bus/outbox';
 import { conflict } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
@@ -14,6 +14,7 @@ import { featuredUntil } from '../models/featured-until';
 import { unknownModel } from '../models/listed-model';
 import { lockModel, modelById, modelState } from '../models/model-queries';
 import { models } from '../models/model-row';
+import { ownModel, slugParams } from '../models/own-model';
 import { changePlacement } from './change-placement';
 import { promisedIn } from './placement';
 import { featuredModels, placementsOf, storePlacementPaid } from './placement-queries';
@@ -68,6 +69,18 @@ export const listPlacements = route({
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
     return answer(200, await placementsOf(db, id), notStored);
+  },
+});
+
+/** The same for operators and the holder of the model. */
+export const listApiPlacements = route({
+  get: '/api/v1/models/:slug/placements',
+  allow: 'holder',
+  params: slugParams,
+  reply: ApiPlacements,
+  handle: async ({ params: { slug }, identity }, { db }) => {
+    const { id } = await ownModel(db, slug, identity);
+    return answer(200, ApiPlacements.parse(await placementsOf(db, id)), notStored);
   },
 });
 

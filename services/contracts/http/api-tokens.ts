@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiScopes } from '../rules/api-scopes';
+import { apiScopes } from '../rules/api-scopes';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 import { ConfirmPassword } from './account';
@@ -7,6 +7,8 @@ import { ConfirmPassword } from './account';
 export const apiTokenMaxDays = 366;
 /** Tokens that one account may have. */
 export const apiTokensMax = 20;
+
+export const ApiScopes = z.array(z.enum(apiScopes));
 
 const at = z.iso.datetime();
 

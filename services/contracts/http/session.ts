@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ApiScopes } from '../rules/api-scopes';
 import { operatorRoles } from '../rules/operator-access';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
+import { ApiScopes } from './api-tokens';
 
 /**
  * `POST /api/admin/login`. `code`: the second step, where the account requires one: an app's six digits or a

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * What a token may read, and the routes of each scope, as the gateway's route table writes their paths. No
  * token is accepted at any other route.
@@ -13,7 +11,6 @@ const routesOfScope = {
 export type ApiScope = keyof typeof routesOfScope;
 
 export const apiScopes = ['figures', 'models', 'placements', 'statements'] as const;
-export const ApiScopes = z.array(z.enum(apiScopes));
 
 /** The scope that a token needs for a route; undefined where none is accepted. */
 export const scopeOf = (path: string): ApiScope | undefined =>

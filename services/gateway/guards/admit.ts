@@ -7,7 +7,8 @@ import { refuseMalformedTarget } from '../request/plain-target';
 import { limitOf, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
 import type { ApiTokens } from './api-token';
-import { type Caller, callerOf } from './caller';
+import { callerOf } from './caller';
+import type { Caller } from './check-session';
 import type { HolderSessions } from './holder-session';
 
 /** A request that has passed every check of its row. */

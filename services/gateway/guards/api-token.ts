@@ -4,8 +4,7 @@ import { forbidden, unauthorized } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { apiTokenKind } from '@marquee/kit/login/api-tokens';
 import type { Sites } from '../request/sites';
-import type { Caller } from './caller';
-import { checkSession, type SessionCheck } from './check-session';
+import { type Caller, checkSession, type SessionCheck } from './check-session';
 
 export type ApiTokens = {
   /** The caller by the token of a request about the model `slug`; 401 when it is not valid for this. */

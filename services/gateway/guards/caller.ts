@@ -4,18 +4,12 @@ import { mayRequest } from '@marquee/contracts/rules/operator-access';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { forbidden, HttpError, unauthorized } from '@marquee/kit/errors/http-error';
 import { requireScope } from '@marquee/kit/http/require-caller';
-import type { Identity } from '@marquee/kit/identity/identity';
 import { pathOf } from '../request/plain-target';
 import { hasPassword, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
 import type { ApiTokens } from './api-token';
-import type { SessionCheck } from './check-session';
+import type { Caller, SessionCheck } from './check-session';
 import type { HolderSessions } from './holder-session';
-
-type PartOf<Whole> = Whole extends Identity ? Omit<Whole, 'requestId' | 'address' | 'at'> : never;
-
-/** Who sends a request, as far as its owner learns it. */
-export type Caller = PartOf<Exclude<Identity, { role: 'service' }>>;
 
 type Check = SessionCheck & {
   readonly adminSessions: AdminSessions;

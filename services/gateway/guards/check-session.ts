@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { type ServiceClient, tooSlow, upstreamError } from '@marquee/kit/http/upstream';
-import type { ServiceName } from '@marquee/kit/identity/identity';
+import type { Identity, ServiceName } from '@marquee/kit/identity/identity';
 import { within } from '@marquee/kit/run/wait';
 import type { z } from 'zod';
+
+type PartOf<Whole> = Whole extends Identity ? Omit<Whole, 'requestId' | 'address' | 'at'> : never;
+
+/** Who sends a request, as far as its owner learns it. */
+export type Caller = PartOf<Exclude<Identity, { role: 'service' }>>;
 
 /** Set by the screens on automatic refetches, so that an open page does not keep an idle session alive. */
 export const isRefetch = ({ headers }: IncomingMessage): boolean => headers['x-refetch'] !== undefined;

@@ -183,10 +183,24 @@ test('more pages than web renders and queues reach it side by side, so that web 
   await Promise.all(pages);
 });
 
-test('paths of the API are never asked of web', async () => {
-  for (const path of ['/api/unknown', '/media', '/internal/model-changes', '/metrics'])
+test('paths of the API are never asked of web, except its reader and its document', async () => {
+  for (const path of [
+    '/api/unknown',
+    '/api/docs/',
+    '/api/docsx',
+    '/api/v1/unknown',
+    '/media',
+    '/internal/model-changes',
+    '/metrics',
+  ])
     expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
   expect(gateway.web.received).toEqual([]);
+  for (const path of ['/api/docs', '/api/openapi.json']) {
+    const reply = await get(path);
+    expect([path, reply.status]).toEqual([path, 200]);
+    expect(reply.headers.get('content-security-policy')).toContain("style-src 'self'");
+  }
+  expect(gateway.web.received.map(({ url }) => url)).toEqual(['/api/docs', '/api/openapi.json']);
 });
 
 test.each(['/%c0%ae', '/.well-known/gpc.json%c0%ae', '/model/%'])(

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { ApiScopes } from '@marquee/contracts/rules/api-scopes';
+import { ApiScopes } from '@marquee/contracts/http/api-tokens';
 import { operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { z } from 'zod';
 import { isMacOf, mac, type PurposeKeys, purposeKeys } from './service-secret';

@@ -1,8 +1,11 @@
+import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { ApiTokens, AuthenticateToken, apiTokensMax, NewApiToken } from '@marquee/contracts/http/api-tokens';
 import type { ApiScope } from '@marquee/contracts/rules/api-scopes';
 import { z } from 'zod';
+import { recordAudit } from '../bus/outbox';
 import { notFound, unprocessable } from '../errors/http-error';
 import { answer, notStored, type Route, RowId, routeFor } from '../http/route';
+import { actorOf } from '../identity/actor';
 import type { Identity } from '../identity/identity';
 import { newToken, tokenHash } from '../identity/secret-token';
 import { firstRow, type Postgres, type Queryable } from '../postgres/open-postgres';
@@ -42,21 +45,11 @@ type Asked = { readonly slug?: string | undefined; readonly requestId: string };
 type Accounts<Deps> = {
   readonly kind: Kind;
   readonly allow: Route<Deps>['allow'];
-  /**
-   * The account whose tokens a request is about, and how the audit log records a change of them. `password`:
-   * given where it must be that of the account.
-   */
+  /** The account whose tokens a request is about. `password`: given where it must be that of the account. */
   readonly account: (
     asked: Asked & { readonly identity: Identity; readonly password?: string },
     deps: Deps,
-  ) => Promise<{
-    readonly id: number;
-    readonly record: (
-      tx: Queryable,
-      what: `token.${'created' | 'revoked'}`,
-      after: { readonly token: string; readonly scopes: ApiScope[] },
-    ) => Promise<void>;
-  }>;
+  ) => Promise<{ readonly id: number; readonly about: AuditEntry['about'] }>;
   /** What the gateway learns of a valid token; undefined when its account may not use it. */
   readonly caller: (used: Used, asked: Asked, deps: Deps) => Promise<object | undefined>;
 };
@@ -95,7 +88,7 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
       post: path,
       body: NewApiToken,
       handle: async ({ params, body: { password, name, scopes, days }, ...asked }, deps) => {
-        const { id, record } = await account({ ...asked, ...params, password }, deps);
+        const { id, about } = await account({ ...asked, ...params, password }, deps);
         const token = `marquee_${kind}_${newToken()}`;
         await deps.db.transaction(async (tx) => {
           await tx.query("delete from api_tokens where expires_at < now() - interval '30 days'");
@@ -108,7 +101,8 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
           );
           if (!isCreated)
             unprocessable('token.too-many', `At most ${apiTokensMax} tokens. Revoke one first.`);
-          await record(tx, 'token.created', { token: name, scopes });
+          const entry = { by: actorOf(asked.identity), what: 'token.created', about, before: null };
+          await recordAudit(tx, { ...entry, after: { token: name, scopes } }, asked.requestId);
         });
         return await listed(deps.db, id, token);
       },
@@ -118,14 +112,16 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
       post: `${path}/:id/revoke`,
       params: Slugs.extend({ id: RowId }),
       handle: async ({ params: { id, slug }, ...asked }, deps) => {
-        const { id: accountId, record } = await account({ ...asked, slug }, deps);
+        const { id: accountId, about } = await account({ ...asked, slug }, deps);
         await deps.db.transaction(async (tx) => {
           const revoked = await firstRow<{ token: string; scopes: ApiScope[] }>(
             tx,
             'delete from api_tokens where account_id = $1 and id = $2 returning name as token, scopes',
             [accountId, id],
           );
-          await record(tx, 'token.revoked', revoked ?? notFound('token.unknown', 'It was revoked already.'));
+          const before = revoked ?? notFound('token.unknown', 'It was revoked already.');
+          const entry = { by: actorOf(asked.identity), what: 'token.revoked', about, before, after: null };
+          await recordAudit(tx, entry, asked.requestId);
         });
         return await listed(deps.db, accountId);
       },

@@ -38,6 +38,7 @@ const writeBuild = async (): Promise<string> => {
   await mkdir(join(folder, 'handbook'));
   await writeFile(join(folder, 'handbook/index.html'), '<h1>Handbook</h1>');
   await writeFile(join(folder, 'handbook/upgrade.html'), '<h1>Upgrade</h1>');
+  await writeFile(join(folder, 'handbook/docs.html'), '<h1>API</h1>');
   await writeFile(join(folder, 'assets/a.js'), testScript);
   await writeFile(join(folder, 'assets/a.js.br'), brotliCompressSync(testScript));
   await writeFile(join(folder, 'assets/a.js.gz'), gzipSync(testScript));

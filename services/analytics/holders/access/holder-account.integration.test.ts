@@ -76,9 +76,12 @@ const adaNorth = {
   campaigns: [],
 };
 
-test('a session that was open when its model was archived does not open the restored model', async () => {
+test('a session or token that was there when its model was archived does not open the restored model', async () => {
   const cookie = cookiesOf(await login());
   await app.ask('/api/models/1/invite-link', { method: 'POST', role: 'admin' });
+  const token = { name: 'bot', scopes: ['figures'], days: 1, password };
+  const made = await app.ask('/api/insights/ada-north/tokens', { method: 'POST', body: token, cookie });
+  expect(made.status).toBe(200);
   const changed = (archived: boolean): DomainMessage => ({
     id: crypto.randomUUID(),
     at: new Date().toISOString(),
@@ -96,6 +99,7 @@ test('a session that was open when its model was archived does not open the rest
   expect(await open(cookie)).toBe(401);
   const { rows } = await app.db.query('select from invite_links where used_at is null');
   expect(rows).toEqual([]);
+  expect((await app.db.query('select from api_tokens')).rowCount).toBe(0);
 });
 
 test('a password with a space too many is wrong', async () => {

@@ -1,10 +1,7 @@
 import type { AuthenticatedHolder } from '@marquee/contracts/http/session';
-import { recordAudit } from '@marquee/kit/bus/outbox';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { actorOf } from '@marquee/kit/identity/actor';
 import { tokenRoutes } from '@marquee/kit/login/api-tokens';
 import type { AnalyticsDeps } from '../../deps';
-import { entryAbout } from '../access/audit-entry';
 import { listedBySlug, openModel, requireHolderPassword } from './open-model';
 
 /**
@@ -19,12 +16,7 @@ export const holderTokenRoutes = tokenRoutes<AnalyticsDeps>('/api/insights/:slug
     const { id, slug: name } = await openModel({ slug, identity, requestId }, deps);
     if (password !== undefined)
       await requireHolderPassword(deps, id, { password, field: 'password', identity });
-    const about = { kind: 'model', id, slug: name } as const;
-    const by = actorOf(identity);
-    return {
-      id,
-      record: (tx, what, after) => recordAudit(tx, entryAbout(about, what, { by, after }), requestId),
-    };
+    return { id, about: { kind: 'model', id: String(id), name } };
   },
   caller: async (
     { accountId: modelId, ...used },
