@@ -3,6 +3,7 @@ import { data, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
 import { invalidShare, siteFigures } from '../catalog/claims/site-figures';
 import {
+  homePicks,
   homeRotation,
   modelById,
   modelBySlug,
@@ -13,7 +14,7 @@ import {
 import { modelVideos, videoBySlug } from '../catalog/video/video-queries';
 import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
-import { categoryPick, readShuffle } from '../site/browse/random-pick';
+import { categoryPick, drawVisitPick, readShuffle } from '../site/browse/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
 import { lazyPage } from './lazy-page';
 
@@ -45,6 +46,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     loader: () =>
       all(
         prefetch(homeRotation),
+        optional(prefetch(homePicks)),
         prefetch(allCategories),
         prefetch(modelCount),
         optional(prefetch(siteFigures)),
@@ -97,7 +99,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     handle: { screen: 'site/browse/category-page', query: ['shuffle'] },
     loader: ({ params: { slug = '' }, request }) =>
       prefetch.subject(categoryBySlug(slug), {
-        next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day)),
+        next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day, drawVisitPick())),
       }),
   },
   {

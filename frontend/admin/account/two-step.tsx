@@ -1,7 +1,6 @@
 import type { Account, TwoStepSecret } from '@marquee/contracts/http/account';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { encode } from 'uqr';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
@@ -12,6 +11,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
+import { QrCode } from '../../ui/text/qr-code';
 import { CodeField } from '../frame/code-field';
 import { adminErrorText } from '../frame/error-line';
 import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
@@ -171,31 +171,9 @@ const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
   </div>
 );
 
-/** Modules of quiet zone around a QR code that scanners need. */
-const quietModules = 4;
-
-/** Dark on white in both themes, as scanners expect. */
-const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
-  const { data, size } = encode(text, { border: quietModules });
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <Square role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </Square>
-  );
-};
-
 const CodeGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), max-content));
   gap: 0.25rem 2.5rem;
   margin-block: 0.75rem;
-`;
-
-const Square = styled.svg`
-  width: min(100%, 14rem);
-  border-radius: ${({ theme }) => theme.radius.small};
 `;

@@ -8,6 +8,7 @@ import { SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { ModelGrid, ModelGridSkeleton } from './model-grid';
+import { rowModels } from './model-queries';
 
 interface ListSectionProps {
   readonly id: string;
@@ -34,20 +35,26 @@ export const ListSection = ({ id, title, note, all, children }: ListSectionProps
   </section>
 );
 
-export const sectionModelCount = 6;
+export const sectionModelCount = rowModels;
 
 interface SectionModelsProps {
   /** `undefined` while loading. */
   readonly models: readonly Model[] | undefined;
   readonly surface: Surface;
+  readonly firstPosition?: number;
 }
 
 /** The first six models of a list in one row. */
-export const SectionModels = ({ models, surface }: SectionModelsProps) =>
+export const SectionModels = ({ models, surface, firstPosition = 0 }: SectionModelsProps) =>
   models === undefined ? (
     <ModelGridSkeleton count={sectionModelCount} columns={6} />
   ) : (
-    <ModelGrid models={models.slice(0, sectionModelCount)} surface={surface} columns={6} />
+    <ModelGrid
+      models={models.slice(0, sectionModelCount)}
+      surface={surface}
+      firstPosition={firstPosition}
+      columns={6}
+    />
   );
 
 const Note = styled(Muted)`

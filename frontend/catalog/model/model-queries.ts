@@ -17,6 +17,9 @@ const models = listQueries('models', {
   subject: loadProfile,
 });
 
+/** The models of one row. */
+export const rowModels = 6;
+
 export interface ModelListing extends Partial<Record<FacetName, string>> {
   readonly category?: string | undefined;
   readonly featured?: string | undefined;
@@ -54,14 +57,12 @@ interface RandomModels {
 /** Models picked at random by the server, and how many there are to pick from. */
 export const randomModels = (pick: RandomModels) => models.rows({ ...pick });
 
-const similarCount = 6;
-
 /** Models of the same category or with a common tag; paid placements first. */
-export const similarModels = (modelId: number) => models.rows({ limit: similarCount }, `/${modelId}/similar`);
+export const similarModels = (modelId: number) => models.rows({ limit: rowModels }, `/${modelId}/similar`);
 
 /** The same for a slug, also of a removed model; none for an unknown slug. */
 export const similarToSlug = (slug: string) =>
-  models.rows({ limit: similarCount }, `/slug/${encodeURIComponent(slug)}/similar`);
+  models.rows({ limit: rowModels }, `/slug/${encodeURIComponent(slug)}/similar`);
 
 /** The models that are still listed, in the order of `ids`, which must not be empty. */
 export const modelsById = (ids: readonly number[]) => models.rows({ ids: ids.join(',') });
@@ -71,6 +72,9 @@ export const modelsById = (ids: readonly number[]) => models.rows({ ids: ids.joi
  * missing or repeated when the turn ends.
  */
 export const homeRotation = modelListing({ featured: 'true', sort: rotationSort, limit: homeSlots });
+
+/** Models that nobody paid for, opened most in 30 days. */
+export const homePicks = modelListing({ featured: 'false', sort: 'trending', limit: rowModels });
 
 /** How many models are listed: the total of the shortest page. */
 export const modelCount = modelListing({ limit: 1 });

@@ -30,7 +30,8 @@ const topSlots = 12;
 
 /** The names of all groups, in display order. A slot is in exactly one of them. */
 const groupNames = {
-  home: 'Home page',
+  'home-featured': 'Home page',
+  home: 'Home page, unpaid',
   top: 'Top of a list',
   deeper: 'Further down a list',
   search: 'Search',
@@ -56,8 +57,6 @@ const groupMeanings: Readonly<Partial<Record<string, string>>> = {
 
 const groupOf = ({ surface, position }: Pick<Slot, 'surface' | 'position'>): GroupKey => {
   switch (surface) {
-    case 'home-featured':
-      return 'home';
     case 'browse':
     case 'category':
     case 'landing':
@@ -66,6 +65,8 @@ const groupOf = ({ surface, position }: Pick<Slot, 'surface' | 'position'>): Gro
     case 'not-found':
     case 'unknown':
       return 'other';
+    case 'home-featured':
+    case 'home':
     case 'favorites':
     case 'premium':
     case 'live':

@@ -5,6 +5,7 @@ import { isObject } from '../storage/is-object';
 /** Every surface: importing the contract's schema would load zod on every page. */
 const surfaces: Readonly<Record<Surface, true>> = {
   'home-featured': true,
+  home: true,
   browse: true,
   search: true,
   category: true,

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { CategoryPage } from './category-page';
+import { visitPick } from './random-pick';
 
 const show = (slug: string) => {
   const server = fakeServer();
@@ -24,6 +25,8 @@ const show = (slug: string) => {
   renderWithProviders(<CategoryPage />, { url: `/category/${slug}`, route: '/category/:slug' });
   return server;
 };
+
+beforeEach(() => visitPick.set(7));
 
 const total = (count: number) => ({ headers: { 'x-total-count': String(count) } });
 
@@ -48,4 +51,16 @@ test('an empty category has no link to a list', async () => {
   await screen.findByRole('heading', { name: 'Building Your Personal Collection' });
   expect(screen.getByText('0 models available.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /blonde models/ })).toBeNull();
+});
+
+test('a visitor gets a pick in place of the one that the server rendered for everybody, and keeps it', async () => {
+  visitPick.set(0);
+  const server = show('blonde');
+  (await server.next('GET /api/models?category=blonde')).reply([sampleModel()], total(2_037));
+  const own = await server.next('GET /api/models?category=blonde');
+  const pick = Number(own.path.split('.').at(-1));
+  expect(pick).toBeGreaterThan(0);
+  expect(visitPick.get()).toBe(pick);
+  own.reply([sampleModel({ id: 2, name: 'Bea Stone' })], total(2_037));
+  await screen.findByRole('link', { name: 'Bea Stone' });
 });

@@ -2,7 +2,7 @@ import type { CategoryDetail } from '@marquee/contracts/http/categories';
 import type { Model } from '@marquee/contracts/http/models';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { categoryBySlug, categoryInText } from '../../catalog/category/category-queries';
@@ -11,6 +11,7 @@ import { NotFoundNotice } from '../../platform/frame/not-found-notice';
 import { PageDay } from '../../platform/head/page-context';
 import { type PageFacts, PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
+import { useStoredValue } from '../../platform/storage/stored-value';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
@@ -19,7 +20,7 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { categoryPick, readShuffle } from './random-pick';
+import { categoryPick, drawVisitPick, readShuffle, visitPick } from './random-pick';
 
 const skeletonCount = 8;
 
@@ -34,10 +35,12 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
   const shuffle = readShuffle(params);
   const { data: category, error: categoryError, refetch: refetchCategory } = useQuery(categoryBySlug(slug));
   const pick = useQuery({
-    ...categoryPick(slug, shuffle, useContext(PageDay)),
+    ...categoryPick(slug, shuffle, useContext(PageDay), useStoredValue(visitPick)),
     placeholderData: keepPreviousData,
     enabled: category !== null,
   });
+
+  useEffect(() => void drawVisitPick(), []);
 
   if (category === null)
     return (

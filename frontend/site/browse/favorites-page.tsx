@@ -1,18 +1,30 @@
 import { counted } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { dropFavorites, useFavorites } from '../../catalog/model/favorites';
+import {
+  addFavorites,
+  dropFavorites,
+  favoritesFragment,
+  favoritesIn,
+  useFavorites,
+} from '../../catalog/model/favorites';
+import { ListSection, SectionModels } from '../../catalog/model/list-section';
 import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
 import { modelsById } from '../../catalog/model/model-queries';
+import { useMoreLike } from '../../catalog/model/more-like';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
+import { CopyLine } from '../../platform/toast/copy-line';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
+import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { QrCode } from '../../ui/text/qr-code';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 const fewestSkeletons = 4;
@@ -30,6 +42,9 @@ export const FavoritesPage = () => {
   const saved = ids.length === 0 ? [] : data?.rows.filter(({ id }) => ids.includes(id));
   // Favorites are stored in the browser, so only placeholders are rendered before hydration.
   const models = isHydrated ? saved : undefined;
+  const more = useMoreLike(models ?? []);
+  const [isMoving, setMoving] = useState(false);
+  const link = () => `${window.location.origin}/favorites${favoritesFragment(ids)}`;
 
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return;
@@ -68,6 +83,7 @@ export const FavoritesPage = () => {
         {removedCount > 0 && ` · Removed ${counted(removedCount, 'model', 'models')} no longer listed.`}
       </Count>
       <VisuallyHidden as="h2">Favorite models</VisuallyHidden>
+      {isHydrated && <ReceivedFavorites known={ids} />}
       <LoadError variant="notice" what="your favorites" error={error} retry={refetch} />
       {models === undefined && error === null && (
         <ModelGridSkeleton count={Math.min(Math.max(ids.length, fewestSkeletons), mostSkeletons)} />
@@ -79,10 +95,56 @@ export const FavoritesPage = () => {
           </Button>
         </Notice>
       )}
-      {models !== undefined && models.length > 0 && <ModelGrid models={models} surface="favorites" />}
+      {models !== undefined && models.length > 0 && (
+        <>
+          <ModelGrid models={models} surface="favorites" />
+          <Transfer $top="1.5rem">
+            <Button $variant="quiet" aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
+              Open on another device
+            </Button>
+            {isMoving && (
+              <>
+                <CopyLine name="Link to your favorites" value={link()} done="Open it on the other device." />
+                <QrCode text={link()} label="QR code with the link to your favorites" />
+                <Muted $small>The list is in the link itself and is not sent to us.</Muted>
+              </>
+            )}
+          </Transfer>
+        </>
+      )}
+      <Below>
+        {more.length > 0 && (
+          <ListSection id="more-like" title="More like your favorites">
+            <SectionModels models={more} surface="favorites" firstPosition={ids.length} />
+          </ListSection>
+        )}
+      </Below>
     </Page>
   );
 };
+
+/** Asks before favorites of another device, which came in the fragment of the URL, are added to these. */
+const ReceivedFavorites = ({ known }: { readonly known: readonly number[] }) => {
+  const navigate = useNavigate();
+  const received = favoritesIn(useLocation().hash).filter((id) => !known.includes(id));
+  return (
+    <ConfirmDialog
+      open={received.length > 0}
+      onOpenChange={() => navigate('/favorites', { replace: true })}
+      title={`Add ${counted(received.length, 'favorite', 'favorites')}?`}
+      text="The link that you opened has favorites of another device. Those of this device stay."
+      confirm="Add"
+      tone="plain"
+      onConfirm={() => addFavorites(received)}
+    />
+  );
+};
+
+const Transfer = styled(Stack).attrs({ $gap: '1rem' })`
+  justify-items: start;
+`;
+
+const Below = styled(Stack).attrs({ $gap: '2.5rem', $top: '2.5rem' })``;
 
 /** At least as high as the viewport below the header, so that loading the list moves no visible footer. */
 const Page = styled(PageWidth)`

@@ -10,9 +10,16 @@ test('the number of shuffles is read from the URL; an invalid one counts as 0', 
   ]);
 });
 
-test('a shuffle and a new day request another pick; going back requests the same', () => {
-  const keyOf = (shuffle: number, day: string) => JSON.stringify(categoryPick('new', shuffle, day).queryKey);
+test('a shuffle, a new day and another visit request another pick; going back requests the same', () => {
+  const keyOf = (shuffle: number, day: string, pick = 0) =>
+    JSON.stringify(categoryPick('new', shuffle, day, pick).queryKey);
   expect(keyOf(1, '2026-01-02')).toBe(keyOf(1, '2026-01-02'));
-  expect(new Set([keyOf(0, '2026-01-02'), keyOf(1, '2026-01-02'), keyOf(0, '2026-01-03')]).size).toBe(3);
-  expect(keyOf(0, dayOf(new Date('2026-01-02T23:59:59Z')))).toContain('random=12&seed=2026-01-02.0');
+  const keys = [
+    keyOf(0, '2026-01-02'),
+    keyOf(1, '2026-01-02'),
+    keyOf(0, '2026-01-03'),
+    keyOf(0, '2026-01-02', 1),
+  ];
+  expect(new Set(keys).size).toBe(4);
+  expect(keyOf(0, dayOf(new Date('2026-01-02T23:59:59Z')))).toContain('random=12&seed=2026-01-02.0.0');
 });

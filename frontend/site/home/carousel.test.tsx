@@ -1,4 +1,3 @@
-import { sampleModel } from '@marquee/contracts/testing/sample-models';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderWithProviders } from '../../platform/testing/render';
@@ -75,12 +74,4 @@ test('with reduced motion the banners move only after a press on play', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Play banners' }));
   pass(5_000);
   expect(counter()).toBe('2 / 4');
-});
-
-test('the first banner shows up to three models that are online', () => {
-  const models = [1, 2, 3, 4, 5].map((id) =>
-    sampleModel({ id, name: `Model ${id}`, profileImage: null, status: id === 2 ? 'busy' : 'online' }),
-  );
-  renderWithProviders(<Carousel models={models} />);
-  expect(screen.getByRole('group').textContent).toMatch(/^M1M3M4Who’s on tonight/);
 });

@@ -1,8 +1,6 @@
-import type { Model } from '@marquee/contracts/http/models';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Face } from '../../catalog/model/face';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
 import { Button, IconButton, PlainButton } from '../../ui/inputs/button';
@@ -20,7 +18,7 @@ interface Slide {
 const [lights, evening, arcade, curtain] = homePictures;
 
 const slides: readonly [Slide, ...Slide[]] = [
-  { picture: lights, title: 'Who’s on tonight', to: '/models', label: 'Browse models' },
+  { picture: lights, title: 'Find your type', to: '/models', label: 'Browse models' },
   { picture: evening, title: 'Previews worth staying in for', to: '/videos', label: 'Browse videos' },
   { picture: arcade, title: 'A stage for every taste', to: '/categories', label: 'All categories' },
   { picture: curtain, title: 'Put your name in lights', to: '/list-model', label: 'List Your Model' },
@@ -29,20 +27,12 @@ const slides: readonly [Slide, ...Slide[]] = [
 /** SPEC.md sections 2 and 9. */
 const advanceAfterMs = 5_000;
 
-/** Faces in the first banner. */
-const facesMax = 3;
-
-interface CarouselProps {
-  /** The first banner shows some of these who are online. */
-  readonly models?: readonly Model[] | undefined;
-}
-
 /**
  * Four banners that advance by themselves. They pause under the pointer and the focus, stop for good at the
  * stop button, and with reduced motion start only at the play button. Screen readers announce a change only
  * while paused, when the visitor caused it.
  */
-export const Carousel = ({ models = [] }: CarouselProps) => {
+export const Carousel = () => {
   // Nothing moves before hydration.
   const reducesMotion = useMediaQuery('(prefers-reduced-motion: reduce)', true);
   const [index, setIndex] = useState(0);
@@ -63,7 +53,6 @@ export const Carousel = ({ models = [] }: CarouselProps) => {
   }, [isMoving]);
 
   const slide = slides[index] ?? slides[0];
-  const faces = models.filter(({ status }) => status === 'online').slice(0, facesMax);
   return (
     <PageSection
       as="section"
@@ -96,11 +85,6 @@ export const Carousel = ({ models = [] }: CarouselProps) => {
           aria-label={`${index + 1} of ${slides.length}`}
           aria-live={isMoving ? 'off' : 'polite'}
         >
-          <Faces $shown={index === 0}>
-            {faces.map((model) => (
-              <Face key={model.id} model={model} width="100%" radius="medium" />
-            ))}
-          </Faces>
           <Title>{slide.title}</Title>
           <Button as={Link} to={slide.to}>
             {slide.label}
@@ -169,21 +153,6 @@ const Copy = styled.div`
   gap: 1rem;
   padding: clamp(1.5rem, 5vw, 4rem);
   padding-bottom: 4.5rem;
-`;
-
-/** The faces stand above the title on a phone, at its right from tablets up. */
-const Faces = styled.div<{ $shown: boolean }>`
-  display: ${({ $shown }) => ($shown ? 'flex' : 'none')};
-  gap: 0.5rem;
-
-  > * { width: clamp(3.5rem, 9vw, 9rem); border: 2px solid ${({ theme }) => theme.color.accent}; }
-  &:empty { display: none; }
-  ${({ theme }) => theme.from.tablet} {
-    position: absolute;
-    inset: 0 clamp(1.5rem, 6vw, 6rem) 0 auto;
-    align-items: center;
-    gap: clamp(0.75rem, 2vw, 1.5rem);
-  }
 `;
 
 const Title = styled.p`

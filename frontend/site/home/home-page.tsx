@@ -25,6 +25,7 @@ import { optionalPart } from '../frame/optional-part';
 import { Carousel } from './carousel';
 import { FeaturedSlider } from './featured-slider';
 import { Hero } from './hero';
+import { HomePicks } from './home-picks';
 import { HomeQuestions } from './home-questions';
 import { HomeSection } from './home-section';
 
@@ -42,10 +43,11 @@ export const HomePage = () => {
       <Hero cast={models?.slice(0, 3)} modelCount={count} />
       <HomeFigures />
       <FeaturedModels query={featured} />
+      <HomePicks />
       {more?.length !== 0 && featured.error === null && (
         <FeaturedSlider models={more} firstPosition={homeGridSlots} />
       )}
-      <Carousel models={models} />
+      <Carousel />
       <HomeCategories query={categories} />
       <WhenIdle height="11rem">
         <LiveActivity />

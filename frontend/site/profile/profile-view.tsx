@@ -7,6 +7,7 @@ import { css, styled } from 'styled-components';
 import { categoryName } from '../../catalog/category/category-queries';
 import { FavoriteButton } from '../../catalog/model/favorite-button';
 import { FeaturedBadge } from '../../catalog/model/featured-badge';
+import { rememberLook } from '../../catalog/model/more-like';
 import { PlatformLinks } from '../../catalog/model/platform-links';
 import { Portrait } from '../../catalog/model/portrait';
 import { StatusDot, statusLabels } from '../../catalog/model/status-dot';
@@ -42,6 +43,14 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
   useEffect(
     () => whileAgeVerified(() => whenShown(() => tracker.profileOpened(model.id, originIn(state)))),
     [tracker, model.id, state],
+  );
+  useEffect(
+    () =>
+      whileAgeVerified(() => {
+        rememberLook(model);
+        return () => undefined;
+      }),
+    [model],
   );
 
   const isGalleryBelow = model.gallery.length > 0 && model.gallery.length <= belowPortraitMax;

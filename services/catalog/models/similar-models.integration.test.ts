@@ -1,4 +1,5 @@
 import { Models } from '@marquee/contracts/http/models';
+import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -41,6 +42,9 @@ beforeEach(() => catalog.setClock(now));
 
 afterAll(() => catalog.close());
 
+const idOf = async (slug: string): Promise<number> =>
+  (await onlyRow<{ id: number }>(catalog.db, 'select id from models where slug = $1', [slug])).id;
+
 const similarTo = async (id: number, query = ''): Promise<string[]> => {
   const response = await catalog.ask(`/api/models/${id}/similar${query}`);
   expect(response.status).toBe(200);
@@ -68,6 +72,13 @@ test('similar models share the category or a tag: two featured ones first, then 
     'one-tag',
     'featured-by-tag',
   ]);
+});
+
+test('a profile shows no other models while its placement runs', async () => {
+  const featured = await idOf('featured-by-tag');
+  expect(await similarTo(featured)).toEqual([]);
+  catalog.setClock(new Date(now.getTime() + 60_000));
+  expect((await similarTo(featured)).length).toBeGreaterThan(0);
 });
 
 test('an expired placement no longer leads the list', async () => {

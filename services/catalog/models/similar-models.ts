@@ -7,7 +7,7 @@ import { revalidated } from '../lists/paging';
 import { idParams, Rows } from '../lists/params';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
-import { type ModelRow, modelColumns, modelOf } from './model-row';
+import { type ModelRow, modelColumns, modelOf, profileOf } from './model-row';
 
 const query = z.object({ limit: Rows.pipe(z.int().max(similarMaxRows)).default(similarDefaultRows) });
 
@@ -18,7 +18,9 @@ export const listSimilarModels = route({
   reply: Models,
   handle: async ({ params: { id }, query: { limit } }, { db, now }) => {
     const model = listedModel(await modelById(db, id));
-    return answer(200, await similarModels(db, model, limit, now()), revalidated);
+    // A paid profile shows no other models while its placement runs.
+    const { featured } = profileOf(model, now());
+    return answer(200, featured ? [] : await similarModels(db, model, limit, now()), revalidated);
   },
 });
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { knownOr, visitFacts, visitorFacts } from './visit-facts';
 
 /**
- * Where on the site an event happened. `direct` and `campaign` are origins only: the profile was opened from
+ * Where on the site an event happened. `home` are the unpaid cards of the home page. `direct` and `campaign` are origins only: the profile was opened from
  * outside, by a model's campaign link or by any other way. `profile` is the origin of a profile whose opening
  * came without one.
  */
 export const surfaces = [
   'home-featured',
+  'home',
   'browse',
   'search',
   'category',

@@ -6,7 +6,7 @@ const everywhere: readonly Surface[] = ['similar', 'not-found', 'direct', 'campa
 const lists: readonly Surface[] = ['browse', 'search', 'category'];
 
 const bySection: Readonly<Record<string, readonly Surface[]>> = {
-  '': ['home-featured'],
+  '': ['home-featured', 'home'],
   models: lists,
   category: lists,
   model: ['profile'],
