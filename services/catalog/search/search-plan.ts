@@ -7,7 +7,14 @@ import { conditionOf } from '../lists/list-queries';
 import { distinctWords } from '../lists/search-words';
 import { values } from '../lists/sql';
 import { countingVariants, exactSteps, isFound, type SearchStep, textStep } from './search-steps';
-import { type NearWords, nearWords, similarWords, type WordVariants } from './word-variants';
+import {
+  knownWords,
+  type NearWords,
+  nearTextWords,
+  nearWords,
+  similarWords,
+  type WordVariants,
+} from './word-variants';
 
 /**
  * The steps of one search text. They do not depend on the filters, so a filtered list and its facets agree.
@@ -56,19 +63,27 @@ export const searchPlan = async (
   const count = (step: SearchStep | undefined): Promise<number> =>
     step === undefined ? Promise.resolve(0) : countHits(counting, target, { step, filter: {}, at });
 
-  const plain = words.map((word): WordVariants => ({ words: [], prefixes: [word] }));
+  const known = target.table === 'models' ? await knownWords(counting.db, words) : new Map<string, never>();
+  const plain = words.map((word): WordVariants => ({ words: [], prefixes: [word], known: known.get(word) }));
   const exact = exactSteps(named, plain, target.text);
   const exactTotal = await count(exact.at(-1));
   const enough = { steps: exact, variants: plain, near: new Map(), total: exactTotal, full: exactTotal };
   if (exactTotal >= enoughHits) return enough;
 
-  const near = await nearWords(counting.db, target.words, words);
+  const ofNames = await nearWords(counting.db, target.words, words);
+  const unknown = words.filter(
+    (word) => known.get(word)?.length === 0 && similarWords(ofNames, word).length === 0,
+  );
+  const near =
+    exactTotal > 0 || unknown.length === 0
+      ? ofNames
+      : new Map([...ofNames, ...(await nearTextWords(counting.db, unknown))]);
   const withTypos = (maxTypos: number): WordVariants[] =>
-    plain.map(({ prefixes }, nth) => ({
+    plain.map((one, nth) => ({
+      ...one,
       words: similarWords(near, words[nth] ?? '')
         .filter(({ typos }) => typos <= maxTypos)
-        .map((one) => one.word),
-      prefixes,
+        .map(({ word }) => word),
     }));
   const variants = withTypos(2);
   const isSpelledRight = variants.every((variant) => variant.words.length === 0);

@@ -17,8 +17,12 @@ const exact = (entry: string): string => `'${entry}'`;
 const beginning = (entry: string): string => `'${entry}':*`;
 
 /** Any of the variants of a word, or the beginning of a handle. */
-const variantTerms = ({ words, prefixes }: WordVariants): string =>
-  [words.map(exact), prefixes.map(beginning), prefixes.map((word) => beginning(handleEntry([word])))]
+const variantTerms = ({ words, prefixes, known }: WordVariants): string =>
+  [
+    words.map(exact),
+    known?.map(exact) ?? prefixes.map(beginning),
+    prefixes.map((word) => beginning(handleEntry([word]))),
+  ]
     .flat()
     .join(' | ');
 
@@ -28,7 +32,10 @@ const isLong = (word: string): boolean => word.length >= 3;
 /** The same, or a word of a text. */
 const textTerms = (variants: WordVariants): string => {
   const words = variants.words.map((word) => exact(textWord(word)));
-  const prefixes = variants.prefixes.map((word) => (isLong(word) ? beginning : exact)(textWord(word)));
+  const prefixes = variants.prefixes.flatMap((word) => {
+    if (!isLong(word)) return exact(textWord(word));
+    return variants.known?.map((known) => exact(textWord(known))) ?? beginning(textWord(word));
+  });
   return [variantTerms(variants), ...words, ...prefixes].join(' | ');
 };
 

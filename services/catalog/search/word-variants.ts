@@ -4,9 +4,33 @@ import { swapsOf, typosBetween, typosForgiven } from './typos';
 
 /**
  * The words and prefixes that match one word of a search. Folded words are letters and digits, so they need
- * no escaping.
+ * no escaping. `known`: every known word that has the prefix, where they are few.
  */
-export type WordVariants = { readonly words: readonly string[]; readonly prefixes: readonly string[] };
+export type WordVariants = {
+  readonly words: readonly string[];
+  readonly prefixes: readonly string[];
+  readonly known?: readonly string[] | undefined;
+};
+
+/** Reading more words from the index costs as much as reading their common beginning. */
+const maxKnown = 24;
+
+const lastCharacter = '\u{10ffff}';
+
+/** For each word the known words that begin with it; not where they are more than `maxKnown`. */
+export const knownWords = async (
+  db: Queryable,
+  search: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await db.query<{ word: string; known: string[] }>({
+    name: 'known-words',
+    text: `select asked.word, array(select known.word from text_words known
+        where known.word >= asked.word and known.word < asked.word || $2 order by 1 limit ${maxKnown + 1}) as known
+      from unnest($1::text[]) as asked (word)`,
+    values: [search, lastCharacter],
+  });
+  return new Map(rows.filter(({ known }) => known.length <= maxKnown).map((row) => [row.word, row.known]));
+};
 
 /** The number of words, nearest by trigrams, whose typos are counted. */
 const maxCandidates = 60;
@@ -41,6 +65,25 @@ export const nearWords = async (
   });
   const found = new Map(rows.map(({ word, near }) => [word, near]));
   return new Map(walked.map((word) => [word, found.get(word) ?? []]));
+};
+
+/** Bounds the words of texts whose typos are counted, which takes 2 to 4 ms. */
+const maxTextCandidates = 3_000;
+
+/**
+ * The words of texts that may be meant by words of the search, which are found nowhere: with the same first letter and a
+ * length that two typos allow. Texts have too many words for a walk along a trigram index.
+ */
+export const nearTextWords = async (db: Queryable, search: readonly string[]): Promise<NearWords> => {
+  const { rows } = await db.query<{ word: string; near: string[] }>({
+    name: 'near-text-words',
+    text: `select asked.word, array(select known.word from text_words known
+        where known.word >= left(asked.word, 1) and known.word < left(asked.word, 1) || $2
+          and abs(length(known.word) - length(asked.word)) <= 2 limit ${maxTextCandidates}) as near
+      from unnest($1::text[]) as asked (word)`,
+    values: [search.slice(0, maxWalks), lastCharacter],
+  });
+  return new Map(rows.map(({ word, near }) => [word, near]));
 };
 
 type SimilarWord = { readonly word: string; readonly typos: number };
