@@ -48,6 +48,7 @@ import {
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import { getRotation } from './rotation/get-rotation';
+import { listMissedSearches } from './search/missed-searches';
 import { searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
 import { getAdminVideo, listAdminVideos } from './videos/admin/admin-videos';
@@ -87,6 +88,7 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   { ...listAdminModels, path: '/api/v1/models' },
   getApiModel,
   listApiPlacements,
+  listMissedSearches,
   exportModels,
   importModelsFile,
   bulkChangeModels,

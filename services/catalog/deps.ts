@@ -5,6 +5,7 @@ import type { BoundedReads } from './bounded-reads';
 import type { Counts } from './lists/counts';
 import type { OgImages } from './media/og-images';
 import type { PictureEncoder } from './media/uploads/encode-picture';
+import type { CountMissed } from './search/missed-searches';
 import type { Sitemaps } from './sitemaps/sitemaps';
 
 export type CatalogDeps = {
@@ -18,6 +19,7 @@ export type CatalogDeps = {
   /** The day in `SITE_TIMEZONE` of epoch milliseconds. */
   readonly dayOf: (at: number) => Day;
   readonly sitemaps: Pick<Sitemaps, 'get'>;
+  readonly countMissed: CountMissed;
   readonly ogImages: OgImages;
   readonly pictures: PictureEncoder;
   /** Whether outbound links are checked. */

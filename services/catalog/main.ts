@@ -24,6 +24,7 @@ import { orderByTrending } from './models/order-by-trending';
 import { startExpiring } from './placements/expire-featured';
 import { deleteClosedListing } from './placements/listing-pictures';
 import { keepServed } from './rotation/served';
+import { openMissedSearches } from './search/missed-searches';
 import { openSitemaps } from './sitemaps/sitemaps';
 
 /** Between a change and its appearance in the sitemap. */
@@ -51,7 +52,7 @@ await run('catalog', async (running) => {
   const dayOf = siteDay(config.SITE_TIMEZONE);
   own(startExpiring({ db, now, dayOf, log }));
   own(periodically(fillDocuments({ db, log }), { everyMs: documentsEveryMs, log, name: 'search-documents' }));
-  own(startDeletingPictures({ db, now, log }));
+  own(startDeletingPictures({ db, now, dayOf, log }));
   own(startErasingArchived({ db, keptDays: config.KEEP_ARCHIVED_DAYS, log }));
   const { AMQP_URL: amqpUrl } = config;
   const bus = { log, publisher };
@@ -77,6 +78,7 @@ await run('catalog', async (running) => {
       now,
       dayOf,
       sitemaps,
+      countMissed: openMissedSearches(db, dayOf),
       ogImages,
       pictures: openPictureEncoder(log),
       checksLinks,

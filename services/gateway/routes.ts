@@ -123,6 +123,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/videos/:id/restore', 'catalog', 'admin', 'write'),
   get('/api/admin/featured-models', 'catalog', 'admin', 'read'),
   get('/api/admin/rotation', 'catalog', 'admin', 'read'),
+  get('/api/admin/missed-searches', 'catalog', 'admin', 'read'),
   post('/api/admin/models/:id/featured', 'catalog', 'admin', 'write'),
   get('/api/admin/proposals', 'catalog', 'admin', 'read'),
   get('/api/admin/proposals/:id', 'catalog', 'admin', 'read'),

@@ -21,6 +21,7 @@ import { pendingProposals, waiting } from '../frame/waiting-queries';
 import { featuredNow } from '../placements/featured-queries';
 import { ledgerQuery } from '../system/ledger-queries';
 import { websiteAnalytics } from '../website/website-queries';
+import { MissedSearchList } from './missed-searches';
 import { changeSince, sameHoursBefore, type TodayFigure, todayFigures } from './today-figures';
 import { type TodayItem, todayItems } from './today-rows';
 
@@ -80,6 +81,7 @@ const Today = () => {
           {ledgerSentence(ledger.data)} <Link to="/admin/ledger">Open the ledger</Link>
         </Verdict>
       )}
+      <MissedSearchList />
     </Stack>
   );
 };

@@ -27,3 +27,12 @@ create trigger words_of_new_models_are_known after insert on models referencing 
   for each statement execute function add_text_words();
 create trigger words_of_changed_models_are_known after update on models
   for each row when (old.search_text is distinct from new.search_text) execute function add_text_words();
+
+-- Searches without a result by term and day, stored from five people of a day on; who searched is not.
+create table missed_searches (
+  day date,
+  term text,
+  people integer not null,
+  primary key (day, term),
+  constraint few_people_are_not_stored check (people >= 5)
+);

@@ -1,5 +1,5 @@
 import { didYouMeanHeader } from '@marquee/contracts/http/did-you-mean';
-import { modelSorts } from '@marquee/contracts/http/models';
+import { listDefaultRows, modelSorts } from '@marquee/contracts/http/models';
 import { FoundModels, FoundVideos } from '@marquee/contracts/http/search';
 import { filledText } from '@marquee/contracts/text/text';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
@@ -43,13 +43,13 @@ export const searchVideos = route({
 
 type SearchContext = { readonly query: z.output<typeof query> & ListFilter } & Pick<
   RouteContext,
-  'req' | 'signal'
+  'req' | 'signal' | 'identity'
 >;
 
 const search = async <const Field extends string>(
   of: Collection<{ readonly id: number } & Readonly<Record<Field, string | readonly string[]>>>,
   fields: readonly Field[],
-  { query: { q, sort, limit, offset, ...filter }, req, signal }: SearchContext,
+  { query: { q, sort, limit, offset, ...filter }, req, signal, identity }: SearchContext,
   deps: CatalogDeps,
   fragmentsOf?: typeof modelFragments,
 ): Promise<Answer> => {
@@ -59,6 +59,9 @@ const search = async <const Field extends string>(
     const plan = await searchPlan(deps, of, q, at);
     if (plan === undefined) return { rows: [], total: 0, suggestions: [] };
     const { steps, variants } = plan;
+    // A list of suggestions asks for fewer rows, and for words that are not typed to the end.
+    if (plan.total === 0 && offset === 0 && limit >= listDefaultRows && fragmentsOf !== undefined)
+      await deps.countMissed(q, identity.address, at);
     const request = { filter, sort, page: { limit, offset }, at };
     const { hits, total } = await rankedSearch(deps, of, plan, request);
     const found = new Map(hits.map(({ id, grade }) => [id, steps[grade]?.found]));

@@ -13,6 +13,7 @@ import { openCounts } from '../lists/counts';
 import { openOgImages } from '../media/og-images';
 import { openPictureEncoder } from '../media/uploads/encode-picture';
 import { insertModels, type ModelToInsert } from '../models/admin/insert-models';
+import { type CountMissed, openMissedSearches } from '../search/missed-searches';
 import { openSitemaps, type Sitemaps } from '../sitemaps/sitemaps';
 import type { VideoToInsert } from '../videos/insert-videos';
 
@@ -61,8 +62,10 @@ export type TestCatalog = {
 /** The catalog over HTTP on a separate database, with a settable clock; every reply is validated. */
 export const openTestCatalog = async ({
   onStatement = () => {},
+  countMissed,
 }: {
   onStatement?: (text: string) => void;
+  countMissed?: CountMissed;
 } = {}): Promise<TestCatalog> => {
   const {
     db,
@@ -87,6 +90,7 @@ export const openTestCatalog = async ({
       now: () => clock ?? new Date(),
       dayOf: siteDay('UTC'),
       sitemaps,
+      countMissed: countMissed ?? openMissedSearches(db, siteDay('UTC')),
       ogImages,
       pictures: openPictureEncoder(silentLog),
       checksLinks: true,

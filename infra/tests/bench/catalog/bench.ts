@@ -75,6 +75,7 @@ const benchSize = async (models: number): Promise<void> => {
       now: () => new Date(),
       dayOf: siteDay('UTC'),
       sitemaps,
+      countMissed: async () => {},
       ogImages: openOgImages(),
       pictures: openPictureEncoder(silentLog),
       checksLinks: false,

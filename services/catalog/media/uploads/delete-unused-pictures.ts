@@ -6,6 +6,7 @@ import { periodically } from '@marquee/kit/run/periodically';
 import type { CatalogDeps } from '../../deps';
 import { daysLater } from '../../models/featured-until';
 import { lockModel } from '../../models/model-queries';
+import { deleteOldMissed } from '../../search/missed-searches';
 import { deleteOldListingPictures, deleteUnused, unusedSince } from './picture-queries';
 
 const everyMs = 3_600_000;
@@ -26,15 +27,17 @@ export const deleteUnusedPictures = async (db: Postgres, at: Date): Promise<numb
   return deleted;
 };
 
-/** Deletes unused pictures every hour. Several instances may run. */
+/** Deletes unused pictures and old searches without a result every hour. Several instances may run. */
 export const startDeletingPictures = ({
   db,
   now,
+  dayOf,
   log,
-}: Pick<CatalogDeps, 'db' | 'now'> & { log: Log }): Closable =>
+}: Pick<CatalogDeps, 'db' | 'now' | 'dayOf'> & { log: Log }): Closable =>
   periodically(
     async () => {
       const pictures = await deleteUnusedPictures(db, now());
+      await deleteOldMissed(db, dayOf(now().getTime()));
       if (pictures > 0) log.info('pictures.deleted', { pictures });
     },
     { everyMs, log, name: 'delete-unused-pictures' },
