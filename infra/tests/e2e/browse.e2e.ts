@@ -249,7 +249,7 @@ test('the featured slider scrolls by its buttons and by arrow keys', async ({ pa
 
 /** A demo model with every part that a profile can have. */
 const completeProfile = async (): Promise<ModelProfile> => {
-  for (const { id } of await listModels('sort=popular&limit=100')) {
+  for (const { id } of await listModels('featured=false&sort=popular&limit=100')) {
     const profile = ModelProfile.parse(await (await fetch(siteUrl(`/api/models/${id}`))).json());
     const { gallery, verification, socialLinks } = profile;
     if (gallery.length > 2 && verification !== null && socialLinks.length > 0) return profile;
