@@ -1,5 +1,5 @@
 /**
- * Takes the screenshots of README.md, or with the argument `handbook` those of infra/handbook, from the
+ * Takes the screenshot of README.md, or with the argument `handbook` those of infra/handbook, from the
  * product that runs here, with its month of demo traffic: `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL
  * ADMIN_PASSWORD=$ADMIN_PASSWORD node --import tsx infra/demo/screenshots/take.ts`.
  */
@@ -15,8 +15,6 @@ import { Config } from './config';
 const config = readConfig(Config);
 
 const sizes = {
-  phone: { width: 390, height: 844 },
-  tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
   handbook: { width: 1280, height: 760 },
 } as const;
@@ -85,22 +83,7 @@ const chart = '.recharts-surface';
 /** The ledger shows this text until all counts are equal. */
 const awaited = 'text=at the next count';
 
-const screenshots: readonly Screenshot[] = [
-  { name: 'home', path: '/', size: 'desktop', theme: 'dark' },
-  { name: 'browse', path: '/models', size: 'desktop', theme: 'light' },
-  { name: 'profile-phone', path: `/model/${slug}`, size: 'phone', theme: 'dark' },
-  { name: 'home-phone', path: '/', size: 'phone', theme: 'light' },
-  { name: 'categories-tablet', path: '/categories', size: 'tablet', theme: 'dark' },
-  { name: 'dashboard', path: `/analytics/${slug}`, size: 'desktop', theme: 'dark', shows: chart },
-  {
-    name: 'site-analytics',
-    path: '/admin/figures?period=monthly',
-    size: 'desktop',
-    theme: 'light',
-    shows: chart,
-  },
-  { name: 'ledger', path: '/admin/ledger', size: 'desktop', theme: 'dark', hides: awaited },
-];
+const ofReadme: Screenshot = { name: 'home', path: '/', size: 'desktop', theme: 'dark' };
 
 const handbook = (name: string, path: string, shows?: string, hides?: string): Screenshot => ({
   name,
@@ -124,7 +107,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 try {
-  for (const screenshot of process.argv[2] === 'handbook' ? handbookPictures : screenshots) {
+  for (const screenshot of process.argv[2] === 'handbook' ? handbookPictures : [ofReadme]) {
     await take(browser, screenshot, cookie);
     console.log(`✓ ${screenshot.name}`);
   }

@@ -1,18 +1,15 @@
 import { listingRequestStates } from '@marquee/contracts/rules/listing-request-states';
 import { reportStates } from '@marquee/contracts/rules/report-states';
-import { alertMail } from '../../../services/admin/alerts/alert-mail';
-import { alertRules } from '../../../services/admin/alerts/alert-rules';
-import { contactMessageMail, contactReplyMail } from '../../../services/admin/contact/contact-message-mail';
-import { proposalArrivedMail, proposalDecidedMail } from '../../../services/admin/holders/proposal-mails';
-import {
-  listingRequestMail,
-  requestArrivedMail,
-} from '../../../services/admin/listing-requests/listing-request-mails';
-import type { Mail } from '../../../services/admin/mail/mail';
-import { invitationMail, testMail } from '../../../services/admin/operators/operator-mails';
-import { reportArrivedMail, reportMail } from '../../../services/admin/reports/report-mails';
-import { deadlineMail } from '../../../services/admin/scheduled-mails/deadline-mails';
-import { digestMail, endingMail, statementMail } from '../../../services/admin/scheduled-mails/holder-mails';
+import { alertMail } from '../alerts/alert-mail';
+import { alertRules } from '../alerts/alert-rules';
+import { contactMessageMail, contactReplyMail } from '../contact/contact-message-mail';
+import { proposalArrivedMail, proposalDecidedMail } from '../holders/proposal-mails';
+import { listingRequestMail, requestArrivedMail } from '../listing-requests/listing-request-mails';
+import type { Mail } from '../mail/mail';
+import { invitationMail, testMail } from '../operators/operator-mails';
+import { reportArrivedMail, reportMail } from '../reports/report-mails';
+import { deadlineMail } from '../scheduled-mails/deadline-mails';
+import { digestMail, endingMail, statementMail } from '../scheduled-mails/holder-mails';
 
 const publicUrl = 'https://marquee.example';
 const adminUrl = 'https://staff.marquee.example';
