@@ -48,8 +48,7 @@ import {
 import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import { getRotation } from './rotation/get-rotation';
-import { listMissedSearches } from './search/missed-searches';
-import { searchModels, searchVideos } from './search/search-routes';
+import { listMissedSearches, searchModels, searchVideos } from './search/search-routes';
 import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
 import { getAdminVideo, listAdminVideos } from './videos/admin/admin-videos';
 import { archiveVideo, editVideo, restoreVideo } from './videos/admin/change-video';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { MissedSearches } from '@marquee/contracts/http/missed-searches';
+import type { MissedSearches } from '@marquee/contracts/http/missed-searches';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { foldedWords } from '@marquee/contracts/text/fold';
@@ -7,7 +7,7 @@ import { ipBlock } from '@marquee/kit/limits/ip-block';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { LRUCache } from 'lru-cache';
-import { type CatalogDeps, route } from '../deps';
+import type { z } from 'zod';
 
 /** A term is stored and shown from so many people of a day on. */
 const fewestPeople = 5;
@@ -15,7 +15,6 @@ const termMaxLength = 60;
 /** Terms and people of a term that a process remembers; further people count no more. */
 const termsMax = 2_000;
 const peopleMax = 500;
-const shownDays = 7;
 const keptDays = 30;
 
 /** The words of the search; undefined for what may name a person: a mail address or a long number. */
@@ -32,9 +31,9 @@ export type CountMissed = (text: string, address: string, at: Date) => Promise<v
  * Counts people by hashes whose key lasts for a day of this process, in its memory alone: nothing about a search is
  * stored until five people made it. Several processes count separately, so the sums are lower bounds.
  */
-export const openMissedSearches = (db: Queryable, dayOf: CatalogDeps['dayOf']): CountMissed => {
+export const openMissedSearches = (db: Queryable, dayOf: (at: number) => Day): CountMissed => {
   const people = new LRUCache<string, Set<string>>({ max: termsMax });
-  let [day, key] = ['', randomBytes(32)];
+  let [day, key]: [string, Buffer] = ['', randomBytes(32)];
   return async (text, address, at) => {
     const today = dayOf(at.getTime());
     if (today !== day) {
@@ -59,15 +58,11 @@ export const deleteOldMissed = async (db: Queryable, today: Day): Promise<void> 
   await db.query('delete from missed_searches where day < $1', [addDays(today, -keptDays)]);
 };
 
-export const listMissedSearches = route({
-  get: '/api/admin/missed-searches',
-  reply: MissedSearches,
-  allow: 'admin',
-  handle: (_input, { db, now, dayOf }) =>
-    rowsOf(
-      db,
-      `select term, sum(people)::integer as people from missed_searches where day > $1
-       group by term order by people desc, term limit 10`,
-      [addDays(dayOf(now().getTime()), -shownDays)],
-    ),
-});
+/** The terms of the last seven days, ten at most. */
+export const missedSearches = (db: Queryable, today: Day): Promise<z.infer<typeof MissedSearches>> =>
+  rowsOf(
+    db,
+    `select term, sum(people)::integer as people from missed_searches where day > $1
+     group by term order by people desc, term limit 10`,
+    [addDays(today, -7)],
+  );

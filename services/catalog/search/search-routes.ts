@@ -1,4 +1,5 @@
 import { didYouMeanHeader } from '@marquee/contracts/http/did-you-mean';
+import { MissedSearches } from '@marquee/contracts/http/missed-searches';
 import { listDefaultRows, modelSorts } from '@marquee/contracts/http/models';
 import { FoundModels, FoundVideos } from '@marquee/contracts/http/search';
 import { filledText } from '@marquee/contracts/text/text';
@@ -14,6 +15,7 @@ import { videos } from '../videos/video-row';
 import { didYouMean } from './did-you-mean';
 import { modelFragments } from './fragments';
 import { highlightRanges, type Range } from './highlights';
+import { missedSearches } from './missed-searches';
 import { rankedSearch } from './ranked-search';
 import { searchPlan } from './search-plan';
 import { countingVariants } from './search-steps';
@@ -39,6 +41,13 @@ export const searchVideos = route({
   query,
   reply: FoundVideos,
   handle: (context, deps) => search(videos, ['title', 'category', 'tags'], context, deps),
+});
+
+export const listMissedSearches = route({
+  get: '/api/admin/missed-searches',
+  reply: MissedSearches,
+  allow: 'admin',
+  handle: (_input, { db, now, dayOf }) => missedSearches(db, dayOf(now().getTime())),
 });
 
 type SearchContext = { readonly query: z.output<typeof query> & ListFilter } & Pick<

@@ -6,6 +6,10 @@ const words =
   );
 const typos = 'ocatvia|seraphnia|penelpoe|rosalnid hallow|margto|vanesa rigde|patrcia|opheila'.split('|');
 const broad = 'blonde|vip|new|al|a|premium vip|brunette vip|s'.split('|');
+const inTexts =
+  'jazz|velvet german|blonde jazz|reading hour|redhead velvet spanish|curvy dance conversation|jaz recrods'.split(
+    '|',
+  );
 const at = <Item>(items: readonly Item[], call: number): Item => {
   const item = items[call % items.length];
   if (item === undefined) throw new Error('nothing to choose from');
@@ -43,6 +47,7 @@ export const cases = (slugs: readonly string[], videoSlugs: readonly string[]): 
   { name: 'search, names', path: (call) => search(at(words, call)) },
   { name: 'search, with typos', path: (call) => search(at(typos, call)) },
   { name: 'search, broad and 1 or 2 letters', path: (call) => search(at(broad, call)) },
+  { name: 'search, words of texts', path: (call) => search(at(inTexts, call)) },
   { name: 'search, nothing found', path: (call) => search(`${at(words, call)} qqxqq`) },
   { name: 'categories', path: () => '/api/categories' },
   { name: 'facets', path: (call) => `/api/models/facets?category=${at(['blonde', 'premium', 'all'], call)}` },
