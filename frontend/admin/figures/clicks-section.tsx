@@ -1,6 +1,7 @@
 import { siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { SlotTable } from '../../catalog/slots/slot-table';
 import { useAnsweredAt } from '../../platform/api/use-answered-at';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
@@ -32,7 +33,7 @@ export const ClicksSection = () => {
       live={data?.totals}
       further={[]}
       cards={({ clicks = 0, uniqueClicks = 0 }, comparison, isFiltered) => (
-        <StatCards>
+        <FiveCards>
           <StatCard
             name="Clicks"
             value={withSeparators(clicks)}
@@ -82,7 +83,7 @@ export const ClicksSection = () => {
               />
             </>
           )}
-        </StatCards>
+        </FiveCards>
       )}
     >
       {data !== undefined && data.surfaces.length > 0 && (
@@ -101,3 +102,8 @@ export const ClicksSection = () => {
     </FiguresSection>
   );
 };
+
+/** Narrow enough for one row on a desktop. */
+const FiveCards = styled(StatCards)`
+  --narrowest: 11rem;
+`;

@@ -189,7 +189,8 @@ test('notes and placements are listed by day, and a note is added and removed', 
     placements: ['Ada', 'Bo', 'Cy', 'Di'].map((name) => ({ name, did: 'began', day: '2026-06-07' })),
   };
   const { user, server } = open('?period=weekly', known);
-  await screen.findByText('Placements began: Ada, Bo, Cy, 1 more');
+  await user.click(await screen.findByRole('button', { name: 'Show 4 changes of placements' }));
+  screen.getByText('Placements began: Ada, Bo, Cy, 1 more');
   server.answer('POST /api/admin/notes', () => {
     known.notes.push(note);
     return note;

@@ -3,6 +3,7 @@ import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { styled } from 'styled-components';
 import { ConditionChips, dimensionIn, valueIn } from '../../catalog/figures/conditions';
 import { dimensionNames, nameOf } from '../../catalog/figures/figure-names';
 import { FiguresTable } from '../../catalog/figures/figures-table';
@@ -176,7 +177,7 @@ export const FiguresSection = ({
               {notes.data !== undefined && <NoteList known={notes.data} latest={known.last} />}
             </TimePanel>
           )}
-          <Columns $align="start">
+          <Panels $align="start">
             {panels.map(([name, title], nth) => (
               <Rows
                 key={title ?? 'by'}
@@ -201,7 +202,7 @@ export const FiguresSection = ({
                 )}
               </Rows>
             ))}
-          </Columns>
+          </Panels>
           {isFiltered ? (
             <Muted $small>Lists of single pages and slots have no filters; they are shown without one.</Muted>
           ) : (
@@ -218,6 +219,13 @@ export const FiguresSection = ({
     </Stack>
   );
 };
+
+/** The first, which is long, stands beside the two others. */
+const Panels = styled(Columns)`
+  grid-template-rows: auto 1fr;
+
+  ${({ theme }) => theme.from.desktop} { > :first-child { grid-row: span 2; } }
+`;
 
 interface RowsProps {
   readonly title: string;

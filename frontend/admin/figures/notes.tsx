@@ -1,5 +1,6 @@
 import type { Notes } from '@marquee/contracts/http/notes';
 import type { Day } from '@marquee/contracts/rules/days';
+import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -46,8 +47,11 @@ export const NoteList = ({ known, latest }: { readonly known: Notes; readonly la
     onSuccess: changed,
     onError: (failure) => showError(`Couldn't remove the note: ${reasonOf(failure)}`),
   });
+  const [showsAll, setShowsAll] = useState(false);
   const own = new Map(known.notes.map((note) => [`${note.day} ${note.text}`, note]));
-  const days = [...noteTexts(known)].sort(([one], [other]) => (one < other ? 1 : -1));
+  // The placements of a month are many lines.
+  const shown = noteTexts(showsAll ? known : { ...known, placements: [] });
+  const days = [...shown].sort(([one], [other]) => (one < other ? 1 : -1));
   return (
     <Stack as="section" $gap="0.5rem" $top="1rem" aria-label="Notes">
       {days.length > 0 && (
@@ -78,6 +82,18 @@ export const NoteList = ({ known, latest }: { readonly known: Notes; readonly la
             }),
           )}
         </ul>
+      )}
+      {known.placements.length > 0 && (
+        <Cluster data-screen-only>
+          <Button
+            $variant="plain"
+            $size="small"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? 'Hide' : 'Show'} {counted(known.placements.length, 'change', 'changes')} of placements
+          </Button>
+        </Cluster>
       )}
       <IfAllowed area="figures">
         {isOpen ? (

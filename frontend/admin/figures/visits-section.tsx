@@ -67,7 +67,7 @@ export const VisitsSection = () => {
     >
       {data !== undefined && (
         <>
-          <Columns $align="start">
+          <Columns $columns={3} $align="start">
             {lists.map(({ title, of, rows }) => (
               <TitledPanel key={title} id={`list-${title}`} title={title}>
                 <Stack $top="1rem">

@@ -56,7 +56,9 @@ export const FiguresTable = ({
                 <tr key={value}>
                   <th scope="row">
                     <Filter when={isFilter} onClick={() => onFilter(`${by}:${value}`)}>
-                      {by === 'device' && isFilter && <DeviceIcon of={value.toLowerCase()} />}
+                      {by === 'device' && isFilter && (
+                        <Icon name={deviceIcon(value.toLowerCase())} size={18} />
+                      )}
                       <bdi>{label}</bdi>
                     </Filter>
                   </th>
@@ -88,14 +90,8 @@ export const FiguresTable = ({
   );
 };
 
-const DeviceIcon = ({ of }: { readonly of: string }) => (
-  <>
-    <Icon
-      name={of.includes('mobile') ? 'mobile' : of.includes('tablet') ? 'tablet' : 'desktop'}
-      size={18}
-    />{' '}
-  </>
-);
+const deviceIcon = (device: string) =>
+  device.includes('mobile') ? 'mobile' : device.includes('tablet') ? 'tablet' : 'desktop';
 
 interface FilterProps {
   readonly when: boolean;
@@ -115,6 +111,9 @@ export const Filter = ({ when, onClick, children }: FilterProps) =>
   );
 
 const Only = styled(PlainButton)`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
   min-height: var(--touch-target);
   padding: 0;
   border: 0;
